@@ -7,6 +7,10 @@ export const articles = {
   chained: 'https://qiita.com/rhoo/items/2f647e32f6ff2c6ee056',
   /** Calculation mazes: YSRKEN, 2016; it leads to its sequel of 2017, which has the table of prunings. */
   maze: 'https://qiita.com/YSRKEN/items/82943ce17e03b0b414f3',
+  /** Room Sweeper: YSRKEN, 2016; its sequel has the three prunings. */
+  sweeper: 'https://qiita.com/YSRKEN/items/8d6564bf40ad0dcb4081',
+  /** Sokoban by light processes: shuyo, 2007; the author’s page of 2008 leads to both parts. */
+  sokoban: 'https://shuyo.hatenablog.com/entry/20080619/soukoban',
 };
 
 export type Article = keyof typeof articles;

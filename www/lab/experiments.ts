@@ -33,6 +33,10 @@ export const experiments: Entry[] = [
   { key: 'beam', family: 'beam', title: { ja: 'ビームの木', en: 'The beam’s tree' }, articles: ['tree', 'chained'], load: () => import('./beam/index.ts') },
   { key: 'maze-race', family: 'maze', title: { ja: '枝刈り競走', en: 'The pruning race' }, articles: ['maze'], load: () => import('./maze-race/index.ts') },
   { key: 'maze-sweep', family: 'maze', title: { ja: '境目を掃く', en: 'The frontier’s sweep' }, articles: ['maze'], load: () => import('./maze-sweep/index.ts') },
+  { key: 'orders', family: 'sweeper', title: { ja: '三つの枝刈り', en: 'Three prunings' }, articles: ['sweeper'], load: () => import('./orders/index.ts') },
+  { key: 'budgets', family: 'sweeper', title: { ja: '最少を下から証明', en: 'Proved from below' }, articles: ['sweeper'], load: () => import('./budgets/index.ts') },
+  { key: 'sokoban', family: 'sokoban', title: { ja: '探索の跡と手詰まり', en: 'Search and deadlocks' }, articles: ['sokoban'], load: () => import('./sokoban/index.ts') },
+  { key: 'processes', family: 'sokoban', title: { ja: '記事なら何局面か', en: 'The article’s program' }, articles: ['sokoban'], load: () => import('./processes/index.ts') },
 ];
 
 // biome-ignore format: one line each

@@ -1,0 +1,157 @@
+/** Room Sweeper: the fewest steps as stairs, one for each limit that was tried. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { Budgets } from '../../puzzles/sweeper/view.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Drawing } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import { h, setAttribute } from '../../app/dom.ts';
+import { askedOf, choiceOf } from '../shared/asked.ts';
+import { frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { rooms as all } from '../shared/rooms.ts';
+import { tableElement } from '../shared/table.ts';
+import { drawStairs, stairsHeight, stairsOf } from './stairs.ts';
+import { words } from './words.ts';
+
+const [KEY, FAMILY, WIDTH] = ['budgets', 'sweeper', 960];
+const rooms = [all.meetings, all.three, all.two];
+
+type Run = 'running' | 'stopped' | Outcome | null;
+
+class Staircase implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame;
+  readonly #asked;
+  readonly #picture;
+  readonly #choice;
+  #room = 0;
+  #run: Run = null;
+  #stopped = new AbortController();
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#asked = askedOf(
+      KEY,
+      () => this.#ask(),
+      () => this.update(),
+    );
+    const height = () => (this.#asked.answer ? stairsHeight(this.#asked.answer) : 0);
+    this.#picture = pictureOf(
+      lab,
+      lab.speaker(words),
+      (pen, look) => this.#asked.answer && drawStairs(pen, this.#asked.answer, look),
+      height,
+    );
+    this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
+      this.#stopped.abort();
+      [this.#room, this.#run] = [at, null];
+      void this.#asked.load();
+    });
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, run: () => this.run(), stop: () => this.stop() },
+      content: [h('div', { class: 'row' }, this.#choice.element), this.#picture.canvas, this.#asked.element],
+      table: () => this.#table(),
+      files: { name: 'sweeper-budgets', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    this.ready = this.#asked.load();
+  }
+
+  async #ask(): Promise<Budgets | null> {
+    const engine = await this.#lab.engine(FAMILY);
+    const answer = await engine.consult(FAMILY, rooms[this.#room].board, '', 'budgets');
+    return answer.ok ? (answer.value as Budgets | null) : null;
+  }
+
+  run() {
+    void this.#solve();
+  }
+
+  stop() {
+    this.#stopped.abort();
+  }
+
+  async #solve() {
+    const { turn } = this.#asked;
+    const engine = await this.#lab.engine(FAMILY).catch(() => null);
+    if (!engine || this.#run === 'running') return;
+    this.#run = 'running';
+    this.#stopped = new AbortController();
+    this.update();
+    const wish = { engine: 'sweep', threads: 1, options: { mode: 'total' } };
+    const { signal } = this.#stopped;
+    const outcome = await engine.solve(FAMILY, rooms[this.#room].board, wish, { signal });
+    if (turn !== this.#asked.turn) return;
+    this.#run = signal.aborted ? 'stopped' : outcome;
+    this.update();
+  }
+
+  #drawing(): Drawing | null {
+    const budgets = this.#asked.answer;
+    if (!budgets) return null;
+    const height = stairsHeight(budgets);
+    const draw: Drawing['draw'] = (pen, look) =>
+      pen.at(16, 12, {}, () => drawStairs(pen, budgets, { ...look, width: WIDTH - 32, height }));
+    return { width: WIDTH, height: height + 24, frames: 1, draw };
+  }
+
+  update() {
+    const { say } = this.#frame;
+    const { language, number } = this.#lab.page;
+    this.#asked.update(say);
+    this.#choice.update(
+      say('room'),
+      rooms.map(({ name }) => name[language]),
+      this.#room,
+    );
+    const told = this.#told();
+    this.#frame.update({ running: this.#run === 'running', idle: this.#asked.state !== 'there', told });
+    const told1 = (budget: number, spent: number) => `${say('budget', { n: number(budget) })}: ${number(spent)}`;
+    const list = this.#asked.answer?.tried.map(({ budget, spent }) => told1(budget, spent)).join(', ') ?? '';
+    setAttribute(this.#picture.canvas, 'aria-label', say('stairs.label', { list }));
+    this.#picture.repaint();
+  }
+
+  #told(): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const [run, budgets] = [this.#run, this.#asked.answer];
+    if (!budgets) return '';
+    if (run === 'running') return say('running');
+    if (run === 'stopped') return say('ran.stopped');
+    const nodes = number(run?.nodes ?? budgets.nodes);
+    const steps = run ? run.objective : budgets.steps;
+    if (run && (steps === null || !run.confirmed)) return say('run.failed');
+    if (steps === null) return say('none', { nodes });
+    const values = { nodes, steps: number(steps), under: number(steps - 1) };
+    if (!run) return say(budgets.proved ? 'proved' : 'open', values);
+    if (run.status !== 'optimal') return say('ran.open', values);
+    const same = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
+    return say(same ? 'ran' : 'ran.other', { ...values, ms: run.elapsedMs.toFixed(1) });
+  }
+
+  #figures(): Table | null {
+    const budgets = this.#asked.answer;
+    if (!budgets) return null;
+    const rows = stairsOf(budgets).map(({ budget, spent, total, end }) => [budget, spent, total, end]);
+    return { columns: ['budget', 'nodes', 'nodes_so_far', 'end'], rows };
+  }
+
+  #table(): HTMLElement | null {
+    const budgets = this.#asked.answer;
+    if (!budgets) return null;
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const heads = ['budget', 'nodes', 'total', 'end'].map((key) => say(`column.${key}`));
+    const rows = stairsOf(budgets).map(({ budget, spent, total, end }) => [
+      ...[budget, spent, total].map(number),
+      say(`end.${end}`),
+    ]);
+    return tableElement(say, heads, rows);
+  }
+}
+
+export const create = (lab: Lab) => new Staircase(lab);

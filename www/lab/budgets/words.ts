@@ -1,0 +1,71 @@
+/** What the staircase of budgets says. */
+
+import type { Language } from '../../puzzles/contract.ts';
+
+const ja = {
+  title: 'ルームスイーパ: 最少の歩数を下から証明',
+  lead: '歩数の上限を一歩ずつ上げ、答えがないと確かめては次へ進みます。一段が、一つの上限の探索です。',
+  loading: '探索しています…',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  room: '部屋',
+  budget: '{n} 歩以内',
+  'end.refused': '答えなし',
+  'end.answer': '答えあり',
+  'end.capped': '途中で打ち切り',
+  'end.stopped': '上限で停止',
+  nodes: '{n}',
+  across: '{n}',
+  'stairs.label': '調べた上限と節点の数: {list}',
+  'stairs.across': '調べた節点の合計',
+  'stairs.up': '歩数の上限',
+  best: '最良の答え {n} 歩',
+  proved: '{steps} 歩の答えがあり、{under} 歩以内に答えがないことも確かめました。全部で {nodes} 節点です。',
+  open: '記録の上限までに証明できませんでした。最良の答えは {steps} 歩、調べた節点は {nodes} です。',
+  none: 'この部屋には答えが見つかりませんでした。調べた節点は {nodes} です。',
+  ran: '記録を取らずに証明しました: {nodes} 節点、{ms} ミリ秒、最少 {steps} 歩。記録と同じです。',
+  'ran.other': '記録を取らない探索は、{nodes} 節点で {steps} 歩と答えました。記録と違います。エンジンのエラーです。',
+  'ran.open': '証明の前に終わりました。最良の答えは {steps} 歩です。',
+  'ran.stopped': '証明の前に停止しました。',
+  look: '横が調べた節点の合計、縦が歩数の上限です。階段が破線に届いたところで、最少が証明されます。上限が答えに近いほど、一段は長くなります。人が出会える部屋では、汚れたマスに付けた値段の下界が、低い段を探索なしで飛ばします。',
+  try: '部屋を替えて、どこから階段が始まるかを比べてください。',
+  'column.budget': '歩数の上限',
+  'column.nodes': '節点',
+  'column.total': '合計',
+  'column.end': '結果',
+};
+
+const en: typeof ja = {
+  title: 'Room Sweeper: fewest steps, proved from below',
+  lead: 'The limit of steps rises by one, each time after it was shown that there is no answer. A stair is the search for one limit.',
+  loading: 'Searching…',
+  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  room: 'Room',
+  budget: 'within {n} {n:step|steps}',
+  'end.refused': 'no answer',
+  'end.answer': 'an answer',
+  'end.capped': 'given up',
+  'end.stopped': 'stopped at a limit',
+  nodes: '{n}',
+  across: '{n}',
+  'stairs.label': 'Limits tried and nodes that each took: {list}',
+  'stairs.across': 'Nodes so far',
+  'stairs.up': 'Limit of steps',
+  best: 'best answer: {n} {n:step|steps}',
+  proved:
+    'There is an answer of {steps} steps, and none within {under} {under:step|steps}. It took {nodes} nodes in all.',
+  open: 'There was no proof within the record’s limit. The best answer has {steps} steps; {nodes} nodes were looked at.',
+  none: 'No answer was found in this room. {nodes} nodes were looked at.',
+  ran: 'Proved without a record: {nodes} nodes, {ms} ms, {steps} steps at least. The record says the same.',
+  'ran.other':
+    'The search without a record found {steps} steps after {nodes} nodes, which is not what the record says. This is a fault of the engine.',
+  'ran.open': 'It ended before the proof. The best answer has {steps} steps.',
+  'ran.stopped': 'Stopped before the proof.',
+  look: 'Across are the nodes so far, upwards the limit of steps. Where the stairs meet the dashed line, the minimum is proved. The closer a limit is to the answer, the longer is its stair. Where people can meet, prices put on dirty squares give a bound that skips the low stairs without a search.',
+  try: 'Choose another room and compare where the stairs begin.',
+  'column.budget': 'Limit of steps',
+  'column.nodes': 'Nodes',
+  'column.total': 'So far',
+  'column.end': 'Result',
+};
+
+export const words: Record<Language, typeof ja> = { ja, en };

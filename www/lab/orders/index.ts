@@ -1,0 +1,248 @@
+/** Room Sweeper: the article's tree of orders with its three prunings as switches, and what each of them saves. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { Orders } from '../../puzzles/sweeper/view.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Bar } from '../shared/bars.ts';
+import type { Drawing, Look } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import type { Pen } from '../../puzzles/contract.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { askedOf, choiceOf } from '../shared/asked.ts';
+import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { rooms as all } from '../shared/rooms.ts';
+import { tableElement } from '../shared/table.ts';
+import { drawTree, treeHeight } from './tree-picture.ts';
+import { ends, type OrdersTree, treeOf } from './tree.ts';
+import { words } from './words.ts';
+
+const [KEY, FAMILY, WIDTH] = ['orders', 'sweeper', 1080];
+const rooms = [all.small, all.two, all.three];
+
+/** The engine's options, and their letters in the question. */
+const prunings = [
+  ['reach', 'r'],
+  ['count', 'c'],
+  ['stock', 's'],
+] as const;
+/** One pruning after the other. */
+const race = ['-', 'r', 'rc', 'rcs'];
+
+interface Shown {
+  orders: Orders;
+  tree: OrdersTree;
+  /** By the race's letters. */
+  raced: Orders[];
+}
+
+type Run = 'running' | 'stopped' | Outcome | null;
+
+class TreeOfOrders implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame;
+  readonly #asked;
+  readonly #tree;
+  readonly #bars;
+  readonly #choice;
+  readonly #switches;
+  readonly #texts = { state: h('p', { class: 'small' }), race: h('h3'), legend: h('legend', { class: 'small' }) };
+  /** By room, what was asked of it. */
+  #known = new Map<string, Orders>();
+  #room = 0;
+  #run: Run = null;
+  #stopped = new AbortController();
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#asked = askedOf(
+      KEY,
+      () => this.#ask(),
+      () => this.update(),
+    );
+    const say = lab.speaker(words);
+    this.#tree = pictureOf(lab, say, (pen, look) => this.#drawTree(pen, look), treeHeight);
+    const height = (width: number) => barsHeight(race.length, width);
+    this.#bars = pictureOf(lab, say, (pen, look) => this.#drawBars(pen, look), height);
+    this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
+      this.#room = at;
+      this.#again();
+    });
+    this.#switches = prunings.map(([name, letter]) => {
+      const input = h('input', { type: 'checkbox', id: `${KEY}-${name}`, checked: true }) as HTMLInputElement;
+      input.addEventListener('change', () => this.#again());
+      const text = h('span');
+      return { name, letter, input, text, element: h('label', null, input, text) };
+    });
+    const switches = this.#switches.map(({ element }) => element);
+    const settings = h('fieldset', { class: 'switches' }, this.#texts.legend, ...switches);
+    const row = h('div', { class: 'row' }, this.#choice.element, settings);
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, run: () => this.run(), stop: () => this.stop() },
+      content: [row, this.#tree.canvas, this.#texts.state, this.#asked.element, this.#texts.race, this.#bars.canvas],
+      table: () => this.#table(),
+      files: { name: 'sweeper-orders', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    this.ready = this.#asked.load();
+  }
+
+  /** The letters of the prunings that are on. */
+  get #letters() {
+    return this.#switches.map(({ input, letter }) => (input.checked ? letter : '')).join('') || '-';
+  }
+
+  #again() {
+    this.#stopped.abort();
+    this.#run = null;
+    void this.#asked.load();
+  }
+
+  async #orders(letters: string): Promise<Orders> {
+    const key = `${this.#room} ${letters}`;
+    const { board } = rooms[this.#room];
+    const known = this.#known.get(key);
+    if (known) return known;
+    const engine = await this.#lab.engine(FAMILY);
+    const answer = await engine.consult(FAMILY, board, '', `orders ${letters}`);
+    if (!answer.ok || answer.value === null) throw new Error('no tree');
+    this.#known.set(key, answer.value as Orders);
+    return answer.value as Orders;
+  }
+
+  async #ask(): Promise<Shown | null> {
+    const orders = await this.#orders(this.#letters);
+    const raced: Orders[] = [];
+    for (const letters of race) raced.push(await this.#orders(letters));
+    return { orders, tree: treeOf(orders), raced };
+  }
+
+  run() {
+    void this.#solve();
+  }
+
+  stop() {
+    this.#stopped.abort();
+  }
+
+  async #solve() {
+    const { turn } = this.#asked;
+    const engine = await this.#lab.engine(FAMILY).catch(() => null);
+    if (!engine || this.#run === 'running') return;
+    this.#run = 'running';
+    this.#stopped = new AbortController();
+    this.update();
+    const off = this.#switches.filter(({ input }) => !input.checked).map(({ name }) => [name, 'off']);
+    const wish = { engine: 'article', threads: 1, options: Object.fromEntries(off) };
+    const { signal } = this.#stopped;
+    const outcome = await engine.solve(FAMILY, rooms[this.#room].board, wish, { signal });
+    if (turn !== this.#asked.turn) return;
+    this.#run = signal.aborted ? 'stopped' : outcome;
+    this.update();
+  }
+
+  #drawTree(pen: Pen, look: Look) {
+    const shown = this.#asked.answer;
+    if (shown) drawTree(pen, shown.tree, shown.orders.counts, look);
+  }
+
+  #drawBars(pen: Pen, look: Look) {
+    const bars = this.#raceBars();
+    const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));
+    drawBars(pen, bars, scaleFor(values, 10, look.number), look);
+  }
+
+  #raceBars(): Bar[] {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    return race.map((letters, at) => {
+      const orders = this.#asked.answer?.raced[at];
+      const name = say(`race.${letters}`);
+      if (!orders) return { name, value: null, text: '' };
+      const text = say(orders.complete ? 'nodes' : 'more', { n: number(orders.nodes) });
+      return { name, value: orders.nodes, text, open: !orders.complete, strong: letters === this.#letters };
+    });
+  }
+
+  #drawing(): Drawing | null {
+    if (!this.#asked.answer) return null;
+    const draw: Drawing['draw'] = (pen, look) => {
+      pen.at(16, 12, {}, () => this.#drawTree(pen, { ...look, width: WIDTH - 32, height: treeHeight(WIDTH) }));
+    };
+    return { width: WIDTH, height: treeHeight(WIDTH) + 24, frames: 1, draw };
+  }
+
+  update() {
+    const { say } = this.#frame;
+    const { language } = this.#lab.page;
+    this.#asked.update(say);
+    this.#choice.update(
+      say('room'),
+      rooms.map(({ name }) => name[language]),
+      this.#room,
+    );
+    setText(this.#texts.legend, say('prunings'));
+    setText(this.#texts.race, say('race'));
+    for (const { name, text } of this.#switches) setText(text, say(name));
+    setText(this.#texts.state, this.#state());
+    this.#frame.update({ running: this.#run === 'running', idle: this.#asked.state !== 'there', told: this.#told() });
+    this.#describe();
+    this.#tree.repaint();
+    this.#bars.repaint();
+  }
+
+  /** How much of the search is drawn. */
+  #state(): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const orders = this.#asked.answer?.orders;
+    if (!orders) return '';
+    const written = orders.parents.length;
+    const key = !orders.complete ? 'tree.limit' : written < orders.nodes ? 'tree.cut' : 'tree.whole';
+    const found = orders.answer ? ` ${say('found', { answer: orders.answer })}` : '';
+    return say(key, { nodes: number(orders.nodes), written: number(written) }) + found;
+  }
+
+  #told(): string {
+    const { say } = this.#frame;
+    const [run, orders] = [this.#run, this.#asked.answer?.orders];
+    if (run === null || !orders) return '';
+    if (run === 'running') return say('running');
+    if (run === 'stopped') return say('ran.stopped');
+    if (!run.confirmed) return say('run.failed');
+    return say(run.moves === orders.answer ? 'ran' : 'ran.other', { ms: run.elapsedMs.toFixed(1) });
+  }
+
+  #describe() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const shown = this.#asked.answer;
+    const list = ends.map((end, at) => `${say(`end.${end}`)} ${number(shown?.orders.counts[at] ?? 0)}`).join(', ');
+    const written = number(shown?.orders.parents.length ?? 0);
+    setAttribute(this.#tree.canvas, 'aria-label', say('tree.label', { written, list }));
+    const bars = this.#raceBars().map(({ name, text }) => `${name} ${text}`);
+    setAttribute(this.#bars.canvas, 'aria-label', say('race.label', { list: bars.join(', ') }));
+  }
+
+  #table(): HTMLElement | null {
+    const orders = this.#asked.answer?.orders;
+    if (!orders) return null;
+    const { say } = this.#frame;
+    const rows = ends.map((end, at) => [say(`end.${end}`), this.#lab.page.number(orders.counts[at])]);
+    return tableElement(say, [say('column.end'), say('column.nodes')], rows);
+  }
+
+  /** Raw: a row for each node that is written down. */
+  #figures(): Table | null {
+    const orders = this.#asked.answer?.orders;
+    if (!orders) return null;
+    const { parents, people, steps, ends: codes } = orders;
+    const rows = parents.map((parent, at) => [at, parent, people[at], 'URDL'[steps[at]] ?? '.', ends[codes[at]]]);
+    return { columns: ['node', 'parent', 'person', 'step', 'end'], rows };
+  }
+}
+
+export const create = (lab: Lab) => new TreeOfOrders(lab);

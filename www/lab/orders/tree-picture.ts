@@ -1,0 +1,63 @@
+/** The tree of orders: what went on in ink, ends with a mark for their reason, the way to the answer in vermilion. */
+
+import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
+import type { Look } from '../shared/picture.ts';
+import { type End, ends, type OrdersTree, type Placed } from './tree.ts';
+
+/** Pixels: around the tree, of the legend's line. */
+const [EDGE, LEGEND] = [10, 26];
+const NARROW = 640;
+
+export const treeHeight = (width: number) => (width < NARROW ? 420 : 460) + legendLines(width) * LEGEND;
+const legendLines = (width: number) => (width < NARROW ? 3 : 1);
+
+/** A mark's size where rows are so many pixels apart. */
+const sizeOf = (apart: number) => Math.max(1.3, Math.min(4.5, apart * 0.42));
+
+/** The mark of an end; what went on has none. */
+function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
+  const corners = (turn: number, count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const angle = turn + (2 * Math.PI * at) / count;
+      return { x: x + Math.cos(angle) * size * 1.15, y: y + Math.sin(angle) * size * 1.15 };
+    });
+  if (end === 'reach') pen.circle(x, y, size, { fill: theme.paper, stroke: theme.muted, width: 1.2 });
+  if (end === 'count') pen.rect(x - size, y - size, 2 * size, 2 * size, { fill: theme.muted });
+  if (end === 'stock') pen.polygon(corners(-Math.PI / 2, 3), { fill: theme.muted });
+  if (end === 'dirty') pen.circle(x, y, size, { fill: theme.faint });
+  if (end === 'answer') pen.circle(x, y, Math.max(4, size), { fill: theme.accent });
+}
+
+/** What each mark means, with how many nodes ended so. */
+function legend(pen: Pen, counts: number[], { theme, say, number, width }: Look) {
+  const lines = legendLines(width);
+  const told = ends.map((end, at) => ({ end, text: `${say(`end.${end}`)} ${number(counts[at])}` })).slice(1);
+  const each = Math.ceil(told.length / lines);
+  for (const [at, { end, text }] of told.entries()) {
+    const x = ((at % each) * width) / each + 8;
+    const y = Math.floor(at / each) * LEGEND + 12;
+    mark(pen, { x, y }, end, 4.5, theme);
+    pen.text(text, x + 12, y, { size: 13, color: theme.ink, align: 'left', fit: width / each - 28 });
+  }
+}
+
+export function drawTree(pen: Pen, { nodes, depth, rows }: OrdersTree, counts: number[], look: Look) {
+  const { theme, width, height } = look;
+  legend(pen, counts, look);
+  const top = legendLines(width) * LEGEND + EDGE;
+  const [across, down] = [(width - 2 * EDGE) / depth, (height - top - EDGE) / rows];
+  const place = ({ depth: column, row }: Placed) => ({ x: EDGE + column * across, y: top + (row + 0.5) * down });
+  const edge = (node: Placed) => [place(nodes[node.parent]), place(node)];
+  const branches = nodes.filter(({ parent }) => parent >= 0);
+  const lines = (some: Placed[]) => (path: CanvasPath) => {
+    for (const [from, to] of some.map(edge)) {
+      path.moveTo(from.x, from.y);
+      path.lineTo(to.x, to.y);
+    }
+  };
+  const isCut = ({ end }: Placed) => end !== 'open';
+  pen.shape(lines(branches.filter((node) => isCut(node) && !node.onWay)), { stroke: theme.line, width: 1 });
+  pen.shape(lines(branches.filter((node) => !isCut(node) && !node.onWay)), { stroke: theme.ink, width: 1 });
+  pen.shape(lines(branches.filter(({ onWay }) => onWay)), { stroke: theme.accent, width: 3 });
+  for (const node of nodes) mark(pen, place(node), node.end, sizeOf(down), theme);
+}

@@ -1,0 +1,55 @@
+/** A recorded tree of orders, laid out: a column for each step, ends from top to bottom in the order in which they were reached. */
+
+import type { Orders } from '../../puzzles/sweeper/view.ts';
+
+/** What came of a node, by the record's numbers. */
+export const ends = ['open', 'reach', 'count', 'stock', 'dirty', 'answer'] as const;
+export type End = (typeof ends)[number];
+
+export interface Placed {
+  /** Steps from the start. */
+  depth: number;
+  /** Between 0 and the number of ends: the middle of what hangs on it. */
+  row: number;
+  parent: number;
+  end: End;
+  /** It leads to the answer. */
+  onWay: boolean;
+}
+
+export interface OrdersTree {
+  nodes: Placed[];
+  depth: number;
+  rows: number;
+}
+
+/** The answer and all before it. */
+function wayOf({ parents, ends: codes }: Orders): Set<number> {
+  const way = new Set<number>();
+  for (let at = codes.indexOf(ends.indexOf('answer')); at >= 0; at = parents[at]) way.add(at);
+  return way;
+}
+
+/** Nodes stand after their parents in the record, so that one pass back and one forth do. */
+export function treeOf(orders: Orders): OrdersTree {
+  const { parents, ends: codes } = orders;
+  const inner = new Set(parents);
+  const depths: number[] = [];
+  const [first, last] = [new Array(parents.length).fill(0), new Array(parents.length).fill(0)];
+  let rows = 0;
+  for (const [at, parent] of parents.entries()) {
+    depths.push(parent < 0 ? 0 : depths[parent] + 1);
+    if (!inner.has(at)) [first[at], last[at]] = [rows, rows++];
+    else first[at] = Number.POSITIVE_INFINITY;
+  }
+  for (let at = parents.length - 1; at > 0; at--) {
+    const parent = parents[at];
+    first[parent] = Math.min(first[parent], first[at]);
+    last[parent] = Math.max(last[parent], last[at]);
+  }
+  const way = wayOf(orders);
+  const nodes = parents.map((parent, at) => {
+    return { depth: depths[at], row: (first[at] + last[at]) / 2, parent, end: ends[codes[at]], onWay: way.has(at) };
+  });
+  return { nodes, depth: Math.max(1, ...depths), rows: Math.max(1, rows) };
+}

@@ -1,0 +1,71 @@
+/** What an engine is asked for before anything can be drawn: its answer, that it is on its way, or that it could not be had. */
+
+import { h, setText } from '../../app/dom.ts';
+import type { Say } from '../../app/own-page.ts';
+
+export type Asked = 'loading' | 'there' | 'failed';
+
+/**
+ * @param key of the experiment
+ * @param ask null, or a rejection: it could not be had
+ * @param changed something of it is another
+ */
+export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, changed: () => void) {
+  let turn = 0;
+  let state: Asked = 'loading';
+  let answer: Answer | null = null;
+  const told = h('p', { role: 'status' });
+  const again = h('button', { type: 'button', class: 'button', id: `${key}-again`, onclick: () => void load() });
+  const element = h('div', { class: 'status' }, told, again);
+
+  async function load() {
+    const mine = ++turn;
+    state = 'loading';
+    changed();
+    const found = await ask().catch(() => null);
+    if (mine !== turn) return;
+    state = found === null ? 'failed' : 'there';
+    answer = found ?? answer;
+    changed();
+  }
+
+  return {
+    element,
+    load,
+    get state() {
+      return state;
+    },
+    /** The last one; null before the first. */
+    get answer() {
+      return answer;
+    },
+    /** Which question it is the answer to: an answer to an earlier one is dropped. */
+    get turn() {
+      return turn;
+    },
+    /** Words `loading` and `failed` of the experiment. */
+    update(say: Say) {
+      element.hidden = state === 'there';
+      again.hidden = state !== 'failed';
+      setText(again, say('again'));
+      setText(told, state === 'there' ? '' : say(state));
+    },
+  };
+}
+
+/** A choice among some, with its label. @param texts the options' words, by number */
+export function choiceOf(id: string, count: number, chosen: (at: number) => void) {
+  const select = h('select', { class: 'select', id }) as HTMLSelectElement;
+  for (let at = 0; at < count; at++) select.append(new Option('', String(at)));
+  select.addEventListener('change', () => chosen(Number(select.value)));
+  const name = h('span', { class: 'small' });
+  const element = h('label', { class: 'choice' }, name, select);
+  return {
+    element,
+    update(label: string, texts: string[], at: number) {
+      setText(name, label);
+      for (const [index, text] of texts.entries()) setText(select.options[index], text);
+      select.value = String(at);
+    },
+  };
+}

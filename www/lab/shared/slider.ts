@@ -1,0 +1,72 @@
+/** A film that goes evenly from its first frame to its last: a button, a slider, and what is seen at it. */
+
+import { h, iconButton, setAttribute, setText } from '../../app/dom.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+
+/** Milliseconds of a whole film. */
+const FILM_MS = 12_000;
+
+/**
+ * @param key of the experiment
+ * @param last its last frame
+ * @param changed another frame is to be seen
+ */
+export function sliderOf(key: string, last: () => number, changed: () => void) {
+  const play = iconButton('play', () => (playing ? pause() : start()), 'play');
+  play.element.id = `${key}-play`;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  const shown = h('output', { id: `${key}-shown`, for: `${key}-range` });
+  const element = h('div', { class: 'slider' }, play.element, range, shown);
+  let [at, playing, frame, before] = [0, false, 0, 0];
+
+  function tick(now: number) {
+    at += (last() * (before ? Math.min(100, now - before) : 0)) / FILM_MS;
+    before = now;
+    if (at >= last()) to(last());
+    else {
+      frame = requestAnimationFrame(tick);
+      changed();
+    }
+  }
+
+  function pause() {
+    cancelAnimationFrame(frame);
+    playing = false;
+    changed();
+  }
+
+  function to(wanted: number) {
+    at = Math.max(0, Math.min(last(), wanted));
+    pause();
+  }
+
+  function start() {
+    if (at >= last()) at = 0;
+    [playing, before] = [true, 0];
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(tick);
+    changed();
+  }
+
+  range.addEventListener('input', () => to(Number(range.value)));
+
+  return {
+    element,
+    pause,
+    /** A new film begins, or stands at its end where little motion is wished. */
+    begin: () => (prefersLessMotion.matches ? to(last()) : start()),
+    get at() {
+      return Math.floor(at);
+    },
+    /** @param words of the button, of the slider, and what is seen */
+    update(words: { play: string; pause: string; label: string; shown: string }) {
+      play.name(playing ? words.pause : words.play);
+      play.picture(playing ? 'pause' : 'play');
+      range.max = String(last());
+      range.value = String(Math.floor(at));
+      setAttribute(range, 'aria-label', words.label);
+      setAttribute(range, 'aria-valuetext', words.shown);
+      setText(shown, words.shown);
+    },
+  };
+}

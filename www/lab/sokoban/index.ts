@@ -1,0 +1,289 @@
+/** Sokoban: where a recorded search went, the deadlocks that it met, how its workers stood, and the plan by which boxes are packed. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Draw, Drawing, Look } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { askedOf, choiceOf } from '../shared/asked.ts';
+import { frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { sliderOf } from '../shared/slider.ts';
+import { tableElement } from '../shared/table.ts';
+import { deadlocksHeight, drawDeadlocks } from './deadlock-picture.ts';
+import { drawHeat, drawPlan, levelHeight, planHeight } from './level-picture.ts';
+import { levels } from './levels.ts';
+import { deadlocksAt, heatAt, kinds, momentAt, planCells, type Recorded, recordedOf, timesOf } from './record.ts';
+import { words } from './words.ts';
+import { drawWorkers, workersHeight } from './workers-picture.ts';
+
+const KEY = 'sokoban';
+const WORKERS = [1, 2, 4, 8];
+/** Frames of the film that is saved, and its size. */
+const [FRAMES, WIDTH, LEVEL_WIDTH] = [24, 1080, 420];
+
+type Run = 'running' | 'stopped' | Outcome | null;
+
+/** @returns pictures under their titles */
+function parts(canvases: Record<'heat' | 'deadlocks' | 'workers' | 'plan', HTMLElement>, slider: HTMLElement) {
+  const titles: [HTMLElement, string][] = [];
+  const title = (key: string) => {
+    const element = h('h3');
+    titles.push([element, key]);
+    return element;
+  };
+  const notes = {
+    deadlocks: h('p', { class: 'small' }),
+    processes: h('p', { class: 'small' }),
+    plan: h('p', { class: 'small' }),
+  };
+  const left = h('div', { class: 'sokoban-left' }, title('heat'), canvases.heat, slider);
+  const right = h('div', null, title('deadlocks'), notes.deadlocks, canvases.deadlocks);
+  const below = h(
+    'div',
+    { class: 'sokoban-pictures' },
+    h('div', { class: 'sokoban-left' }, title('plan'), notes.plan, canvases.plan),
+    h('div', null, title('processes'), notes.processes, canvases.workers),
+  );
+  return { titles, notes, content: [h('div', { class: 'sokoban-pictures' }, left, right), below] };
+}
+
+class SokobanSearch implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame;
+  readonly #asked;
+  readonly #slider;
+  readonly #pictures;
+  readonly #parts;
+  readonly #choices;
+  #level = 0;
+  #workers = 2;
+  #run: Run = null;
+  #stopped = new AbortController();
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#asked = askedOf(
+      KEY,
+      () => this.#ask(),
+      () => this.update(),
+    );
+    this.#slider = sliderOf(
+      KEY,
+      () => this.#count() - 1,
+      () => this.#seen(),
+    );
+    const drawn = (
+      draw: (...of: [Parameters<Draw>[0], Recorded, number, Look]) => void,
+      height: (of: Recorded, width: number) => number,
+    ) =>
+      pictureOf(
+        lab,
+        lab.speaker(words),
+        (pen, look) => this.#shown && draw(pen, this.#shown, this.#slider.at + 1, look),
+        (width) => (this.#shown ? height(this.#shown, width) : 0),
+      );
+    const level = (of: Recorded, width: number) => levelHeight(of.view, width);
+    this.#pictures = {
+      heat: drawn(drawHeat, level),
+      deadlocks: drawn(drawDeadlocks, deadlocksHeight),
+      workers: drawn(drawWorkers, workersHeight),
+      plan: drawn(
+        (pen, of, _, look) => drawPlan(pen, of, look),
+        (of, width) => planHeight(of.view, width),
+      ),
+    };
+    const { heat, deadlocks, workers, plan } = this.#pictures;
+    this.#parts = parts(
+      { heat: heat.canvas, deadlocks: deadlocks.canvas, workers: workers.canvas, plan: plan.canvas },
+      this.#slider.element,
+    );
+    this.#choices = {
+      level: choiceOf(`${KEY}-level`, levels.length, (at) => this.#choose(at, this.#workers)),
+      workers: choiceOf(`${KEY}-workers`, WORKERS.length, (at) => this.#choose(this.#level, at)),
+    };
+    const row = h('div', { class: 'row' }, this.#choices.level.element, this.#choices.workers.element);
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
+      content: [...this.#parts.content, this.#asked.element, row],
+      table: () => this.#table(),
+      files: { name: 'sokoban-search', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    this.ready = this.#load();
+  }
+
+  get #shown() {
+    return this.#asked.answer;
+  }
+
+  #count() {
+    return this.#shown?.boxes.length ?? 1;
+  }
+
+  async #ask(): Promise<Recorded | null> {
+    const engine = await this.#lab.engine(KEY);
+    const { board } = levels[this.#level];
+    const view = engine.rules.view(KEY, board, '');
+    const record = await engine.consult(KEY, board, '', `search ${WORKERS[this.#workers]}`);
+    if (!view.ok || !record.ok || record.value === null) return null;
+    const plan = await engine.consult(KEY, board, '', 'plan');
+    return recordedOf(
+      view.view as View,
+      record.value as RecordedSearch,
+      plan.ok ? (plan.value as PackingPlan | null) : null,
+    );
+  }
+
+  async #load() {
+    this.#run = null;
+    await this.#asked.load();
+    if (this.#asked.state === 'there') this.#slider.begin();
+  }
+
+  #choose(level: number, workers: number) {
+    this.#stopped.abort();
+    [this.#level, this.#workers] = [level, workers];
+    void this.#load();
+  }
+
+  run() {
+    void this.#solve();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#slider.pause();
+  }
+
+  /** The same level by the engine as it always runs. */
+  async #solve() {
+    const { turn } = this.#asked;
+    const engine = await this.#lab.engine(KEY).catch(() => null);
+    if (!engine || !this.#shown || this.#run === 'running') return;
+    this.#run = 'running';
+    this.#stopped = new AbortController();
+    this.update();
+    const { signal } = this.#stopped;
+    const outcome = await engine.solve(KEY, levels[this.#level].board, { engine: 'pushes', threads: 1 }, { signal });
+    if (turn !== this.#asked.turn) return;
+    this.#run = signal.aborted ? 'stopped' : outcome;
+    this.update();
+  }
+
+  update() {
+    const { say } = this.#frame;
+    const { language, number } = this.#lab.page;
+    this.#asked.update(say);
+    const texts = levels.map(({ name }) => name[language]);
+    this.#choices.level.update(say('level'), texts, this.#level);
+    const workers = WORKERS.map((count) => say('workers.of', { n: number(count) }));
+    this.#choices.workers.update(say('workers'), workers, this.#workers);
+    for (const [element, key] of this.#parts.titles) setText(element, say(key));
+    setText(this.#parts.notes.deadlocks, say('deadlocks.about'));
+    const running = this.#run === 'running';
+    this.#frame.update({ running, idle: this.#asked.state !== 'there', told: this.#told() });
+    this.#seen();
+    for (const picture of Object.values(this.#pictures)) picture.repaint();
+  }
+
+  /** What the run, or the record, has shown. */
+  #told(): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const [run, record] = [this.#run, this.#shown?.record];
+    if (!record) return '';
+    if (run === 'running') return say('running');
+    if (run === 'stopped') return say('ran.stopped');
+    if (run === null) {
+      if (record.pushes === null) return say('limit', { n: number(record.parents.length) });
+      return say('solved', { pushes: number(record.pushes) });
+    }
+    if (run.objective === null || !run.confirmed) return say('run.failed');
+    const pushes = run.objective;
+    const values = {
+      nodes: number(run.nodes),
+      ms: run.elapsedMs.toFixed(1),
+      pushes: number(pushes),
+    };
+    return say(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);
+  }
+
+  /** What is to be seen at the slider. */
+  #seen() {
+    const { say } = this.#frame;
+    const shown = this.#shown;
+    const { number } = this.#lab.page;
+    const positions = this.#slider.at + 1;
+    const label = { play: say('play'), pause: say('pause'), label: say('position') };
+    this.#slider.update({ ...label, shown: say('shown', { n: number(positions) }) });
+    if (!shown) return;
+    for (const picture of Object.values(this.#pictures)) picture.invalidate();
+    const { plan } = shown;
+    const now = momentAt(shown, positions);
+    setText(this.#parts.notes.processes, say('processes.about', { n: number(now.sent) }));
+    setText(this.#parts.notes.plan, plan ? say('plan.about', { n: number(plan.nodes) }) : say('plan.none'));
+    this.#describe(shown, positions);
+  }
+
+  /** What a reader hears who sees no picture. */
+  #describe(shown: Recorded, positions: number) {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const { heat, deadlocks, workers, plan } = this.#pictures;
+    const label = (canvas: HTMLElement, key: string, values: Record<string, string | number>) =>
+      setAttribute(canvas, 'aria-label', say(key, values));
+    const most = Math.round((100 * Math.max(...heatAt(shown, positions))) / positions);
+    label(heat.canvas, 'heat.label', { n: number(positions), most: number(most) });
+    const met = [...deadlocksAt(shown, positions).values()].flat();
+    label(deadlocks.canvas, 'deadlocks.label', { kinds: number(met.length), times: number(timesOf(met)) });
+    const { stored, waiting } = momentAt(shown, positions);
+    const list = stored.map((count, at) => `${number(count)} / ${number(waiting[at])}`).join(', ');
+    label(workers.canvas, 'processes.label', { list });
+    const steps = shown.plan ? [...planCells(shown.plan).values()] : [];
+    const goals = steps.flatMap(({ stays }) => (stays === null ? [] : [number(stays)])).join(', ');
+    const parks = steps.flatMap((step) => step.parks.map(number)).join(', ');
+    label(plan.canvas, 'plan.label', { goals: goals || '0', parks: parks || '0' });
+  }
+
+  /** The deadlocks of the whole search by kind. */
+  #table(): HTMLElement | null {
+    const shown = this.#shown;
+    if (!shown) return null;
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const by = deadlocksAt(shown, this.#count());
+    const row = (name: string, met: Parameters<typeof timesOf>[0]) => [name, number(met.length), number(timesOf(met))];
+    const rows = kinds.map((kind) => row(say(`kind.${kind}`), by.get(kind) ?? []));
+    const heads = ['kind', 'kinds', 'times'].map((key) => say(`column.${key}`));
+    return tableElement(say, heads, [...rows, row(say('kind.all'), [...by.values()].flat())]);
+  }
+
+  /** Raw: a row for each position, as it was recorded. */
+  #figures(): Table | null {
+    const record = this.#shown?.record;
+    if (!record) return null;
+    const { parents, from, to, owners } = record;
+    const rows = parents.map((parent, at) => [at, parent, from[at], to[at], owners[at]]);
+    return { columns: ['position', 'parent', 'box_from', 'box_to', 'process'], rows };
+  }
+
+  /** Squares and deadlocks beside one another. */
+  #drawing(): Drawing | null {
+    const shown = this.#shown;
+    if (!shown) return null;
+    const side = WIDTH - LEVEL_WIDTH - 40;
+    const height = Math.max(levelHeight(shown.view, LEVEL_WIDTH), deadlocksHeight(shown, side)) + 20;
+    const draw: Drawing['draw'] = (pen, look, frame) => {
+      const positions = Math.ceil(((frame + 1) / FRAMES) * shown.boxes.length);
+      pen.at(10, 10, {}, () => drawHeat(pen, shown, positions, { ...look, width: LEVEL_WIDTH }));
+      pen.at(LEVEL_WIDTH + 30, 10, {}, () => drawDeadlocks(pen, shown, positions, { ...look, width: side }));
+    };
+    return { width: WIDTH, height, frames: FRAMES, draw };
+  }
+}
+
+export const create = (lab: Lab) => new SokobanSearch(lab);

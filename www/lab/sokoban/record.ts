@@ -1,0 +1,60 @@
+/** A recorded search, read for drawing: where boxes stood, which deadlocks were met, and how the workers stood, after so many positions. */
+
+import type { DeadlockKind, MetDeadlock, PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
+
+/** From the simplest to the least simple. */
+export const kinds: DeadlockKind[] = ['square', 'frozen', 'pair', 'group', 'corral', 'passage'];
+
+export interface Recorded {
+  view: View;
+  record: RecordedSearch;
+  plan: PackingPlan | null;
+  /** By position, the cells of its boxes. */
+  boxes: number[][];
+}
+
+export function recordedOf(view: View, record: RecordedSearch, plan: PackingPlan | null): Recorded {
+  const boxes = [[...view.boxes]];
+  for (let at = 1; at < record.parents.length; at++)
+    boxes.push(boxes[record.parents[at]].map((cell) => (cell === record.from[at] ? record.to[at] : cell)));
+  return { view, record, plan, boxes };
+}
+
+/** By cell, in how many of the first positions a box stood there. */
+export function heatAt({ view, boxes }: Recorded, positions: number): number[] {
+  const counts = new Array(view.cells.length).fill(0);
+  for (const cells of boxes.slice(0, positions)) for (const cell of cells) counts[cell] += 1;
+  return counts;
+}
+
+/** How the workers stood when so many positions were stored, or just before. */
+export const momentAt = ({ record }: Recorded, positions: number) =>
+  record.moments.findLast((moment) => moment.positions <= positions) ?? record.moments[0];
+
+export interface Met extends MetDeadlock {
+  /** Its place in the record. */
+  index: number;
+}
+
+/** The deadlocks met by then, those met most often first; `count` is how often. */
+export function deadlocksAt({ record }: Recorded, positions: number): Map<DeadlockKind, Met[]> {
+  const counts = new Array(record.deadlocks.length).fill(0);
+  for (const [at, which] of record.met.entries()) if (record.metAt[at] <= positions) counts[which] += 1;
+  const all = record.deadlocks.map((deadlock, index) => ({ ...deadlock, index, count: counts[index] }));
+  const met = all.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.index - b.index);
+  return new Map(kinds.map((kind) => [kind, met.filter((each) => each.kind === kind)]));
+}
+
+export const timesOf = (met: Met[]) => met.reduce((sum, { count }) => sum + count, 0);
+
+/** By cell what a packing plan does there: the number of the step that brings a box for good, and of those that park one. */
+export function planCells({ steps }: PackingPlan) {
+  const cells = new Map<number, { stays: number | null; parks: number[] }>();
+  for (const [at, { cell, until }] of steps.entries()) {
+    const entry = cells.get(cell) ?? { stays: null, parks: [] };
+    if (until === null) entry.stays = at + 1;
+    else entry.parks.push(at + 1);
+    cells.set(cell, entry);
+  }
+  return cells;
+}
