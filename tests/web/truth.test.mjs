@@ -135,7 +135,7 @@ test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/experiments|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

@@ -205,7 +205,7 @@ fn size(set: &GoalSet) -> usize {
     (0..256).filter(|&goal| has(set, goal)).count()
 }
 
-/// Pulls of a box from a goal to every square, by anybody.
+/// Pulls of a box from a goal to every square, wherever the player has to be.
 fn pulled_from(level: &Level, goal: Square) -> Vec<u16> {
     let mut pulls = vec![UNREACHABLE; level.len()];
     pulls[usize::from(goal)] = 0;
