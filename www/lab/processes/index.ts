@@ -13,7 +13,7 @@ import { barsOf, type Counts, figuresOf, scaleOf, sentenceOf, STEPS, tableOf } f
 import { words } from './words.ts';
 
 const [KEY, FAMILY] = ['processes', 'sokoban'];
-const WIDTH = 960;
+const [WIDTH, NARROW] = [960, 640];
 const ROWS = STEPS + 1;
 
 class ArticleCounts implements Experiment {
@@ -58,7 +58,9 @@ class ArticleCounts implements Experiment {
   #draw(...[pen, look]: Parameters<Parameters<typeof pictureOf>[2]>) {
     const { say, number } = look;
     const voice = { say, number };
-    drawBars(pen, barsOf(this.#counts, voice), scaleOf(this.#counts, voice), look);
+    // There is no room for notes on a phone; the table has them.
+    const bars = barsOf(this.#counts, voice).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
+    drawBars(pen, bars, scaleOf(this.#counts, voice), look);
   }
 
   #drawing(): Drawing | null {

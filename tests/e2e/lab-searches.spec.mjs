@@ -1,0 +1,95 @@
+// The laboratory's searches of Sokoban and Room Sweeper: each from a cold open of its link to its end, with the native engine's figures; phone, dark, little motion.
+
+import { readFileSync } from 'node:fs';
+import { levels } from '../../www/lab/sokoban/levels.ts';
+import { rooms } from '../../www/lab/shared/rooms.ts';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds, and what is wider than the window. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`),
+      ...(sideways ? ['wide'] : []),
+    ];
+  });
+}
+
+/** The lines that tests/it holds the native engines to. @param {string} path */
+const lines = (path) =>
+  readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t').map((cell) => cell.replaceAll('|', '\n')));
+const of = (/** @type {string[][]} */ rows, /** @type {string} */ board) =>
+  rows.filter(([own]) => own === board.trim());
+const shown = (/** @type {string | number} */ count) => Number(count).toLocaleString('en');
+
+test('Sokoban’s record, the article’s counts and the run: the native figures', async ({ open }) => {
+  const page = await open({ hash: 'lab/#sokoban', reducedMotion: true });
+  for (const [, workers, pushes, positions, , deadlocks, met, , nodes] of of(
+    lines('sokoban/searches.tsv'),
+    levels[0].board,
+  )) {
+    await page.selectOption('#sokoban-workers', String([1, 2, 4, 8].indexOf(Number(workers))));
+    await expect(page.locator('#sokoban-shown')).toHaveText(`${shown(positions)} positions`);
+    const collection = page.getByRole('img', { name: `${deadlocks} different deadlocks, met ${shown(met)} times` });
+    await expect(collection).toBeVisible();
+    await page.click('#sokoban-run');
+    await expect(page.locator('#sokoban-ran')).toContainText(`${shown(nodes)} positions from both ends`);
+    await expect(page.locator('#sokoban-ran')).toContainText(`${pushes} pushes at least. The record says the same.`);
+  }
+  await page.locator('#sokoban-range').press('Home');
+  await expect(page.locator('#sokoban-shown')).toHaveText('1 position');
+  await page.goto(new URL('#processes', page.url()).href);
+  const [[, , , , , , , article, nodes]] = of(lines('sokoban/searches.tsv'), levels[0].board);
+  const bars = page.locator('#processes canvas');
+  for (const count of [...article.split(','), nodes])
+    await expect(bars).toHaveAttribute('aria-label', new RegExp(` ${shown(count)}(,|$)`));
+  await expect(page.locator('#processes-ran')).toContainText('39 times fewer');
+});
+
+test('the tree of orders under each switch, and the stairs: the native figures', async ({ open }) => {
+  const page = await open({ hash: 'lab/#orders' });
+  await page.selectOption('#orders-room', '2');
+  for (const [, letters, nodes] of of(lines('sweeper/orders.tsv'), rooms.three.board)) {
+    for (const name of ['reach', 'count', 'stock'])
+      await page.locator(`#orders-${name}`).setChecked(letters.includes(name[0]));
+    await expect(page.getByText(new RegExp(`(All|of) ${shown(nodes)} nodes`))).toBeVisible();
+  }
+  for (const name of ['reach', 'count', 'stock']) await page.locator(`#orders-${name}`).check();
+  await page.click('#orders-run');
+  await expect(page.locator('#orders-ran')).toContainText('the same answer');
+  await page.goto(new URL('#budgets', page.url()).href);
+  const [[, steps, tried]] = of(lines('sweeper/budgets.tsv'), rooms.meetings.board);
+  for (const [budget, spent] of tried.split(',').map((each) => each.split(':')))
+    await expect(page.locator('#budgets canvas')).toHaveAttribute(
+      'aria-label',
+      new RegExp(`within ${budget} steps: ${shown(spent)}(,|$)`),
+    );
+  await page.click('#budgets-run');
+  await expect(page.locator('#budgets-ran')).toContainText(`${steps} steps at least. The record says the same.`);
+});
+
+test('on a phone, dark, in Japanese, with little motion: final pictures, nothing that axe finds, files to save', async ({
+  open,
+}) => {
+  const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
+  const page = await open({ hash: 'lab/#sokoban', language: 'ja', ...phone });
+  for (const key of ['sokoban', 'processes', 'orders', 'budgets']) {
+    await page.goto(new URL(`#${key}`, page.url()).href);
+    await expect(page.locator(`#${key} .status`)).toBeHidden();
+    await expect(page.locator(`#${key}-svg`)).toBeEnabled();
+    expect(await faults(page), key).toEqual([]);
+    for (const kind of ['csv', 'svg']) {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.click(`#${key}-${kind}`)]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`));
+    }
+  }
+});

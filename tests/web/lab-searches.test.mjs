@@ -1,0 +1,219 @@
+// The laboratory's recorded searches of Sokoban and Room Sweeper: what is read from a record, and what is drawn of it. Records made by hand.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.ts';
+import { dark, light } from '../../www/board/theme.ts';
+import { drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
+import { words as budgetWords } from '../../www/lab/budgets/words.ts';
+import { drawTree, treeHeight } from '../../www/lab/orders/tree-picture.ts';
+import { treeOf } from '../../www/lab/orders/tree.ts';
+import { words as orderWords } from '../../www/lab/orders/words.ts';
+import { barsOf, figuresOf, sentenceOf } from '../../www/lab/processes/counts.ts';
+import { words as countWords } from '../../www/lab/processes/words.ts';
+import { deadlocksHeight, drawDeadlocks } from '../../www/lab/sokoban/deadlock-picture.ts';
+import { drawHeat, drawPlan, levelHeight } from '../../www/lab/sokoban/level-picture.ts';
+import { deadlocksAt, heatAt, momentAt, planCells, recordedOf, timesOf } from '../../www/lab/sokoban/record.ts';
+import { words as sokobanWords } from '../../www/lab/sokoban/words.ts';
+import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-picture.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+import { recordingContext } from './recording.mjs';
+
+/** What a drawing writes, at some widths, in both themes. @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw @param {(width: number) => number} height */
+function drawn(words, draw, height) {
+  const texts = /** @type {string[][]} */ ([]);
+  for (const [theme, width, language] of /** @type {const} */ ([
+    [light, 900, 'en'],
+    [dark, 350, 'ja'],
+  ])) {
+    const { ctx, texts: written, depth, calls } = recordingContext();
+    draw(createPen(ctx, 1, theme), {
+      theme,
+      say: speakerOf(words[language]),
+      number: String,
+      width,
+      height: height(width),
+    });
+    assert.equal(depth(), 0);
+    const numbers = calls.flatMap(({ parameters }) => parameters).filter((value) => typeof value === 'number');
+    assert.ok(numbers.every(Number.isFinite), 'only finite places');
+    texts.push(written());
+  }
+  return texts;
+}
+
+/** A corridor of 5 cells between walls: two boxes, goals at both ends. */
+const view = {
+  ...{
+    width: 7,
+    height: 3,
+    player: 10,
+    pushes: 0,
+    moves: 0,
+    solved: false,
+    objective: /** @type {const} */ ('pushes'),
+  },
+  cells: [1, 1, 1, 1, 1, 1, 1, 1, 3, 2, 2, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1],
+  ...{ boxes: [9, 11], facing: 1 },
+};
+const record = {
+  ...{ workers: 2, end: /** @type {const} */ ('solved'), pushes: 2, looked: 4 },
+  ...{ parents: [-1, 0, 0, 2], from: [-1, 9, 11, 9], to: [-1, 8, 12, 8], owners: [0, 1, 0, 1] },
+  moments: [
+    { positions: 1, looked: 1, stored: [1, 0], waiting: [2, 0], sent: 0 },
+    { positions: 3, looked: 3, stored: [2, 1], waiting: [0, 1], sent: 1 },
+    { positions: 4, looked: 4, stored: [2, 2], waiting: [0, 0], sent: 2 },
+  ],
+  deadlocks: [
+    { kind: /** @type {const} */ ('pair'), boxes: [10, 11], player: 9, count: 1 },
+    { kind: /** @type {const} */ ('square'), boxes: [10], player: 11, count: 2 },
+  ],
+  ...{ met: [1, 0, 1], metAt: [1, 2, 4] },
+};
+const plan = {
+  steps: [
+    { cell: 10, until: 2 },
+    { cell: 8, until: null },
+    { cell: 12, until: null },
+  ],
+  ...{ initial: 0, complete: true, nodes: 7 },
+};
+const recorded = recordedOf(view, record, plan);
+
+test('positions follow from those before them; the squares count them, as many as the slider says', () => {
+  assert.deepEqual(recorded.boxes, [
+    [9, 11],
+    [8, 11],
+    [9, 12],
+    [8, 12],
+  ]);
+  assert.deepEqual([heatAt(recorded, 1)[9], heatAt(recorded, 4)[9], heatAt(recorded, 4)[8]], [1, 2, 2]);
+  assert.equal(
+    heatAt(recorded, 4).reduce((sum, count) => sum + count, 0),
+    8,
+    'two boxes in each of four positions',
+  );
+});
+
+test('moments and deadlocks are those that were there by then', () => {
+  assert.deepEqual(
+    [1, 2, 3, 4].map((positions) => momentAt(recorded, positions).positions),
+    [1, 1, 3, 4],
+  );
+  const by = (/** @type {number} */ positions) => deadlocksAt(recorded, positions);
+  assert.deepEqual([timesOf(by(1).get('square') ?? []), by(1).get('pair')?.length], [1, 0]);
+  assert.deepEqual([timesOf(by(4).get('square') ?? []), by(4).get('pair')?.length], [2, 1]);
+  assert.deepEqual(
+    [...planCells(plan)],
+    [
+      [10, { stays: null, parks: [1] }],
+      [8, { stays: 2, parks: [] }],
+      [12, { stays: 3, parks: [] }],
+    ],
+  );
+});
+
+test('shares are written into the squares, steps of the plan on theirs, figures at the bars', () => {
+  const level = (/** @type {number} */ width) => levelHeight(view, width);
+  const [heat] = drawn(sokobanWords, (pen, look) => drawHeat(pen, recorded, 4, look), level);
+  assert.deepEqual(heat.toSorted(), ['50', '50', '50', '50']);
+  const [steps] = drawn(sokobanWords, (pen, look) => drawPlan(pen, recorded, look), level);
+  assert.deepEqual(steps, ['1', '2', '3']);
+  drawn(sokobanWords, (pen, look) => drawPlan(pen, { ...recorded, plan: null }, look), level);
+  const [english, japanese] = drawn(
+    sokobanWords,
+    (pen, look) => drawDeadlocks(pen, recorded, 4, look),
+    (width) => deadlocksHeight(recorded, width),
+  );
+  for (const word of ['Dead square', '2 times, 1 different', 'A pair at odds', '2', '1'])
+    assert.ok(english.includes(word), word);
+  assert.ok(!english.includes('Frozen'), 'a kind that was not met has no row');
+  assert.ok(japanese.includes('行き止まりのマス'));
+  const [workers] = drawn(
+    sokobanWords,
+    (pen, look) => drawWorkers(pen, recorded, 3, look),
+    () => workersHeight(recorded),
+  );
+  assert.deepEqual(workers, ['Process 1', '2', '0', 'Process 2', '1', '1']);
+});
+
+/** A root with two branches: one refused by reach, the other to a refused end and the answer. */
+const orders = {
+  ...{ parents: [-1, 0, 0, 2, 2], people: [-1, 0, 0, 1, 1], steps: [-1, 0, 1, -1, 2], ends: [0, 1, 0, 3, 5] },
+  ...{ nodes: 5, counts: [2, 1, 0, 1, 0, 1], answer: 'RD', complete: true },
+};
+
+test('the tree of orders: ends from top to bottom, the way to the answer, a legend with all numbers', () => {
+  const tree = treeOf(orders);
+  assert.deepEqual([tree.rows, tree.depth], [3, 2]);
+  assert.deepEqual(
+    tree.nodes.map(({ depth, row, onWay, end }) => [depth, row, onWay, end]),
+    [
+      [0, 1, true, 'open'],
+      [1, 0, false, 'reach'],
+      [1, 1.5, true, 'open'],
+      [2, 1, false, 'stock'],
+      [2, 2, true, 'answer'],
+    ],
+  );
+  const [english] = drawn(orderWords, (pen, look) => drawTree(pen, tree, orders.counts, look), treeHeight);
+  for (const word of ['dirt out of reach 1', 'too few steps 0', 'no time to carry 1', 'the answer 1'])
+    assert.ok(english.includes(word), word);
+  const alone = treeOf({ ...orders, parents: [-1], people: [-1], steps: [-1], ends: [1] });
+  drawn(orderWords, (pen, look) => drawTree(pen, alone, orders.counts, look), treeHeight);
+});
+
+test('stairs add up; each says what came of it, and the best answer has its line', () => {
+  const budgets = {
+    tried: [
+      { budget: 17, spent: 0, end: /** @type {const} */ ('refused') },
+      { budget: 18, spent: 40, end: /** @type {const} */ ('refused') },
+      { budget: 19, spent: 60, end: /** @type {const} */ ('answer') },
+    ],
+    ...{ steps: 19, proved: true, nodes: 130 },
+  };
+  assert.deepEqual(
+    stairsOf(budgets).map(({ total }) => total),
+    [0, 40, 100],
+  );
+  const [english] = drawn(
+    budgetWords,
+    (pen, look) => drawStairs(pen, budgets, look),
+    () => stairsHeight(budgets),
+  );
+  for (const word of ['17', '18', '19', '40 · no answer', '60 · an answer', 'best answer: 19 steps'])
+    assert.ok(english.includes(word), word);
+  const none = { tried: [], steps: null, proved: false, nodes: 0 };
+  drawn(
+    budgetWords,
+    (pen, look) => drawStairs(pen, none, look),
+    () => stairsHeight(none),
+  );
+});
+
+test('the article’s counts: bars as they come, a sentence once all are whole', () => {
+  const voice = { say: speakerOf(countWords.en), number: String };
+  const count = (/** @type {number} */ nodes, complete = true) => ({
+    nodes,
+    processes: 3,
+    pushes: complete ? 9 : null,
+    complete,
+  });
+  const ours = /** @type {any} */ ({ nodes: 20, objective: 9, status: 'optimal' });
+  const some = { article: [count(200004, false), count(500)], ours };
+  const bars = barsOf(some, voice);
+  assert.deepEqual(
+    bars.map(({ value }) => value),
+    [200004, 500, null, null, null, null, 20],
+  );
+  assert.deepEqual(
+    [bars[0].open, bars[0].text, bars[1].text, bars[6].note],
+    [true, 'cut off at 200004', '500', '9 pushes, proved'],
+  );
+  assert.equal(sentenceOf(some, voice), '');
+  const all = { article: [900, 800, 700, 600, 400, 100].map((nodes) => count(nodes)), ours };
+  assert.match(sentenceOf(all, voice), /takes 400 positions and Tokeru 20: 20 times fewer/);
+  const open = { ...all, article: [...all.article.slice(0, 4), count(200001, false), count(100)] };
+  assert.match(sentenceOf(open, voice), /can’t be compared/);
+  assert.equal(figuresOf({ article: [], ours: null }), null);
+  assert.equal(figuresOf(all)?.rows.length, 7);
+});
