@@ -37,6 +37,7 @@ export const experiments: Entry[] = [
   { key: 'budgets', family: 'sweeper', title: { ja: '最少を下から証明', en: 'Proved from below' }, articles: ['sweeper'], load: () => import('./budgets/index.ts') },
   { key: 'sokoban', family: 'sokoban', title: { ja: '探索の跡と手詰まり', en: 'Search and deadlocks' }, articles: ['sokoban'], load: () => import('./sokoban/index.ts') },
   { key: 'processes', family: 'sokoban', title: { ja: '記事なら何局面か', en: 'The article’s program' }, articles: ['sokoban'], load: () => import('./processes/index.ts') },
+  { key: 'trace', family: 'all', title: { ja: '探索の記録', en: 'A search replayed' }, articles: [], load: () => import('./trace/index.ts') },
 ];
 
 // biome-ignore format: one line each

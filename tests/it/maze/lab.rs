@@ -4,6 +4,7 @@ use super::{article, proved, solve};
 use crate::common::shipped;
 use std::sync::Mutex;
 use tokeru::family::solver::TextRequest;
+use tokeru::model::limits::Limits;
 use tokeru::model::value::Value;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
@@ -141,8 +142,44 @@ fn a_trace_tells_what_each_pruning_has_cut() {
 
 #[test]
 fn a_trace_tells_of_merges_in_the_frontier() {
-    let board = races()[6][0].replace('/', "\n");
+    let board = races()[8][0].replace('/', "\n");
     let (rows, _) = traced(&board, &task("frontier"), "pass");
     let sum = |key| rows.iter().map(|row| number(row, key)).sum::<i64>();
     assert!(sum("merges") > 0 && sum("drops") > 0, "{rows:?}");
+}
+
+/// A trace file that the page's tests replay (`tests/web/lab-trace.test.mjs`): the engine tells the same today.
+#[test]
+fn the_trace_that_is_kept_is_what_the_engine_tells() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/traces/frontier.jsonl");
+    let (board, rows) = (races()[8][0].replace('/', "\n"), Mutex::new(Vec::new()));
+    let (counters, line) = (Counters::default(), |row: Value| rows.lock().unwrap().push(row));
+    let request = TextRequest { limits: Limits { threads: 1, ..Limits::default() }, ..task("frontier") };
+    shipped("maze").solve(&board, &request, &counters, &Recorder::new(&counters, &line)).expect("solvable");
+    let told: Vec<String> = rows.into_inner().unwrap().iter().map(shown).collect();
+    let kept = std::fs::read_to_string(path).unwrap();
+    let kept: Vec<String> = kept.lines().skip(1).map(without_seconds).collect();
+    assert_eq!(told.len(), kept.len(), "`tokeru solve maze` writes it: see the first line");
+    for (told, kept) in told.iter().zip(&kept) {
+        assert_eq!(told, kept);
+    }
+}
+
+/// A line of the file without its seconds.
+fn without_seconds(line: &str) -> String {
+    let fields = line.trim_matches(['{', '}']).split(",\"").filter(|field| !field.starts_with("elapsed_s"));
+    fields.map(|field| field.replace('"', "")).collect::<Vec<_>>().join(" ")
+}
+
+/// A row in the same form.
+fn shown(row: &Value) -> String {
+    let Value::Record(fields) = row else { panic!("{row:?} is no record") };
+    let text = |value: &Value| match value {
+        Value::Null => "null".into(),
+        Value::Integer(n) => n.to_string(),
+        Value::Text(text) => text.clone(),
+        other => panic!("{other:?} in a row"),
+    };
+    let fields = fields.iter().filter(|(key, _)| *key != "elapsed_s");
+    fields.map(|(key, value)| format!("{key}:{}", text(value))).collect::<Vec<_>>().join(" ")
 }

@@ -27,7 +27,13 @@ const HEIGHT = 260;
 
 /** @param stepped draws lines of values that hold until the next point */
 function optionsOf({ lines, log, across, up }: Chart, theme: Theme, width: number, stepped: Paths): Options {
-  const axis = { stroke: theme.muted, grid: { stroke: theme.line, width: 1 }, ticks: { stroke: theme.line, width: 1 } };
+  const font = `12.5px ${theme.font}`;
+  const axis = {
+    font,
+    stroke: theme.muted,
+    grid: { stroke: theme.line, width: 1 },
+    ticks: { stroke: theme.line, width: 1 },
+  };
   const values = (text: (value: number) => string) => (_: unknown, splits: (number | null)[]) =>
     splits.map((split) => (split === null ? null : text(split)));
   return {
@@ -50,11 +56,24 @@ function optionsOf({ lines, log, across, up }: Chart, theme: Theme, width: numbe
   };
 }
 
+/** What each line is: its stroke and its name. */
+function legendOf(lines: Line[], theme: Theme): HTMLElement[] {
+  return lines.map(({ name, ink, dash }) => {
+    const stroke = h('span', { class: 'stroke' });
+    stroke.style.borderTop = `2px ${dash ? 'dashed' : 'solid'} ${ink(theme)}`;
+    return h('li', null, stroke, name);
+  });
+}
+
 export function lineChart(lab: Lab) {
-  const element = h('div', { class: 'chart', role: 'img' });
+  const picture = h('div', { class: 'chart', role: 'img' });
+  const legend = h('ul', { class: 'legend small' });
+  const element = h('div', null, picture, legend);
   let plot: Plot | null = null;
   let wanted: Chart | null = null;
   let turn = 0;
+
+  const width = () => Math.max(200, picture.clientWidth);
 
   async function draw() {
     const mine = ++turn;
@@ -64,19 +83,18 @@ export function lineChart(lab: Lab) {
     const theme = readTheme(element, lab.page.dark) as Theme;
     const data = joined(wanted.lines) as import('uplot').AlignedData;
     const stepped = UPlot.paths.stepped?.({ align: 1 }) as Paths;
-    plot = new UPlot(optionsOf(wanted, theme, Math.max(200, element.clientWidth), stepped), data, element);
+    plot = new UPlot(optionsOf(wanted, theme, width(), stepped), data, picture);
+    legend.replaceChildren(...legendOf(wanted.lines, theme));
   }
 
-  new ResizeObserver(() => plot?.setSize({ width: Math.max(200, element.clientWidth), height: HEIGHT })).observe(
-    element,
-  );
+  new ResizeObserver(() => plot?.setSize({ width: width(), height: HEIGHT })).observe(picture);
 
   return {
     element,
     /** @param label what it shows, in a sentence */
     show(chart: Chart, label: string) {
       wanted = chart;
-      element.setAttribute('aria-label', label);
+      picture.setAttribute('aria-label', label);
       void draw().catch(() => {});
     },
   };

@@ -1,0 +1,55 @@
+// The laboratory's replay: a native trace file and the same search in this page give the same pictures.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const file = fileURLToPath(new URL('../data/traces/frontier.jsonl', import.meta.url));
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** @param {any} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a native file is replayed, and the same search in this page has the same pictures; neither needs a style of its own', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#trace', reducedMotion: true });
+  await page.setInputFiles('#trace-file', file);
+  const about = page.locator('#trace-about');
+  await expect(about).toContainText('maze, engine frontier, 133 rows');
+  const native = await about.textContent();
+  await expect(page.locator('.chart canvas').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Events by kind' })).toBeVisible();
+  await page.selectOption('#trace-example', 'article');
+  await page.selectOption('#trace-example', 'frontier');
+  await page.click('#trace-run');
+  await expect(about).toContainText('The digest of the pictures is', { timeout: 60_000 });
+  await expect(page.locator('#trace-run')).toBeEnabled({ timeout: 60_000 });
+  expect(await about.textContent()).toBe(native);
+  const saved = page.waitForEvent('download');
+  await page.click('#trace-save');
+  expect((await saved).suggestedFilename()).toBe('search-trace.jsonl');
+  await page.locator('#trace-range').press('Home');
+  await expect(page.locator('#trace-step')).toHaveText('0 nodes');
+  await page.locator('#trace-range').press('End');
+  await expect(page.locator('#trace-step')).not.toHaveText('0 nodes');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('what is no trace is said with its line; on a phone nothing is wider than the window', async ({ open }) => {
+  const page = await open({ hash: 'lab/#trace', language: 'ja', width: 390, height: 844, touch: true, dark: true });
+  await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no trace') });
+  await expect(page.locator('#trace-about')).toHaveText('1 行目が探索の記録として読めません。');
+  await page.setInputFiles('#trace-file', file);
+  await expect(page.locator('#trace-about')).toContainText('図の照合値');
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+});

@@ -1,0 +1,91 @@
+// The replay of a trace: files are read line by line and not believed, and the pictures are those of the rows, whatever the seconds.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import { examples } from '../../www/lab/trace/examples.ts';
+import { cutsOf, depthLines, digestOf, drawLanes, lanesOf, scoreLines } from '../../www/lab/trace/pictures.ts';
+import { begun, fileOf, reading, take, WrongLine } from '../../www/lab/trace/read.ts';
+import { words } from '../../www/lab/trace/words.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+import { atOnce } from '../../www/shared/turns.ts';
+import { recordingContext } from './recording.mjs';
+
+/** What `tokeru solve --trace` has written; `tests/it/maze/lab.rs` holds the engine to it. */
+const file = readFileSync(new URL('../data/traces/frontier.jsonl', import.meta.url), 'utf8');
+const [told] = atOnce(reading(file));
+const say = speakerOf(words.en);
+
+test('a file becomes the trace of a search', () => {
+  assert.deepEqual([told.family, told.engine, told.threads], ['maze', 'frontier', 1]);
+  assert.equal(told.rows.length, file.trim().split('\n').length - 1);
+  assert.deepEqual(
+    lanesOf(told.rows).map(({ kind }) => kind),
+    ['start', 'sample', 'answer', 'bound', 'pass', 'end'],
+  );
+  const [bound, best] = scoreLines(told.rows, say);
+  assert.equal(best.points.at(-1)?.[1], bound.points.at(-1)?.[1], 'proved: both meet');
+  assert.ok(best.points.every(([, value], at) => at === 0 || value >= best.points[at - 1][1]));
+  assert.deepEqual(atOnce(reading(fileOf(told))), [told]);
+});
+
+test('the pictures of a live search are those of the file, whatever their seconds', () => {
+  const live = begun({ kind: 'board', family: 'maze', board: told.board, threads: 1 });
+  for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
+  assert.equal(digestOf(live), digestOf(told));
+  live.rows.splice(20, 1);
+  assert.notEqual(digestOf(live), digestOf(told), 'a row less is another picture');
+  assert.equal(examples[0].board, told.board, 'the page runs the same search');
+});
+
+test('what prunings cut, what passes merge, and depths are drawn', () => {
+  const rows = [
+    { kind: 'prunes', nodes: 10, goal: 1, dead_end: 2, bound: 3 },
+    { kind: 'pass', nodes: 20, merges: 4, drops: 5 },
+    { kind: 'pass', nodes: 30, merges: 6, drops: 0 },
+    { kind: 'prunes', nodes: 40, goal: 7, dead_end: 8, bound: 0 },
+    { kind: 'layer', nodes: 50, layer: 2 },
+    { kind: 'depth', nodes: 60, depth: 9 },
+  ];
+  assert.deepEqual(cutsOf(rows), [
+    ['goal', 7],
+    ['dead_end', 8],
+    ['merges', 10],
+    ['drops', 5],
+  ]);
+  assert.deepEqual(depthLines(rows, say)[0].points, [
+    [50, 2],
+    [60, 9],
+  ]);
+  const { ctx, texts } = recordingContext();
+  const look = { theme: light, say, number: String, width: 600, height: 200 };
+  drawLanes(createPen(ctx, 1, light), [...rows, { kind: 'of tomorrow', nodes: 70 }], 100, look);
+  for (const word of ['prunings', 'pass', 'layer', 'depth', 'of tomorrow']) assert.ok(texts().includes(word), word);
+});
+
+test('what is no trace is refused with its line', () => {
+  const board = '{"kind":"board","form":1,"family":"maze","board":"","threads":1}\n';
+  const wrong = (/** @type {string} */ text) => {
+    try {
+      atOnce(reading(text));
+    } catch (error) {
+      assert.ok(error instanceof WrongLine);
+      return error.line;
+    }
+    return null;
+  };
+  assert.equal(wrong(''), 0);
+  assert.equal(wrong('<html>'), 1);
+  assert.equal(wrong('{"kind":"sample","nodes":1}\n'), 1, 'a row before its board');
+  assert.equal(wrong(`${board}[1]\n`), 2);
+  assert.equal(wrong(`${board}\n{"kind":"sample"}\n`), 3, 'a row without nodes');
+  assert.equal(wrong(`${board}{"kind":"sample","nodes":-1}\n`), 2);
+  assert.equal(
+    wrong(`${board}{"kind":"sample","nodes":1,"best":{"deep":[1]}}\n`),
+    null,
+    'what is not plain is left out',
+  );
+  const [read] = atOnce(reading(`${board}{"kind":"sample","nodes":1,"best":{"deep":[1]},"__proto__":5}\n`));
+  assert.deepEqual([read.rows[0].best, Object.getPrototypeOf(read.rows[0])], [undefined, Object.prototype]);
+});

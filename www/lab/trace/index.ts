@@ -1,0 +1,280 @@
+/** The replay of a trace: a file of `tokeru solve --trace`, or a search that runs in this page, by the same pictures. */
+
+import type { Experiment, Lab } from '../lab.ts';
+import type { Drawing } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import type { Row } from './read.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { save } from '../../app/save.ts';
+import { inTurns } from '../../shared/turns.ts';
+import { barsHeight } from '../shared/bars.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { lineChart } from '../shared/line-chart.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { stepPlayer } from '../shared/player.ts';
+import { tableElement } from '../shared/table.ts';
+import { examples } from './examples.ts';
+import {
+  allHeight,
+  axes,
+  cutsOf,
+  depthLines,
+  digestOf,
+  drawAll,
+  drawCuts,
+  drawLanes,
+  hasLine,
+  lanesHeight,
+  scoreLines,
+} from './pictures.ts';
+import { begun, fileOf, reading, take, type Told, WrongLine } from './read.ts';
+import { words } from './words.ts';
+
+/** Steps of the replay, and of the film. */
+const STEPS = 100;
+const STEP_MS = 60;
+const CHART = 220;
+/** Rows of the table that is read; the file has all. */
+const MOST_READ = 200;
+
+function partsOf() {
+  const options = examples.map(({ key }) => new Option('', key));
+  const example = h('select', { class: 'select', id: 'trace-example' }, ...options) as HTMLSelectElement;
+  const open = h('button', { type: 'button', class: 'button', id: 'trace-open' });
+  const keep = h('button', { type: 'button', class: 'button', id: 'trace-save' });
+  const file = h('input', { type: 'file', accept: '.jsonl,.json,.txt', hidden: true, id: 'trace-file' });
+  const boards = h('select', { class: 'select', id: 'trace-boards' }) as HTMLSelectElement;
+  const about = h('p', { class: 'small', role: 'status', id: 'trace-about' });
+  const row = h('div', { class: 'row' }, example, open, keep, boards);
+  return { example, options, open, keep, file: file as HTMLInputElement, boards, about, row };
+}
+
+export class TraceReplay implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #parts = partsOf();
+  readonly #player;
+  readonly #lanes;
+  readonly #cuts;
+  readonly #score: ReturnType<typeof lineChart>;
+  readonly #depth: ReturnType<typeof lineChart>;
+  #all: Told[] = [];
+  #told: Told | null = null;
+  #wrong: string | null = null;
+  #running: AbortController | null = null;
+  #failed = false;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    this.#player = stepPlayer({
+      key: 'trace',
+      last: () => (this.#told ? STEPS : 0),
+      ms: () => STEP_MS,
+      changed: () => this.#drawn(),
+    });
+    [this.#score, this.#depth] = [lineChart(lab), lineChart(lab)];
+    const most = () => Math.max(10, this.#told?.rows.at(-1)?.nodes ?? 10);
+    this.#lanes = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawLanes(pen, this.#rows, most(), look),
+      () => lanesHeight(this.#told?.rows ?? []),
+    );
+    this.#cuts = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawCuts(pen, this.#rows, look),
+      (width) => barsHeight(Math.max(1, cutsOf(this.#rows).length), width),
+    );
+    this.#frame = frameOf(lab, {
+      ...{ key: 'trace', words, content: this.#content(), more: ['how'] },
+      ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
+      files: { name: 'search-trace', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    this.#listen();
+    this.ready = this.#search();
+  }
+
+  #content() {
+    const { row, file, about } = this.#parts;
+    const charts = h('div', { class: 'traces' }, this.#score.element, this.#depth.element);
+    return [row, file, about, charts, this.#lanes.canvas, this.#player.element, this.#cuts.canvas];
+  }
+
+  #listen() {
+    const { open, file, keep, boards } = this.#parts;
+    open.addEventListener('click', () => file.click());
+    file.addEventListener('change', () => void this.#open(file.files?.[0]));
+    keep.addEventListener('click', () => this.#told && save('search-trace.jsonl', fileOf(this.#told)));
+    boards.addEventListener('change', () => this.#show(this.#all[Number(boards.value)] ?? null));
+    this.element.addEventListener('dragover', (event) => event.preventDefault());
+    this.element.addEventListener('drop', (event) => {
+      event.preventDefault();
+      void this.#open(event.dataTransfer?.files[0]);
+    });
+  }
+
+  /** The rows that the replay has come to. */
+  get #rows(): Row[] {
+    const rows = this.#told?.rows ?? [];
+    return rows.slice(0, Math.ceil((rows.length * this.#player.at) / STEPS));
+  }
+
+  async #open(file: File | undefined) {
+    if (!file) return;
+    this.stop();
+    this.#wrong = null;
+    try {
+      this.#all = await inTurns(reading(await file.text()));
+      this.#show(this.#all[0]);
+    } catch (error) {
+      const line = error instanceof WrongLine ? error.line : 0;
+      this.#wrong = this.#frame.say(line > 0 ? 'wrong.line' : 'wrong', { n: this.#lab.page.number(line) });
+      this.update();
+    }
+    this.#parts.file.value = '';
+  }
+
+  /** From the beginning; or at once as a whole, where little motion is wanted. */
+  #show(told: Told | null) {
+    this.#told = told;
+    this.#player.begin();
+    this.update();
+  }
+
+  run() {
+    void this.#search();
+  }
+
+  /** Has the engine search and tell; what it tells is shown as it comes. */
+  async #search() {
+    const example = examples.find(({ key }) => key === this.#parts.example.value) ?? examples[0];
+    this.stop();
+    const own = new AbortController();
+    [this.#running, this.#failed, this.#wrong] = [own, false, null];
+    const told = begun({ kind: 'board', family: example.family, board: example.board, threads: 1 });
+    [this.#all, this.#told] = [[told], told];
+    this.#player.to(STEPS);
+    this.update();
+    const engine = await this.#lab.engine(example.family).catch(() => null);
+    const outcome = await engine?.solve(
+      example.family,
+      example.board,
+      { ...example.wish, threads: 1, trace: true, backend: 'plain' },
+      { signal: own.signal, onEvent: (event) => event.type === 'trace' && this.#hear(told, event.row) },
+    );
+    if (own !== this.#running) return;
+    this.#running = null;
+    this.#failed = !outcome || outcome.stop === 'fault';
+    this.update();
+  }
+
+  #hear(told: Told, row: Record<string, unknown>) {
+    if (told === this.#told && take(told, row)) this.#lanes.invalidate();
+  }
+
+  stop() {
+    this.#running?.abort();
+    this.#running = null;
+    this.#player.pause();
+    this.update();
+  }
+
+  #figures(): Table | null {
+    const rows = this.#told?.rows ?? [];
+    if (rows.length === 0) return null;
+    const own = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !['kind', 'nodes'].includes(key));
+    const columns = ['kind', 'nodes', ...own];
+    return { columns, rows: rows.map((row) => columns.map((key) => row[key] ?? null)) };
+  }
+
+  #table() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const rows = (this.#told?.rows ?? []).filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
+    if (rows.length === 0) return null;
+    const step = Math.ceil(rows.length / MOST_READ);
+    const read = rows.filter((_, at) => at % step === 0 || at === rows.length - 1);
+    const figure = (value: Row[string] | undefined) => (typeof value === 'number' ? number(value) : '');
+    const cells = read.map((row) => [
+      ...[number(row.nodes), say(`kind.${row.kind}`), figure(row.best ?? row.objective), figure(row.bound)],
+      figure(row.depth),
+    ]);
+    return tableElement(
+      say,
+      ['nodes', 'kind', 'best', 'bound', 'depth'].map((key) => say(`column.${key}`)),
+      cells,
+    );
+  }
+
+  #drawing(): Drawing | null {
+    const told = this.#told;
+    if (!told || told.rows.length === 0) return null;
+    const until = (frame: number) => told.rows.slice(0, Math.ceil((told.rows.length * (frame + 1)) / (STEPS / 2)));
+    const draw: Drawing['draw'] = (pen, look, frame) => drawAll(pen, told, until(frame), look, CHART);
+    return { width: 880, height: allHeight(told, CHART), frames: STEPS / 2, draw };
+  }
+
+  /** The replay has come to another step. */
+  #drawn() {
+    this.#lanes.invalidate();
+    this.#cuts.invalidate();
+    this.#chart();
+    this.#player.update(this.#frame.say);
+    const nodes = this.#rows.at(-1)?.nodes ?? 0;
+    setText(this.#player.output, this.#frame.say('nodes', { n: this.#lab.page.number(nodes) }));
+    this.#cuts.canvas.hidden = cutsOf(this.#rows).length === 0;
+  }
+
+  #chart() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const whole = this.#told?.rows ?? [];
+    for (const [chart, lines, label] of [
+      [this.#score, scoreLines, 'score'],
+      [this.#depth, depthLines, 'depth'],
+    ] as const) {
+      chart.element.hidden = !hasLine(lines(whole, say));
+      if (!chart.element.hidden) chart.show({ lines: lines(this.#rows, say), ...axes(number) }, say(`${label}.label`));
+    }
+  }
+
+  /** What is shown, and the number of its pictures. */
+  #about(): string {
+    const { say } = this.#frame;
+    if (this.#wrong !== null) return this.#wrong;
+    const told = this.#told;
+    if (!told || this.#running || told.rows.length === 0) return '';
+    const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
+    return say('about.trace', { ...values, digest: digestOf(told) });
+  }
+
+  update() {
+    const { say } = this.#frame;
+    const { example, options, open, keep, boards, about } = this.#parts;
+    const running = this.#running !== null;
+    this.#frame.update({ running, told: running ? say('running') : this.#failed ? say('run.failed') : '' });
+    for (const option of options) setText(option, say(`example.${option.value}`));
+    setAttribute(example, 'aria-label', say('example'));
+    setText(open, say('open'));
+    setText(keep, say('save.trace'));
+    keep.toggleAttribute('disabled', !this.#told || this.#told.rows.length === 0 || running);
+    boards.hidden = this.#all.length < 2;
+    setAttribute(boards, 'aria-label', say('boards'));
+    const names = this.#all.map((_, at) => new Option(say('board.of', { n: at + 1 }), String(at)));
+    boards.replaceChildren(...names);
+    boards.value = String(Math.max(0, this.#told ? this.#all.indexOf(this.#told) : 0));
+    setText(about, this.#about());
+    setAttribute(this.#lanes.canvas, 'aria-label', say('lanes.label'));
+    setAttribute(this.#cuts.canvas, 'aria-label', say('cuts.label'));
+    this.#lanes.repaint();
+    this.#cuts.repaint();
+    this.#drawn();
+  }
+}
+
+export const create = (lab: Lab) => new TraceReplay(lab);

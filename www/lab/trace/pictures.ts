@@ -1,0 +1,184 @@
+/** Pictures of a trace, by nodes alone: seconds are in none of them, so that the same search on one thread gives the same pictures on every machine. */
+
+import type { Pen, Theme } from '../../puzzles/contract.ts';
+import type { Bar } from '../shared/bars.ts';
+import type { Line } from '../shared/lines.ts';
+import type { Look } from '../shared/picture.ts';
+import type { Row, Told } from './read.ts';
+import { createPen } from '../../board/layout.ts';
+import { createSvgContext } from '../../board/svg.ts';
+import { light } from '../../board/theme.ts';
+import { drawBars, scaleFor } from '../shared/bars.ts';
+import { drawLines } from '../shared/lines.ts';
+
+type Say = Look['say'];
+
+/** Kinds that have a lane, in this order; unknown ones follow. */
+const kinds = ['start', 'sample', 'depth', 'answer', 'bound', 'layer', 'turn', 'prunes', 'pass', 'end'];
+
+const figureOf = (row: Row, field: string): number | null => {
+  const value = row[field];
+  return typeof value === 'number' ? value : null;
+};
+
+/** Points of a field, at the nodes of their rows; a logarithmic axis begins at 1. Of equal nodes the last counts. */
+function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, number][] {
+  const points: [number, number][] = [];
+  for (const row of rows) {
+    const value = fieldOf(row);
+    const x = Math.max(1, row.nodes);
+    if (value === null) continue;
+    if (points.at(-1)?.[0] === x) points.pop();
+    points.push([x, value]);
+  }
+  return points;
+}
+
+/** Best and bound: told by samples, and at once by answers and bounds. */
+export function scoreLines(rows: Row[], say: Say): Line[] {
+  const best = (row: Row) => (row.kind === 'answer' ? figureOf(row, 'objective') : figureOf(row, 'best'));
+  const last = Math.max(1, rows.at(-1)?.nodes ?? 1);
+  const held = (points: [number, number][]): [number, number][] =>
+    points.length > 0 && points[points.length - 1][0] < last
+      ? [...points, [last, points[points.length - 1][1]]]
+      : points;
+  const samples = rows.filter(({ kind }) => ['sample', 'answer', 'bound', 'end'].includes(kind));
+  const lines: Line[] = [
+    {
+      name: say('line.bound'),
+      ink: ({ series }) => series[0],
+      dash: [6, 4],
+      step: true,
+      points: pointsOf(samples, (row) => figureOf(row, 'bound')),
+    },
+    { name: say('line.best'), ink: ({ accent }) => accent, step: true, points: pointsOf(samples, best) },
+  ];
+  return lines.map((line) => ({ ...line, points: held(line.points) }));
+}
+
+/** Depth, layer or iteration, in the engine's own sense. */
+export const depthLines = (rows: Row[], say: Say): Line[] => [
+  {
+    name: say('line.depth'),
+    ink: ({ ink }) => ink,
+    points: pointsOf(rows, (row) => figureOf(row, row.kind === 'layer' ? 'layer' : 'depth')),
+  },
+];
+
+/** Is there anything to see: a line that is not level? */
+export const hasLine = (lines: Line[]) =>
+  lines.some(({ points }) => new Set(points.map(([, value]) => value)).size > 1);
+
+/** How often each kind is told, and where. */
+export function lanesOf(rows: Row[]): { kind: string; at: number[] }[] {
+  const all = new Map<string, number[]>();
+  for (const { kind, nodes } of rows) all.set(kind, [...(all.get(kind) ?? []), Math.max(1, nodes)]);
+  const place = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
+  return [...all]
+    .map(([kind, at]) => ({ kind, at }))
+    .sort((a, b) => place(a.kind) - place(b.kind) || (a.kind < b.kind ? -1 : 1));
+}
+
+const [LANE, LEFT, COUNT, FONT] = [24, 110, 60, 12.5];
+
+export const lanesHeight = (rows: Row[]) => Math.max(1, lanesOf(rows).length) * LANE + 8;
+
+/** A stroke for each event, over the logarithm of the nodes. @param most nodes at the right edge */
+export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, say, number, width }: Look) {
+  const x = (nodes: number) => LEFT + (Math.log10(nodes) / Math.max(1, Math.log10(most))) * (width - LEFT - COUNT);
+  for (const [index, { kind, at }] of lanesOf(rows).entries()) {
+    const y = index * LANE + LANE / 2;
+    const known = kinds.includes(kind) ? say(`kind.${kind}`) : kind;
+    pen.text(known, 0, y, { size: FONT, color: theme.ink, align: 'left', fit: LEFT - 8 });
+    pen.line(
+      [
+        { x: LEFT, y },
+        { x: width - COUNT, y },
+      ],
+      { stroke: theme.line, width: 1 },
+    );
+    const stroke = kind === 'answer' ? theme.accent : theme.ink;
+    for (const nodes of new Set(at.map((each) => Math.round(x(each)))))
+      pen.line(
+        [
+          { x: nodes, y: y - 7 },
+          { x: nodes, y: y + 7 },
+        ],
+        { stroke, width: 1.5, cap: 'butt' },
+      );
+    pen.text(number(at.length), width, y, { size: FONT, color: theme.muted, align: 'right' });
+  }
+}
+
+/** What prunings have cut, or passes merged and dropped, until a row: the last figures of the first, the sums of the second. */
+export function cutsOf(rows: Row[]): [string, number][] {
+  const last = rows.findLast(({ kind }) => kind === 'prunes');
+  const prunes = last
+    ? ['goal', 'dead_end', 'bound'].map((key): [string, number] => [key, figureOf(last, key) ?? 0])
+    : [];
+  const passes = rows.filter(({ kind }) => kind === 'pass');
+  const sum = (key: string) => passes.reduce((all, row) => all + (figureOf(row, key) ?? 0), 0);
+  const sums = passes.length > 0 ? ['merges', 'drops'].map((key): [string, number] => [key, sum(key)]) : [];
+  return [...prunes, ...sums].filter(([, value]) => value > 0);
+}
+
+export function drawCuts(pen: Pen, rows: Row[], look: Look) {
+  const { say, number } = look;
+  const cuts = cutsOf(rows);
+  const bars = cuts.map(([key, value]): Bar => ({ name: say(`cut.${key}`), value, text: number(value) }));
+  drawBars(
+    pen,
+    bars,
+    scaleFor(
+      cuts.map(([, value]) => value),
+      1,
+      number,
+    ),
+    look,
+  );
+}
+
+const compact = (value: number) =>
+  value >= 1e9
+    ? `${value / 1e9}G`
+    : value >= 1e6
+      ? `${value / 1e6}M`
+      : value >= 1e3
+        ? `${value / 1e3}k`
+        : String(value);
+export const axes = (number: Look['number']) => ({ log: true, across: compact, up: number });
+
+/** All pictures below each other, as they are saved. @param height of each of the two charts */
+export function drawAll(pen: Pen, told: Told, rows: Row[], look: Look, height: number) {
+  const most = Math.max(10, told.rows.at(-1)?.nodes ?? 10);
+  let y = 0;
+  const part = (own: number, draw: (look: Look) => void) => {
+    pen.at(0, y, {}, () => draw({ ...look, height: own }));
+    y += own + 16;
+  };
+  for (const lines of [scoreLines(rows, look.say), depthLines(rows, look.say)])
+    if (hasLine(lines)) part(height, (own) => drawLines(pen, lines, axes(look.number), own));
+  part(lanesHeight(told.rows), (own) => drawLanes(pen, rows, most, own));
+}
+
+export const allHeight = ({ rows }: Told, height: number) => 2 * (height + 16) + lanesHeight(rows) + 16;
+
+/** Texts have this width wherever they are measured for a digest. */
+const measure = (_: string, text: string) => 7 * text.length;
+
+/** FNV-1a over the letters of a text, 32 bits. */
+function fnv(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A number for what is drawn: of the drawing's commands at one size, in the light colours, without words. */
+export function digestOf(told: Told): string {
+  const [width, height] = [800, 200];
+  const { ctx, toText } = createSvgContext(width, allHeight(told, height), measure);
+  const theme: Theme = light;
+  const look: Look = { theme, say: (key) => key, number: String, width, height };
+  drawAll(createPen(ctx, 1, theme), told, told.rows, look, height);
+  return fnv(toText(''));
+}

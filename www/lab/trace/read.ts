@@ -1,0 +1,92 @@
+/** A trace as rows: read from a file of JSON lines (docs/engines/trace.md), or told by a search in this page. Nothing of it is believed unread. */
+
+/** A row, with its own fields beside these. */
+export interface Row {
+  kind: string;
+  nodes: number;
+  /** the fields that are numbers, texts or null */
+  [field: string]: string | number | null;
+}
+
+/** The trace of one search. */
+export interface Told {
+  family: string;
+  board: string;
+  engine: string;
+  threads: number;
+  rows: Row[];
+}
+
+/** Characters of a file, and rows of all its searches. */
+export const MAX_CHARACTERS = 64_000_000;
+const MAX_ROWS = 200_000;
+
+/** Which line can't be read (from 1); 0: there is no trace at all. */
+export class WrongLine extends Error {
+  readonly line: number;
+  constructor(line: number) {
+    super(`line ${line}`);
+    this.line = line;
+  }
+}
+
+const isPlain = (value: unknown): value is string | number | null =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+/** The fields that can be drawn or saved; others are left out. */
+const plainOf = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(record).filter((field): field is [string, string | number | null] => isPlain(field[1])),
+  );
+
+function recordOf(line: string, number: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // It is told below what is wrong.
+  }
+  throw new WrongLine(number);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a line of a new board begins. */
+export const begun = (record: Record<string, unknown>): Told => ({
+  family: textOf(record.family),
+  board: textOf(record.board),
+  engine: '',
+  threads: typeof record.threads === 'number' ? record.threads : 1,
+  rows: [],
+});
+
+/** Takes a row in; false if it is none. Rows are in the order of their nodes on one thread, and are kept as they come. */
+export function take(told: Told, record: Record<string, unknown>): boolean {
+  const { kind, nodes } = record;
+  if (typeof kind !== 'string' || typeof nodes !== 'number' || !(nodes >= 0)) return false;
+  if (kind === 'start') told.engine = textOf(record.engine);
+  told.rows.push({ ...plainOf(record), kind, nodes });
+  return true;
+}
+
+/** Reads a file line by line; the caller gives the page its turns. */
+export function* reading(text: string): Generator<void, Told[]> {
+  const all: Told[] = [];
+  let rows = 0;
+  if (text.length > MAX_CHARACTERS) throw new WrongLine(0);
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index % 256 === 0) yield;
+    if (line.trim() === '') continue;
+    const record = recordOf(line, index + 1);
+    if (record.kind === 'board') all.push(begun(record));
+    else if (++rows > MAX_ROWS || !all.at(-1) || !take(all[all.length - 1], record)) throw new WrongLine(index + 1);
+  }
+  if (all.length === 0) throw new WrongLine(0);
+  return all;
+}
+
+/** A file again, of what was told here. */
+export const fileOf = ({ family, board, threads, rows }: Told): string =>
+  [{ kind: 'board', form: 1, family, index: 1, board, moves: '', seed: 0, threads }, ...rows]
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
