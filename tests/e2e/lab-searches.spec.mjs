@@ -37,7 +37,7 @@ test('Sokoban’s record, the article’s counts and the run: the native figures
     lines('sokoban/searches.tsv'),
     levels[0].board,
   )) {
-    await page.selectOption('#sokoban-workers', String([1, 2, 4, 8].indexOf(Number(workers))));
+    await page.selectOption('#sokoban-workers', { index: [1, 2, 4, 8].indexOf(Number(workers)) });
     await expect(page.locator('#sokoban-shown')).toHaveText(`${shown(positions)} positions`);
     const collection = page.getByRole('img', { name: `${deadlocks} different deadlocks, met ${shown(met)} times` });
     await expect(collection).toBeVisible();
@@ -57,7 +57,7 @@ test('Sokoban’s record, the article’s counts and the run: the native figures
 
 test('the tree of orders under each switch, and the stairs: the native figures', async ({ open }) => {
   const page = await open({ hash: 'lab/#orders' });
-  await page.selectOption('#orders-room', '2');
+  await page.selectOption('#orders-room', { index: 2 });
   for (const [, letters, nodes] of of(lines('sweeper/orders.tsv'), rooms.three.board)) {
     for (const name of ['reach', 'count', 'stock'])
       await page.locator(`#orders-${name}`).setChecked(letters.includes(name[0]));

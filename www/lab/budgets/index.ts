@@ -15,7 +15,7 @@ import { drawStairs, stairsHeight, stairsOf } from './stairs.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY, WIDTH] = ['budgets', 'sweeper', 960];
-const rooms = [all.meetings, all.three, all.two];
+const rooms = [all.meetings, all.open, all.three];
 
 type Run = 'running' | 'stopped' | Outcome | null;
 

@@ -1,4 +1,4 @@
-/** The rooms that the experiments search: two of the page's examples, and two that `tokeru generate sweeper` made. */
+/** The rooms that the experiments search: two of the page’s examples, two that `tokeru generate sweeper` made, and an empty one. */
 
 import type { Language } from '../../puzzles/contract.ts';
 
@@ -21,5 +21,10 @@ export const rooms = {
     '二人の部屋',
     'A room for two',
     '5 5\n6 3 10 1 1\n0 6 0 0 10\n1 0 2 0 1\n8 6 0 5 0\n0 0 0 0 10\n1 9\n1 9\n0\n',
+  ),
+  open: room(
+    '広い部屋',
+    'An open room',
+    '6 6\n2 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 2\n2 15 15\n0\n0\n',
   ),
 };
