@@ -49,7 +49,30 @@ function axis(pen: Pen, most: number, { x, right, bottom }: Room, { theme, say, 
   pen.text(say('stairs.up'), 0, TOP - 22, { ...style, align: 'left', fit: LEFT + 200 });
 }
 
-/** Stairs from the lowest limit up; the dashed line is the best answer, which no lower limit has reached. */
+interface Step extends Stair {
+  from: number;
+  to: number;
+  y: number;
+  color: string;
+}
+
+function shapeOf(pen: Pen, { from, to, y, color, end }: Step, bottom: number) {
+  const edge = [
+    { x: from, y },
+    { x: Math.max(from + 2, to), y },
+  ];
+  pen.rect(from, y, Math.max(2, to - from), bottom - y, { fill: color, alpha: end === 'answer' ? 0.35 : 0.14 });
+  pen.line(edge, { stroke: color, width: 2.5, cap: 'butt' });
+}
+
+function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, say, number, width }: Look) {
+  pen.text(number(budget), LEFT - 10, y, { size: 14, color, weight: 600, align: 'right' });
+  const told = `${say('nodes', { n: number(spent) })} · ${say(`end.${end}`)}`;
+  const style = { size: 13, color: theme.ink, align: 'left' as const, halo: theme.paper };
+  pen.text(told, to + 8, y + 6, { ...style, fit: Math.max(40, width - to - 10) });
+}
+
+/** Stairs from the lowest limit up; the dashed line is the best answer, above all limits that were refused. */
 export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
   const { theme, say, number, width, height } = look;
   const stairs = stairsOf(budgets);
@@ -57,32 +80,21 @@ export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
   const [right, bottom] = [Math.max(LEFT + 60, width - RIGHT), height - BOTTOM];
   const room = { x: (nodes: number) => LEFT + (nodes / most) * (right - LEFT), right, bottom };
   axis(pen, most, room, look);
-  let [y, before] = [bottom, 0];
-  for (const stair of stairs) {
-    const found = stair.end === 'answer';
-    const color = found ? theme.accent : theme.ink;
+  let y = bottom;
+  const steps = stairs.map((stair): Step => {
     y -= riseOf(stair);
-    const [from, to] = [room.x(before), room.x(stair.total)];
-    pen.rect(from, y + 2, Math.max(2, to - from), bottom - y - 2, { fill: color, alpha: found ? 0.35 : 0.14 });
-    pen.line(
-      [
-        { x: from, y: y + 2 },
-        { x: Math.max(from + 2, to), y: y + 2 },
-      ],
-      { stroke: color, width: 2.5, cap: 'butt' },
-    );
-    pen.text(number(stair.budget), LEFT - 10, y + 2, { size: 14, color, weight: 600, align: 'right' });
-    const told = `${say('nodes', { n: number(stair.spent) })} · ${say(`end.${stair.end}`)}`;
-    const style = { size: 13, color: theme.ink, align: 'left' as const, halo: theme.paper };
-    pen.text(told, to + 8, y + 4, { ...style, fit: Math.max(40, width - to - 10) });
-    before = stair.total;
-  }
+    const color = stair.end === 'answer' ? theme.accent : theme.ink;
+    return { ...stair, from: room.x(stair.total - stair.spent), to: room.x(stair.total), y, color };
+  });
+  for (const step of steps) shapeOf(pen, step, bottom);
+  for (const step of steps) labelOf(pen, step, look);
   if (budgets.steps === null) return;
+  const best = steps.at(-1)?.end === 'answer' ? y : y - RISE / 2;
   const line = [
-    { x: LEFT, y: y - RISE / 2 },
-    { x: right, y: y - RISE / 2 },
+    { x: LEFT, y: best },
+    { x: right, y: best },
   ];
   pen.line(line, { stroke: theme.accent, width: 2, dash: [7, 5] });
   const style = { size: 13, color: theme.accent, weight: 600, align: 'left' as const };
-  pen.text(say('best', { n: number(budgets.steps) }), right + 8, y - RISE / 2, { ...style, fit: RIGHT - 12 });
+  pen.text(say('best', { n: number(budgets.steps) }), right + 8, best - 12, { ...style, fit: RIGHT - 12 });
 }
