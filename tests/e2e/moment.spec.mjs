@@ -95,6 +95,23 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     }, sentences);
     expect(cut).toEqual([]);
     expect(await outside(page, ['#truth', '#send-result', '#review-game', '#watch-best', '#solve'])).toEqual([]);
+    // Beside fifteen digits as well.
+    const long = '123,456,789,012,345';
+    const crowded = await page.evaluate(
+      (/** @type {[string, string]} */ [digits, text]) => {
+        const number = /** @type {HTMLElement} */ (document.querySelector('.told-number'));
+        const truth = /** @type {HTMLElement} */ (document.querySelector('#truth'));
+        number.replaceChildren(digits);
+        number.classList.add('is-long');
+        truth.replaceChildren(text);
+        const [one, other] = [number, truth].map((each) => each.getBoundingClientRect());
+        const apart = one.right <= other.left || one.bottom <= other.top + 6 || other.bottom <= one.top; // of close lines
+        return { cut: truth.scrollHeight > truth.clientHeight + 1 || truth.clientWidth < 100, apart };
+      },
+      [long, say('found.even', { ...values, best: long })],
+    );
+    expect(crowded).toEqual({ cut: false, apart: true });
+    expect(await outside(page, ['.told-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
   });
 
 test('the best is at hand once it is known; the text that is sent gives nothing away', async ({ open }) => {

@@ -66,7 +66,9 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
   const what = aim === null ? '' : say(`square${view.squares[aim]}`);
-  const second = [aim === null ? '' : say('hint.aim', { who, what }), why].filter(Boolean).join(language === 'ja' ? '' : ' ');
+  const second = [aim === null ? '' : say('hint.aim', { who, what }), why]
+    .filter(Boolean)
+    .join(language === 'ja' ? '' : ' ');
   return [
     { text: say('hint.who', { who }), ui: shown(1) },
     ...(second ? [{ text: second, ui: shown(2) }] : []),
