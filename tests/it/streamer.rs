@@ -534,3 +534,122 @@ fn a_tree_is_asked_for_with_a_width_and_on_a_board_without_errors() {
     assert_eq!(after.get("layers").integer(), Some(1), "one key is left");
     assert_eq!(numbers(after.get("maps")), [0, 1]);
 }
+
+/// Boards of `tests/data/beam/rivers.tsv` with width, whether equal positions are dropped, layers, coins, families, positions whose keys are tried, keys, and
+/// the number of all layers.
+fn rivers() -> Vec<[String; 9]> {
+    let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/rivers.tsv")).unwrap();
+    list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
+}
+
+fn river_of(board: &str, width: &str, unique: &str) -> Value {
+    recorded(&format!("{board}\n"), &format!("river {width}{}", if unique == "true" { "" } else { " equal" }))
+}
+
+#[test]
+fn a_river_is_of_the_beam_that_the_engine_runs() {
+    for [board, width, unique, layers, coins, families, expanded, candidates, fingerprint] in rivers() {
+        let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
+        task.options.set("width", &width);
+        task.options.set("unique", &unique);
+        let outcome = solve(&format!("{board}\n"), &task);
+        let river = river_of(&board, &width, &unique);
+        for (key, own) in [("expanded", &expanded), ("candidates", &candidates), ("fingerprint", &fingerprint)] {
+            assert_eq!(outcome.extra.get(key), river.get(key), "{board} {key}");
+            assert_eq!(river.get(key).to_string(), *own, "{board} {key}");
+        }
+        assert_eq!(outcome.extra.get("duplicates"), river.get("duplicates"), "{board}");
+        assert_eq!(river.get("layers").to_string(), layers);
+        assert_eq!(river.get("coins").to_string(), coins);
+        assert_eq!(items(river.get("families")).len().to_string(), families);
+        let maps = numbers(river.get("maps")).iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(outcome.best.unwrap().moves, format!("{maps}\n{}", river.get("keys")), "{board}");
+    }
+}
+
+/// The line's own survivor and all families fill every layer; what all share reaches no deeper than where the oldest living family left.
+#[test]
+fn families_fill_every_layer_and_leave_the_trunk_behind() {
+    for [board, width, unique, layers, ..] in rivers() {
+        let river = river_of(&board, &width, &unique);
+        let layers: usize = layers.parse().unwrap();
+        let (mut filled, mut oldest) = (vec![1; layers + 1], (0..=layers).collect::<Vec<_>>());
+        for family in items(river.get("families")) {
+            let from = family.get("from").integer().unwrap() as usize;
+            for (layer, count) in numbers(family.get("counts")).into_iter().enumerate() {
+                assert!(count > 0, "a family that is gone does not come back");
+                filled[from + layer] += count;
+                oldest[from + layer] = oldest[from + layer].min(from - 1);
+            }
+        }
+        let [trunk, near, middle, far] =
+            ["trunk", "ancestors5", "ancestors20", "ancestors100"].map(|key| numbers(river.get(key)));
+        let wide: i64 = width.parse().unwrap();
+        assert_eq!(filled.iter().copied().max(), Some(wide), "{board}");
+        for layer in 1..=layers {
+            assert!(filled[layer] <= wide);
+            assert_eq!(trunk[layer - 1], oldest[layer] as i64, "{board} layer {layer}");
+            assert!(near[layer - 1] >= middle[layer - 1] && middle[layer - 1] >= far[layer - 1]);
+            for (back, count) in [(5, &near), (20, &middle), (100, &far)] {
+                let alone = (layer as i64 - back).max(0) <= trunk[layer - 1];
+                assert_eq!(count[layer - 1] == 1, alone, "{board} layer {layer}");
+            }
+        }
+    }
+}
+
+/// Families, sides and ancestors of a small beam, once more from its record, offer by offer.
+#[test]
+fn a_river_tells_what_the_recorded_tree_does() {
+    for [board, width, ..] in trees() {
+        let board = format!("{board}\n");
+        let (tree, river) = (recorded(&board, &format!("tree {width}")), recorded(&board, &format!("river {width}")));
+        let offers = items(tree.get("offers"));
+        let number = |offer: &Value, key: &str| offer.get(key).integer();
+        let mut parents = std::collections::BTreeMap::new();
+        for offer in offers {
+            if let Some(child) = number(offer, "child") {
+                parents.insert(child, (number(offer, "from").unwrap(), offer.get("key").to_string()));
+            }
+        }
+        let path = |node: i64| {
+            let mut keys: Vec<String> = std::iter::successors(parents.get(&node), |(from, _)| parents.get(from))
+                .map(|(_, key)| key.clone())
+                .collect();
+            keys.reverse();
+            keys.concat()
+        };
+        let line = river.get("keys").to_string();
+        let mut counts = std::collections::BTreeMap::<(usize, String), Vec<i64>>::new();
+        for &node in parents.keys() {
+            let keys = path(node);
+            let same = keys.bytes().zip(line.bytes()).take_while(|(one, other)| one == other).count();
+            if same < keys.len() {
+                let row = counts.entry((same + 1, keys[same..=same].into())).or_default();
+                row.resize(keys.len() - same, 0);
+                *row.last_mut().unwrap() += 1;
+            }
+        }
+        let families = items(river.get("families"));
+        assert_eq!(families.len(), counts.len());
+        for family in families {
+            let from = family.get("from").integer().unwrap() as usize;
+            assert_eq!(numbers(family.get("counts")), counts[&(from, family.get("key").to_string())], "{board} {from}");
+        }
+    }
+}
+
+#[test]
+fn a_river_is_asked_for_with_a_width_and_on_a_board_without_errors() {
+    let family = shipped("beam");
+    for question in ["river", "river x", "river -1", "river 3 equals", "river 3 equal 4"] {
+        assert!(family.consult(ROW, "", question).is_err(), "{question}");
+    }
+    for question in ["river 0", "river 2001"] {
+        assert_eq!(recorded(ROW, question), Value::Null);
+    }
+    assert_eq!(recorded("1 1 3 3 4\n###\n###\n###\n", "river 3"), Value::Null);
+    let after = family.consult(ROW, "0 1\nRRR", "river 3").unwrap();
+    assert_eq!(after.get("layers").integer(), Some(1), "one key is left");
+    assert_eq!(family.consult(ROW, "0 1\nRRRR", "river 3").unwrap(), Value::Null, "no key is left");
+}

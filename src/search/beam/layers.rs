@@ -7,7 +7,7 @@ use crate::record;
 use crate::search::control::Control;
 
 /// How many generations back ancestors are counted.
-const GENERATIONS_BACK: [usize; 3] = [5, 20, 100];
+pub(super) const GENERATIONS_BACK: [usize; 3] = [5, 20, 100];
 /// The survivors of one layer are shown by their ancestors this many generations ago.
 const GENERATIONS_OF_FAMILY: usize = 20;
 /// Seconds between two reports.
@@ -47,22 +47,12 @@ impl LayerProgress {
         if !self.wanted {
             return;
         }
-        self.relate(generation, parents);
+        relate(&self.common, generation, parents, &mut self.spare);
+        std::mem::swap(&mut self.common, &mut self.spare);
         self.note(generation, cut);
         if control.elapsed() >= self.told + SECONDS_BETWEEN_REPORTS {
             self.tell(control);
         }
-    }
-
-    /// Siblings share all but their last step; others what lies between their parents, whose numbers descend.
-    fn relate(&mut self, generation: usize, parents: &[u32]) {
-        self.spare.clear();
-        self.spare.push(0);
-        self.spare.extend(parents.windows(2).map(|pair| match pair[0] == pair[1] {
-            true => generation as u32,
-            false => self.common[pair[1] as usize + 1..=pair[0] as usize].iter().copied().min().unwrap_or(0),
-        }));
-        std::mem::swap(&mut self.common, &mut self.spare);
     }
 
     fn note(&mut self, generation: usize, cut: &Cut) {
@@ -71,16 +61,14 @@ impl LayerProgress {
         if rows.widths.is_empty() {
             rows.first = depth;
         }
-        let between = &self.common[1..];
         rows.widths.push(self.common.len() as i32);
         rows.candidates.push(cut.candidates as i32);
         rows.duplicates.push(cut.duplicates as i32);
         rows.best.push(cut.best);
         rows.worst.push(cut.worst);
-        rows.shared.push(between.iter().min().map_or(depth as i32, |&d| d as i32));
+        rows.shared.push(shared(&self.common, depth));
         for (row, back) in rows.ancestors.iter_mut().zip(GENERATIONS_BACK) {
-            let distinct = between.iter().filter(|&&d| (d as usize) < depth.saturating_sub(back)).count();
-            row.push(1 + distinct as i32);
+            row.push(ancestors(&self.common, depth, back));
         }
     }
 
@@ -113,6 +101,28 @@ impl LayerProgress {
         }
         sizes
     }
+}
+
+/// How many steps each leaf of the next layer shares with the leaf before it, from the same of this layer. Siblings share all but their last step; others
+/// what lies between their parents, whose numbers descend.
+pub(super) fn relate(common: &[u32], generation: usize, parents: &[u32], next: &mut Vec<u32>) {
+    next.clear();
+    next.push(0);
+    next.extend(parents.windows(2).map(|pair| match pair[0] == pair[1] {
+        true => generation as u32,
+        false => common[pair[1] as usize + 1..=pair[0] as usize].iter().copied().min().unwrap_or(0),
+    }));
+}
+
+/// How many steps all leaves of a layer share.
+pub(super) fn shared(common: &[u32], depth: usize) -> i32 {
+    common[1..].iter().min().map_or(depth as i32, |&steps| steps as i32)
+}
+
+/// How many ancestors the leaves of a layer had so many generations ago.
+pub(super) fn ancestors(common: &[u32], depth: usize, back: usize) -> i32 {
+    let apart = common[1..].iter().filter(|&&steps| (steps as usize) < depth.saturating_sub(back));
+    1 + apart.count() as i32
 }
 
 fn layer(depth: usize, width: usize, cut: &Cut) -> Value {

@@ -10,6 +10,7 @@
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
 //! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
 //! * [`layers`]: what a laboratory shows of the layers while they pass. [`recording`]: a small search written down step by step, to be drawn.
+//! * [`lineage`]: who descends from whom in a search of any size.
 //!
 //! **Canonical order.** The children of a layer are ordered by parent and choice, and the next layer is that list *reversed*, because a walker stands at the last
 //! leaf when a layer ends and goes back from there. All tie-breaks refer to this order.
@@ -17,6 +18,7 @@
 //! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
 
 pub mod layers;
+pub mod lineage;
 pub mod recording;
 pub mod selection;
 pub mod serial;

@@ -100,6 +100,44 @@ export interface Tree {
   fingerprint: string;
 }
 
+/** Survivors that left the winning line by the same key. */
+export interface RiverFamily {
+  /** the first layer that it is in; the layer behind the root is layer 1 */
+  from: number;
+  /** the key that left the line */
+  key: string;
+  /** above the line, where the tree is drawn without crossings */
+  above: boolean;
+  /** its survivors in that layer and in those behind it, until none is left */
+  counts: number[];
+}
+
+/** The families of a beam. */
+export interface River {
+  /** the maps that were chosen */
+  maps: number[];
+  width: number;
+  /** one position of equal ones was kept */
+  unique: boolean;
+  /** layers behind the root */
+  layers: number;
+  /** the keys of the winning line, and its coins */
+  keys: string;
+  coins: number;
+  /** in the order in which they left the line; those of one layer from top to bottom */
+  families: RiverFamily[];
+  /** by layer: keys that all survivors share, and how many ancestors they had 5, 20 and 100 keys before */
+  trunk: number[];
+  ancestors5: number[];
+  ancestors20: number[];
+  ancestors100: number[];
+  /** as the engine counts them: positions whose keys were tried, keys that were tried, equal positions dropped, all layers as one number */
+  expanded: number;
+  candidates: number;
+  duplicates: number;
+  fingerprint: string;
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   reach: Reach;
@@ -107,4 +145,5 @@ export interface Answers {
   rows: string;
   reason: Reason | null;
   tree: Tree | null;
+  river: River | null;
 }

@@ -34,7 +34,7 @@ impl Hostile for Streamer {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["reason", "tree 10", "tree 0"]
+        &["reason", "tree 10", "tree 0", "river 10", "river 10 equal"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

@@ -19,5 +19,6 @@ pub mod hostile;
 #[cfg(feature = "cli")]
 pub mod oracle;
 pub mod reason;
+pub mod river;
 pub mod solve;
 pub mod tree;

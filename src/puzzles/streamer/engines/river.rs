@@ -1,0 +1,120 @@
+//! The families of a beam at full strength, layer by layer: the engine `beam` with the storage `trail` on one thread, see [`crate::search::beam::lineage`].
+
+use super::beam::split;
+use crate::base::grid::Direction;
+use crate::model::error::Severity;
+use crate::model::puzzle::Notation;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::kernel::selection::choose;
+use crate::puzzles::streamer::kernel::tuned::{TunedChoice, TunedStep};
+use crate::puzzles::streamer::kernel::{Evaluation, Field};
+use crate::puzzles::streamer::rules::board::{Board, Step, letter};
+use crate::search::beam::lineage::{BeamFamily, LineageProblem};
+use crate::search::beam::width::Width;
+use crate::search::beam::{Settings, search};
+use crate::search::control::Control;
+use crate::shape;
+
+/// The question's first word; the width follows, and [`EQUAL`] where equal positions are all kept.
+pub const QUESTION: &str = "river";
+const EQUAL: &str = "equal";
+/// Widest layer that is written down.
+const MAX_WIDTH: usize = 2_000;
+/// Most layers behind the root: more keys than these are left out.
+const MAX_LAYERS: usize = 2_500;
+
+shape! {
+    /// Survivors that left the winning line by the same key.
+    pub struct RiverFamily {
+        /// the first layer that it is in; the layer behind the root is layer 1
+        from: usize,
+        /// the key that left the line
+        key: String,
+        /// above the line, where the tree is drawn without crossings
+        above: bool,
+        /// its survivors in that layer and in those behind it, until none is left
+        counts: Vec<i32>,
+    }
+}
+
+shape! {
+    /// The families of a beam.
+    pub struct River {
+        /// the maps that were chosen
+        maps: Vec<u16>,
+        width: usize,
+        /// one position of equal ones was kept
+        unique: bool,
+        /// layers behind the root
+        layers: usize,
+        /// the keys of the winning line, and its coins
+        keys: String,
+        coins: i32,
+        /// in the order in which they left the line; those of one layer from top to bottom
+        families: Vec<RiverFamily>,
+        /// by layer: keys that all survivors share, and how many ancestors they had 5, 20 and 100 keys before
+        trunk: Vec<i32>,
+        ancestors5: Vec<i32>,
+        ancestors20: Vec<i32>,
+        ancestors100: Vec<i32>,
+        /// as the engine counts them: positions whose keys were tried, keys that were tried, equal positions dropped, all layers as one number
+        expanded: u64,
+        candidates: u64,
+        duplicates: u64,
+        fingerprint: String,
+    }
+}
+
+/// A width, and whether one position of equal ones is kept.
+fn wished(text: &str) -> Option<(usize, bool)> {
+    match text.split_once(' ') {
+        None => Some((text.parse().ok()?, true)),
+        Some((width, EQUAL)) => Some((width.parse().ok()?, false)),
+        Some(_) => None,
+    }
+}
+
+/// Searches after the moves. None where the question is none; null on a board with errors, with a width that is too large, or where no key can be pressed.
+pub fn river(board: &Board, moves: &[Step], wish: &str, control: &Control<'_>) -> Option<Option<River>> {
+    let (width, unique) = wished(wish)?;
+    let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
+    Some((sound && (1..=MAX_WIDTH).contains(&width)).then(|| searched(board, moves, width, unique, control)).flatten())
+}
+
+fn searched(board: &Board, moves: &[Step], width: usize, unique: bool, control: &Control<'_>) -> Option<River> {
+    let (chosen, prefix) = split(moves);
+    let maps = choose(board, &chosen);
+    let generations = board.keys.saturating_sub(prefix.len()).min(MAX_LAYERS);
+    let field = Field { prefix, ..Field::new(board, &maps, Evaluation::TUNED_WEIGHTS) };
+    let writer = LineageProblem::new(&field, |choice: TunedChoice| choice.key() as u8);
+    let settings = Settings { unique, ..Settings::new(Width::Fixed(width), generations) };
+    let found = search(&writer, &settings, control, |_, _| {});
+    let lineage = writer.into_lineage(found.generations);
+    let (steps, coins) = found.best?;
+    let keys: Vec<Direction> = steps.iter().map(TunedStep::direction).collect();
+    let line = lineage.line(&keys.iter().map(|&key| key as u8).collect::<Vec<_>>())?;
+    let likeness = lineage.likeness();
+    let [ancestors5, ancestors20, ancestors100] = likeness.ancestors;
+    Some(River {
+        maps,
+        width,
+        unique,
+        layers: found.generations,
+        keys: keys.iter().map(|&key| letter(key)).collect(),
+        coins: coins as i32,
+        families: lineage.families(&line).into_iter().map(told).collect(),
+        trunk: likeness.shared,
+        ancestors5,
+        ancestors20,
+        ancestors100,
+        expanded: found.expanded,
+        candidates: found.candidates,
+        duplicates: found.duplicates,
+        fingerprint: format!("{:016x}", found.fingerprint),
+    })
+}
+
+fn told(BeamFamily { from, mark, above, counts }: BeamFamily) -> RiverFamily {
+    let key = Direction::ALL[mark as usize];
+    RiverFamily { from, key: letter(key).to_string(), above, counts }
+}

@@ -1,0 +1,207 @@
+//! Who descends from whom in a beam at full strength: the families that left the line of the best answer, layer by layer, and how alike the survivors are.
+//!
+//! The search is the usual one. A [`LineageProblem`] stands between it and its problem and notes for every survivor its parent and a mark of its choice, five
+//! bytes in all, so that a search of millions of survivors can be written down.
+
+use super::Problem;
+use super::layers::{GENERATIONS_BACK, ancestors, relate, shared};
+use std::sync::Mutex;
+
+/// Survivors of one layer in canonical order.
+#[derive(Clone, Default, PartialEq, Debug)]
+struct Survivors {
+    parents: Vec<u32>,
+    marks: Vec<u8>,
+}
+
+/// All survivors of a search; that of layer 0, the root, is left out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lineage {
+    layers: Vec<Survivors>,
+}
+
+/// Survivors that left the line of an answer by the same choice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BeamFamily {
+    /// The first layer that it is in.
+    pub from: usize,
+    /// The mark of the choice that left the line.
+    pub mark: u8,
+    /// On which side of the line it is, where the tree is drawn without crossings.
+    pub above: bool,
+    /// Its survivors in that layer and in those behind it, until none is left.
+    pub counts: Vec<i32>,
+}
+
+/// How alike the survivors of each layer are; the first is that behind the root.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Likeness {
+    /// Steps that all of them share.
+    pub shared: Vec<i32>,
+    /// Ancestors 5, 20 and 100 generations ago.
+    pub ancestors: [Vec<i32>; 3],
+}
+
+impl Lineage {
+    /// The place of an answer's ancestor in each layer from the root on, by the marks of its choices. None where no survivor has such a path.
+    pub fn line(&self, marks: &[u8]) -> Option<Vec<usize>> {
+        let mut line = vec![0];
+        for (mark, layer) in marks.iter().zip(&self.layers) {
+            let parent = line[line.len() - 1] as u32;
+            line.push(
+                (0..layer.marks.len()).find(|&leaf| layer.parents[leaf] == parent && layer.marks[leaf] == *mark)?,
+            );
+        }
+        (line.len() == marks.len() + 1).then_some(line)
+    }
+
+    /// The families beside a line, in the order in which they left it; those of one layer from top to bottom.
+    pub fn families(&self, line: &[usize]) -> Vec<BeamFamily> {
+        let mut families: Vec<BeamFamily> = Vec::new();
+        let mut owners = vec![None];
+        for (generation, layer) in self.layers.iter().enumerate() {
+            owners = self.pass(generation + 1, layer, line, &owners, &mut families);
+        }
+        families
+    }
+
+    /// The family of each survivor of a layer; none on the line itself.
+    fn pass(
+        &self,
+        depth: usize,
+        layer: &Survivors,
+        line: &[usize],
+        owners: &[Option<usize>],
+        families: &mut Vec<BeamFamily>,
+    ) -> Vec<Option<usize>> {
+        let on_line = |leaf: usize| line.get(depth) == Some(&leaf);
+        let mut next = vec![None; layer.parents.len()];
+        for leaf in downwards(depth, next.len()).filter(|&leaf| !on_line(leaf)) {
+            let family = owners[layer.parents[leaf] as usize].unwrap_or_else(|| {
+                let above = line.get(depth).is_some_and(|&place| (leaf < place) == turned_as_the_root(depth));
+                families.push(BeamFamily { from: depth, mark: layer.marks[leaf], above, counts: Vec::new() });
+                families.len() - 1
+            });
+            next[leaf] = Some(family);
+            let BeamFamily { from, counts, .. } = &mut families[family];
+            counts.resize(depth - *from + 1, 0);
+            counts[depth - *from] += 1;
+        }
+        next
+    }
+
+    /// How alike the survivors are.
+    pub fn likeness(&self) -> Likeness {
+        let mut likeness = Likeness::default();
+        let (mut common, mut next) = (vec![0], Vec::new());
+        for (generation, layer) in self.layers.iter().enumerate() {
+            relate(&common, generation, &layer.parents, &mut next);
+            std::mem::swap(&mut common, &mut next);
+            likeness.shared.push(shared(&common, generation + 1));
+            for (row, back) in likeness.ancestors.iter_mut().zip(GENERATIONS_BACK) {
+                row.push(ancestors(&common, generation + 1, back));
+            }
+        }
+        likeness
+    }
+}
+
+/// The next layer is written in reverse, see the canonical order: so every other layer stands upside down.
+fn turned_as_the_root(depth: usize) -> bool {
+    depth.is_multiple_of(2)
+}
+
+/// The leaves of a layer from top to bottom.
+fn downwards(depth: usize, leaves: usize) -> impl Iterator<Item = usize> {
+    let upright = turned_as_the_root(depth);
+    (0..leaves).map(move |leaf| if upright { leaf } else { leaves - 1 - leaf })
+}
+
+/// A problem whose survivors are written down.
+pub struct LineageProblem<'a, P: Problem> {
+    problem: &'a P,
+    mark: fn(P::Choice) -> u8,
+    layers: Mutex<Vec<Survivors>>,
+}
+
+/// The problem's leaf, and where it is.
+#[derive(Clone, Copy)]
+pub struct PlacedLeaf<L> {
+    own: L,
+    place: u32,
+    layer: u32,
+}
+
+impl<'a, P: Problem> LineageProblem<'a, P> {
+    /// With nothing written yet. The marks of a leaf's choices differ.
+    pub fn new(problem: &'a P, mark: fn(P::Choice) -> u8) -> LineageProblem<'a, P> {
+        LineageProblem { problem, mark, layers: Mutex::new(Vec::new()) }
+    }
+
+    /// What has been written of so many layers behind the root. A layer that was broken off is not one of them.
+    pub fn into_lineage(self, generations: usize) -> Lineage {
+        let mut layers = self.layers.into_inner().expect("no writer panics");
+        layers.truncate(generations);
+        Lineage { layers }
+    }
+
+    /// Notes a survivor, and tells its place.
+    fn note(&self, parent: &PlacedLeaf<P::Leaf>, choice: P::Choice) -> u32 {
+        let mut layers = self.layers.lock().expect("no writer panics");
+        let layer = parent.layer as usize;
+        if layers.len() == layer {
+            layers.push(Survivors::default());
+        }
+        let Survivors { parents, marks } = &mut layers[layer];
+        parents.push(parent.place);
+        marks.push((self.mark)(choice));
+        parents.len() as u32 - 1
+    }
+}
+
+impl<P: Problem> Problem for LineageProblem<'_, P> {
+    type State = P::State;
+    type Leaf = PlacedLeaf<P::Leaf>;
+    type Choice = P::Choice;
+    type Step = P::Step;
+    const FROM_PARENT: bool = P::FROM_PARENT;
+
+    fn effort(&self) -> usize {
+        self.problem.effort()
+    }
+
+    fn bytes(&self, state: &P::State) -> usize {
+        self.problem.bytes(state)
+    }
+
+    fn root(&self) -> (P::State, PlacedLeaf<P::Leaf>) {
+        let (state, own) = self.problem.root();
+        (state, PlacedLeaf { own, place: 0, layer: 0 })
+    }
+
+    fn expand(&self, state: &P::State, leaf: &PlacedLeaf<P::Leaf>, tell: impl FnMut(i32, P::Choice)) {
+        self.problem.expand(state, &leaf.own, tell);
+    }
+
+    fn hash(&self, leaf: &PlacedLeaf<P::Leaf>, choice: P::Choice) -> u64 {
+        self.problem.hash(&leaf.own, choice)
+    }
+
+    fn worth(&self, leaf: &PlacedLeaf<P::Leaf>, choice: P::Choice) -> Option<i64> {
+        self.problem.worth(&leaf.own, choice)
+    }
+
+    fn follow(&self, leaf: &PlacedLeaf<P::Leaf>, choice: P::Choice, hash: u64) -> (P::Step, PlacedLeaf<P::Leaf>) {
+        let (step, own) = self.problem.follow(&leaf.own, choice, hash);
+        let place = self.note(leaf, choice);
+        (step, PlacedLeaf { own, place, layer: leaf.layer + 1 })
+    }
+
+    fn apply(&self, state: &mut P::State, step: &P::Step) {
+        self.problem.apply(state, step);
+    }
+
+    fn revert(&self, state: &mut P::State, step: &P::Step) {
+        self.problem.revert(state, step);
+    }
+}
