@@ -38,11 +38,15 @@ export const experiments: Entry[] = [
   { key: 'sokoban', family: 'sokoban', title: { ja: '探索の跡と手詰まり', en: 'Search and deadlocks' }, articles: ['sokoban'], load: () => import('./sokoban/index.ts') },
   { key: 'processes', family: 'sokoban', title: { ja: '記事なら何局面か', en: 'The article’s program' }, articles: ['sokoban'], load: () => import('./processes/index.ts') },
   { key: 'trace', family: 'all', title: { ja: '探索の記録', en: 'A search replayed' }, articles: [], load: () => import('./trace/index.ts') },
+  { key: 'river', family: 'beam', title: { ja: '家族の川', en: 'A river of families' }, articles: ['tree'], load: () => import('./river/index.ts') },
+  { key: 'storages', family: 'beam', title: { ja: '木の保持方法', en: 'A race of storages' }, articles: ['tree', 'chained'], load: () => import('./storages/index.ts') },
+  { key: 'versus', family: 'all', title: { ja: '自分の盤面を比べる', en: 'Bring your own' }, articles: [], load: () => import('./versus/index.ts') },
 ];
 
 // biome-ignore format: one line each
 export const elsewhere: Elsewhere[] = [
   { key: 'storages', family: 'beam', title: { ja: '木の保持方法と幅を比べる', en: 'Storages and widths compared' }, at: 'beam/' },
+  { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
   { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
   { key: 'devquiz', family: 'slide', title: { ja: 'DevQuiz 2011: 5000 問', en: 'DevQuiz 2011: 5000 boards' }, at: 'slide/' },
 ];

@@ -1,0 +1,123 @@
+// The laboratory's river, race of storages and two searches side by side, at small sizes, with the native engine's figures.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** Is anything wider than the window? @param {any} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The lines that `tests/it/streamer.rs` holds the native engine to: the same search with and without removal of equal positions. */
+const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .filter((line) => line.startsWith('4 4 20 20 120 seed 3\t100'))
+  .map((line) => {
+    const [, , , layers, coins, families, expanded, candidates, fingerprint] = line.split('\t');
+    return { layers, coins, families, expanded, candidates, fingerprint };
+  });
+const grouped = (/** @type {string} */ figure) => Number(figure).toLocaleString('en-GB');
+
+/** To the river that ends at once. @param {any} page */
+async function small(page) {
+  await page.selectOption('#river-size', 'small');
+  await expect(page.locator('#river-range')).toHaveAttribute('max', unique.layers, { timeout: 60_000 });
+}
+
+test('the river: the native engine’s figures, the slider tied to the board, a table, what is saved', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#river' });
+  await small(page);
+  await expect(
+    page.getByRole('img', { name: `The river of all 120 layers, with ${unique.families} families` }),
+  ).toBeVisible();
+  await expect(page.locator('#river-measured')).toContainText(
+    `found ${unique.coins} coins, with all of them ${equal.coins}.`,
+  );
+  await page.locator('#river-range').press('End');
+  await expect(page.locator('#river-layer')).toHaveText('Key 120');
+  await expect(page.locator('[data-tally="coins"] .figure')).toHaveText(unique.coins);
+  await expect(page.getByRole('img', { name: `after 120 keys, with ${unique.coins} coins` })).toBeVisible();
+  await page.locator('#river-range').press('Home');
+  await expect(page.locator('#river-largest')).toHaveText('No family beside the line lives in this layer.');
+  await expect(page.locator('#river-play')).toHaveAccessibleName('Play');
+  await page.click('#river-run');
+  const ran = page.locator('#river-ran');
+  await expect(ran).toContainText(`${grouped(unique.expanded)} positions, ${grouped(unique.candidates)} keys`, {
+    timeout: 60_000,
+  });
+  await expect(ran).toContainText(`${unique.fingerprint} is that of the river above`);
+  await page.locator('summary').press('Enter');
+  await expect(page.locator('.figures tbody tr')).toHaveCount(40);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#river-csv')]);
+  const saved = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect([download.suggestedFilename(), saved.length]).toEqual(['beam-river.csv', 121]);
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+});
+
+test('the race of storages: five bars, one beam, which is the native engine’s', async ({ open }) => {
+  const page = await open({ hash: 'lab/#storages' });
+  await page.selectOption('#storages-size', 'small');
+  await expect(page.getByRole('img', { name: 'Bars of the time: Trail (this site’s) not measured yet' })).toBeVisible();
+  await page.click('#storages-run');
+  const ran = page.locator('#storages-ran');
+  await expect(ran).toHaveText(
+    `8 rounds have run. All five looked at the same ${grouped(unique.expanded)} positions and made the same beam: fingerprint ${unique.fingerprint}.`,
+    { timeout: 80_000 },
+  );
+  await page.locator('summary').press('Enter');
+  const rows = page.locator('.figures tbody tr');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.locator('td:last-child')).toHaveText(Array(5).fill(unique.fingerprint));
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+});
+
+test('two searches: to a verdict, a setting that is refused, and a family of the reader’s choice', async ({ open }) => {
+  const page = await open({ hash: 'lab/#versus' });
+  const ran = page.locator('#versus-ran');
+  await page.click('#versus-run');
+  await expect(ran).toContainText(/faster|could be shown/, { timeout: 80_000 });
+  await expect(ran).toContainText('Both answers have the same value.');
+  await page.locator('summary').press('Enter');
+  const answers = await page.locator('.figures tbody td:last-child').allTextContents();
+  expect(answers).toEqual([answers[0], answers[0]]);
+  expect(answers[0]).toMatch(/^\d+, proved best$/);
+  await page.selectOption('#versus-family', 'beam');
+  await expect(page.locator('#versus-a-width')).toBeVisible({ timeout: 60_000 });
+  await expect(ran).toHaveText('');
+  await page.fill('#versus-b-width', 'x');
+  await page.click('#versus-run');
+  await expect(ran).toContainText('B can’t begin: ', { timeout: 80_000 });
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+});
+
+test('on a phone, dark, in Japanese, with little motion: the river’s last layer at once; all three fit', async ({
+  open,
+}) => {
+  const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
+  const page = await open({ hash: 'lab/#river', language: 'ja', ...phone });
+  await small(page);
+  await expect(page.locator('#river-layer')).toHaveText('120 キー目');
+  await expect(page.locator('#river-play')).toHaveAccessibleName('再生');
+  for (const key of ['storages', 'versus', 'river']) {
+    await page.evaluate((/** @type {string} */ to) => {
+      location.hash = to;
+    }, key);
+    await expect(page.locator(`#${key}-title`)).toBeFocused();
+    await expect(page.locator(`#${key}-run`)).toBeEnabled();
+    expect([key, await faults(page), await sideways(page)]).toEqual([key, [], 0]);
+  }
+});

@@ -1,0 +1,145 @@
+// The laboratory's races: five storages by turns, and two searches side by side. What is said follows from what was measured, and from nothing else.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresOf as raceFigures, timeBars } from '../../www/lab/storages/bars.ts';
+import {
+  commonFingerprint,
+  lanesOf,
+  optionsOf,
+  ROUNDS,
+  raced,
+  sizes,
+  storages,
+  verdictOf as laneVerdict,
+} from '../../www/lab/storages/race.ts';
+import { words as raceWords } from '../../www/lab/storages/words.ts';
+import { agreementOf, answerOf, matchOf, taken, verdictOf } from '../../www/lab/versus/match.ts';
+import { figuresOf, verdictText } from '../../www/lab/versus/report.ts';
+import { words } from '../../www/lab/versus/words.ts';
+import { words as common } from '../../www/lab/words.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+
+const voiceOf = (/** @type {Record<string, string>} */ own) => ({
+  say: (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+    speakerOf({ ...common.en, ...own })(key, values),
+  number: String,
+});
+
+/** Runs of which the storage at a place takes so many seconds. */
+async function race(/** @type {(lane: number, round: number) => number} */ seconds, stopAt = Number.POSITIVE_INFINITY) {
+  const lanes = lanesOf();
+  /** @type {string[]} */
+  const order = [];
+  const measure = async (/** @type {any} */ storage) => {
+    if (order.length >= stopAt) return null;
+    const round = Math.floor(order.length / storages.length);
+    order.push(storage);
+    return { seconds: seconds(storages.indexOf(storage), round), bytes: 2000, expanded: 7, fingerprint: 'f' };
+  };
+  return { lanes, order, whole: await raced(lanes, measure, () => {}) };
+}
+
+test('rounds take turns, and the first is not counted', async () => {
+  const { lanes, order, whole } = await race((lane, round) => (round === 0 ? 100 : lane + 1));
+  assert.equal(whole, true);
+  assert.deepEqual(order.slice(0, 6), [...storages, storages[0]]);
+  assert.equal(order.length, (ROUNDS + 1) * storages.length);
+  for (const { seconds } of lanes) assert.equal(Math.max(...seconds) < 100 && seconds.length === ROUNDS, true);
+  assert.equal(raceFigures(lanes).rows.length, ROUNDS * storages.length);
+});
+
+test('slower or faster is said only where eight pairs agree; of few rounds nothing is said', async () => {
+  const { lanes } = await race((lane, round) => [1, 2, 0.5, 1 + (round % 2 ? 0.1 : -0.1), 3][lane] + round / 1000);
+  const verdicts = lanes.map((lane) => laneVerdict(lane, lanes[0]).verdict);
+  assert.deepEqual(verdicts, ['reference', 'slower', 'faster', 'open', 'slower']);
+  const { lanes: few, whole } = await race((lane) => lane + 1, 3 * storages.length + 2);
+  assert.equal(whole, false);
+  assert.deepEqual(
+    few.map((lane) => laneVerdict(lane, few[0]).verdict),
+    ['reference', 'early', 'early', 'early', 'early'],
+  );
+  assert.equal(few[0].seconds.length, 3, 'what was measured is kept');
+});
+
+test('one beam is said only where all have made it; bars have ratios to the first', async () => {
+  const { lanes } = await race((lane) => 0.5 * (lane + 1));
+  assert.equal(commonFingerprint(lanes), 'f');
+  lanes[3].last = { seconds: 1, bytes: 1, expanded: 7, fingerprint: 'g' };
+  assert.equal(commonFingerprint(lanes), null);
+  assert.equal(commonFingerprint(lanesOf()), null);
+  const bars = timeBars(lanes, voiceOf(raceWords.en));
+  assert.deepEqual([bars[0].text, bars[0].note, bars[4].note], ['0.5 s', '', '5.00 times']);
+  assert.deepEqual(optionsOf('copies', sizes[1]), { width: '100', storage: 'copies', kernel: 'plain' });
+  assert.deepEqual(optionsOf('tour', sizes[2]), { width: '1000', storage: 'tour', kernel: 'tuned' });
+});
+
+/** @returns {any} */
+const outcome = (/** @type {any} */ own = {}) => ({
+  ...{ status: 'optimal', stop: null, objective: 9, moves: '1 2', confirmed: true, nodes: 5, elapsedMs: 20 },
+  ...{ error: null },
+  ...own,
+});
+
+/** @param {number[]} a @param {number[]} b @param {number | null} p */
+function match(a, b, p, ends = [outcome(), outcome()]) {
+  const played = matchOf();
+  for (let run = 0; run <= a.length; run++) {
+    taken(played, 'a', ends[0]);
+    taken(played, 'b', ends[1]);
+  }
+  played.comparison = { a, b, p };
+  return played;
+}
+
+test('two searches: faster only by the test, no difference only after ten pairs, and neither at a limit', () => {
+  const ten = Array(10).fill(1);
+  assert.deepEqual(verdictOf(match([1, 1], [2, 2], 0.03)), { verdict: 'faster', first: 'a' });
+  assert.deepEqual(verdictOf(match([3, 3], [2, 2], 0.03)), { verdict: 'faster', first: 'b' });
+  assert.deepEqual(verdictOf(match(ten, ten, 0.6)), { verdict: 'open' });
+  assert.deepEqual(verdictOf(match(ten, ten, null)), { verdict: 'open' });
+  assert.deepEqual(verdictOf(match([1], [2], 1)), { verdict: 'early' });
+  assert.deepEqual(verdictOf(matchOf()), { verdict: 'none' });
+  for (const stop of ['time', 'nodes', 'memory'])
+    assert.deepEqual(verdictOf(match(ten, ten, 0.01, [outcome(), outcome({ stop })])), { verdict: 'limited' });
+  const wrong = outcome({ confirmed: false });
+  assert.deepEqual(verdictOf(match(ten, ten, 0.01, [wrong, outcome()])), { verdict: 'refuted' });
+  assert.equal(answerOf(wrong), 'refuted');
+  assert.equal(answerOf(outcome({ status: 'infeasible', moves: null, confirmed: false })), 'infeasible');
+});
+
+test('a run that could not begin, was stopped or failed is no time', () => {
+  const error = { code: 'bad-value', detail: 'width' };
+  const played = matchOf();
+  for (const own of [{ error }, { stop: 'fault' }, { stop: 'cancelled' }])
+    assert.equal(taken(played, 'a', outcome(own)), null);
+  assert.equal(taken(played, 'b', outcome({ stop: 'unproved', status: 'feasible' })), 0.02);
+  assert.deepEqual(played.limited, { b: false });
+});
+
+test('answers are held to one another only on one board', () => {
+  const [nine, eight] = [outcome(), outcome({ objective: 8 })];
+  const near = outcome({ objective: 8, status: 'feasible' });
+  const of = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
+    agreementOf(match([1], [1], null, [a, b]), one);
+  assert.deepEqual([of(nine, nine), of(nine, near), of(nine, eight)], ['same', 'better', 'contradiction']);
+  assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
+});
+
+test('what is said, and what is saved', () => {
+  const voice = voiceOf(words.en);
+  const six = match(Array(6).fill(0.01), Array(6).fill(0.02), 0.03125);
+  assert.equal(
+    verdictText(six, true, voice),
+    'A was faster: the medians are 0.01 s and 0.02 s. The difference is more than chance: Wilcoxon’s signed-rank test gives p = 0.031 (6 pairs). Both answers have the same value.',
+  );
+  const ten = match(Array(10).fill(0.01), Array(10).fill(0.01), null);
+  assert.equal(
+    verdictText(ten, false, voice),
+    'No difference in speed could be shown in 10 pairs. All 10 pairs were equal.',
+  );
+  const wish = { board: '', engine: 'exact', options: { width: '3' } };
+  const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } });
+  assert.equal(rows.length, 12);
+  assert.deepEqual(rows[0], ['a', 'exact', 'width=3', 1, 0.01, 5, 'optimal', 9, 'true']);
+  assert.equal(columns.length, rows[11].length);
+});

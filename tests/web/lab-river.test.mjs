@@ -1,0 +1,114 @@
+// The river of a beam's families: bands beside the winning line, their hues and edges, and what is drawn, from a small river made by hand.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { courseOf, countAt, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
+import { figuresOf, linesOf, mean } from '../../www/lab/river/figures.ts';
+import { drawRiver, spanAround } from '../../www/lab/river/river-picture.ts';
+import { movesOf } from '../../www/lab/river/searches.ts';
+import { words } from '../../www/lab/river/words.ts';
+import { light } from '../../www/board/theme.ts';
+import { createPen } from '../../www/board/layout.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+import { recordingContext } from './recording.mjs';
+
+const family = (
+  /** @type {number} */ from,
+  /** @type {string} */ key,
+  /** @type {boolean} */ above,
+  /** @type {number[]} */ counts,
+) => ({ from, key, above, counts });
+
+/** Width 8; what all share follows the oldest family that lives. */
+const river = {
+  ...{ maps: [2, 0], width: 8, unique: true, layers: 6, keys: 'URDLUR', coins: 9 },
+  families: [
+    ...[family(1, 'U', true, [1, 2, 3, 1]), family(1, 'L', false, [1, 2])],
+    ...[family(2, 'R', true, [1, 2, 3, 4, 2]), family(3, 'D', false, [2, 3, 3, 5]), family(5, 'U', false, [1])],
+  ],
+  ...{ trunk: [0, 0, 0, 0, 1, 1], ancestors5: [1, 1, 1, 1, 1, 3], ancestors20: [1, 1, 1, 1, 1, 1] },
+  ...{ ancestors100: [1, 1, 1, 1, 1, 1], expanded: 40, candidates: 99, duplicates: 3, fingerprint: '0' },
+};
+const course = courseOf(river);
+const say = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+  speakerOf(words.en)(key, values);
+
+test('a layer has its families, of which the largest is told, the older of equal ones', () => {
+  assert.deepEqual(
+    course.living.map((bands) => bands.map(({ family: { from, key } }) => `${from}${key}`)),
+    [[], ['1U', '1L'], ['1U', '1L', '2R'], ['1U', '2R', '3D'], ['1U', '2R', '3D'], ['2R', '3D', '5U'], ['2R', '3D']],
+  );
+  const largest = [0, 1, 2, 3, 4, 5, 6].map((layer) => largestAt(course, layer)?.family.key ?? null);
+  assert.deepEqual(largest, [null, 'U', 'U', 'U', 'R', 'R', 'D']);
+  const [first] = course.bands;
+  assert.deepEqual([first.peak, first.peakAt, first.end], [3, 3, 4]);
+  assert.deepEqual([countAt(first, 0), countAt(first, 2), countAt(first, 5)], [0, 2, 0]);
+  assert.deepEqual(
+    [0, 1, 5].map((layer) => trunkAt(course, layer)),
+    [0, 0, 1],
+  );
+});
+
+test('bands lie against one another and the line, oldest outermost, and nothing leaves the width', () => {
+  for (let layer = 0; layer <= river.layers; layer++) {
+    const at = (/** @type {typeof course.bands[number]} */ band) => {
+      const index = layer - band.first;
+      return index >= 0 && index < band.top.length ? [band.top[index], band.bottom[index]] : null;
+    };
+    const edges = (/** @type {boolean} */ above) =>
+      course.bands
+        .filter((band) => band.family.above === above)
+        .map(at)
+        .filter((edge) => edge !== null);
+    const line = course.line[layer];
+    const above = edges(true);
+    for (const [index, [top, bottom]] of above.entries()) {
+      assert.ok(top >= 0 && bottom >= top && bottom <= line + 1e-5, `layer ${layer}`);
+      assert.ok(Math.abs(bottom - (above[index + 1]?.[0] ?? line)) < 1e-5, 'no gap above the line');
+    }
+    const below = edges(false).toSorted(([a], [b]) => a - b);
+    for (const [index, [top, bottom]] of below.entries()) {
+      assert.ok(bottom <= river.width && bottom >= top);
+      assert.ok(Math.abs(top - (index ? below[index - 1][1] : line)) < 1e-5, 'no gap below the line');
+    }
+  }
+});
+
+test('families that live side by side differ in hue; a small one is grey', () => {
+  const wide = courseOf({ ...river, width: 100 });
+  const grey = wide.bands.filter(({ hue }) => hue === null).map(({ family: { key, from } }) => `${from}${key}`);
+  assert.deepEqual(grey, ['1L', '5U']);
+  for (const bands of course.living) {
+    const hues = bands.map(({ hue }) => hue).filter((hue) => hue !== null);
+    assert.equal(new Set(hues).size, hues.length);
+    for (const hue of hues) assert.ok(hue >= 0 && hue < HUES);
+  }
+});
+
+test('the picture: bands, the line twice, the trunk, a mark with its key, and the same commands each time', () => {
+  const drawn = () => {
+    const { ctx, calls } = recordingContext();
+    const look = { theme: light, say, number: String, width: 600, height: 200 };
+    const span = spanAround(course, 4, 4);
+    drawRiver(createPen(ctx, 1, light), course, span, { layer: 4, largest: largestAt(course, 4) }, look);
+    return { span, calls };
+  };
+  const { span, calls } = drawn();
+  assert.deepEqual(span, { from: 2, to: 6 });
+  assert.deepEqual(drawn().calls, calls);
+  const text = JSON.stringify(calls);
+  assert.ok(text.includes('Key 4'), text.slice(0, 300));
+});
+
+test('moves of the line, figures for a file, and lines of both searches with their means', () => {
+  assert.equal(movesOf(river), '2 0\nURDLUR');
+  const size = { id: /** @type {const} */ ('small'), board: '', width: 8, span: 4 };
+  const equal = { ...river, unique: false, ancestors20: [1, 1, 2, 4, 4, 6] };
+  const known = { size, course, equal, winner: /** @type {any} */ (null) };
+  const { columns, rows } = figuresOf(known);
+  assert.equal(columns.length, rows[0].length);
+  assert.deepEqual(rows[4], [5, 3, 4, 1, 1, 1, 1, 4]);
+  const [dashed, solid] = linesOf(known, { say, number: String });
+  assert.deepEqual([dashed.name, solid.name], ['all of them: mean 3.0', 'one of equal positions: mean 1.0']);
+  assert.deepEqual([dashed.dash, solid.dash, solid.points[0]], [[4, 4], undefined, [1, 1]]);
+  assert.equal(mean([1, 2, 6]), 3);
+});

@@ -1,0 +1,50 @@
+/** The elements of the river's experiment; their words come with its `update`. */
+
+import { h, iconButton } from '../../app/dom.ts';
+import { sizes } from './searches.ts';
+
+export const counted = ['families', 'trunk', 'ancestors', 'coins'] as const;
+export type Counted = (typeof counted)[number];
+
+function talliesOf() {
+  const each = counted.map((key) => {
+    const [name, figure, aside] = [h('dt'), h('span', { class: 'figure' }), h('small')];
+    const line = h('div', { 'data-tally': key }, name, h('dd', null, figure, aside));
+    return { key, name, figure, aside, line };
+  });
+  const element = h('dl', { class: 'tallies' }, ...each.map(({ line }) => line));
+  return { each, element };
+}
+
+/** @param pictures the whole river, a part of it, and the chart */
+export function partsOf({ whole, wide, chart }: { whole: HTMLElement; wide: HTMLElement; chart: HTMLElement }) {
+  const board = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
+  const play = iconButton('play', () => {}, 'play');
+  play.element.id = 'river-play';
+  const range = h('input', { type: 'range', min: '0', step: '1', id: 'river-range' }) as HTMLInputElement;
+  const layer = h('output', { id: 'river-layer', for: 'river-range' });
+  const size = h('select', { class: 'select', id: 'river-size' }) as HTMLSelectElement;
+  size.append(...sizes.map(({ id }) => new Option('', id)));
+  const [largest, measured] = [h('p', { class: 'small', id: 'river-largest' }), h('p', { id: 'river-measured' })];
+  const state = h('p', { role: 'status' });
+  const again = h('button', { type: 'button', class: 'button', id: 'river-again' });
+  const status = h('div', { class: 'status' }, state, again);
+  const tallies = talliesOf();
+  const chartTitle = h('h3');
+  const course = h(
+    'div',
+    { class: 'course' },
+    h('div', { class: 'whole' }, whole),
+    h('div', { class: 'river-player' }, range, play.element, layer),
+    h('div', { class: 'wide' }, wide),
+    largest,
+  );
+  const content = [
+    h('p', { class: 'choice' }, size),
+    status,
+    h('div', { class: 'river-pictures' }, h('div', { class: 'winner' }, board), course),
+    h('div', { class: 'counts' }, tallies.element),
+    h('div', { class: 'twins' }, chartTitle, chart, measured),
+  ];
+  return { content, board, play, range, layer, size, largest, measured, state, again, status, tallies, chartTitle };
+}

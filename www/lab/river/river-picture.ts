@@ -1,0 +1,130 @@
+/** A river on a canvas: bands of families, the line that wins, and a mark at one layer. */
+
+import type { Band, Course } from './bands.ts';
+import type { Look } from '../shared/picture.ts';
+import type { Pen, Theme } from '../../puzzles/contract.ts';
+import { roundValues } from '../shared/lines.ts';
+import { HUES, trunkAt } from './bands.ts';
+
+/** Layers that are shown. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Room above for the mark's label, and below for the layers' numbers. */
+const [HEAD, FOOT, SMALL] = [22, 24, 12.5];
+
+interface Room {
+  x: (layer: number) => number;
+  y: (place: number) => number;
+  /** Every so many layers are a point of an edge. */
+  stride: number;
+}
+
+function roomOf({ river }: Course, { from, to }: Span, { width, height }: Look): Room {
+  const across = width / Math.max(1, to - from);
+  const tall = (height - HEAD - FOOT) / river.width;
+  return {
+    x: (layer) => (layer - from) * across,
+    y: (place) => HEAD + place * tall,
+    stride: Math.max(1, Math.floor(1 / across)),
+  };
+}
+
+/** Layers of a band that are in the span, with both ends. */
+function layersIn(first: number, last: number, { from, to }: Span, stride: number): number[] {
+  const [begin, end] = [Math.max(first, from), Math.min(last, to)];
+  const layers = [];
+  for (let layer = begin; layer < end; layer += stride) layers.push(layer);
+  return end >= begin ? [...layers, end] : [];
+}
+
+function trace(path: CanvasRenderingContext2D, { first, top, bottom }: Band, span: Span, { x, y, stride }: Room) {
+  const layers = layersIn(first, first + top.length - 1, span, stride);
+  if (layers.length < 2) return;
+  for (const [at, layer] of layers.entries()) {
+    if (at === 0) path.moveTo(x(layer), y(top[layer - first]));
+    else path.lineTo(x(layer), y(top[layer - first]));
+  }
+  for (const layer of layers.toReversed()) path.lineTo(x(layer), y(bottom[layer - first]));
+  path.closePath();
+}
+
+const inkOf = (theme: Theme, hue: number | null) => (hue === null ? theme.line : theme.series[hue]);
+
+/** All bands of a hue are one path. An edge of paper parts those that lie beside each other, whatever their hues. */
+function bands(pen: Pen, course: Course, span: Span, room: Room, theme: Theme) {
+  const shown = course.bands.filter(({ first, end }) => first < span.to && end + 1 > span.from);
+  const edge = room.stride > 1 ? undefined : { stroke: theme.paper, width: 0.75 };
+  for (const hue of [null, ...Array.from({ length: HUES }, (_, at) => at)]) {
+    const own = shown.filter((band) => band.hue === hue);
+    const all = (path: CanvasRenderingContext2D) => {
+      for (const band of own) trace(path, band, span, room);
+    };
+    if (own.length > 0) pen.shape(all, { fill: inkOf(theme, hue), ...edge });
+  }
+}
+
+function line(pen: Pen, { line: places }: Course, span: Span, { x, y, stride }: Room, width: number, ink: string) {
+  const layers = layersIn(0, places.length - 1, span, stride);
+  const points = layers.map((layer) => ({ x: x(layer), y: y(places[layer]) }));
+  if (points.length > 1) pen.line(points, { stroke: ink, width, join: 'round' });
+}
+
+/** The winning line; what all survivors of the marked layer share of it is as thick as a trunk. */
+function winner(pen: Pen, course: Course, span: Span, room: Room, layer: number | null, theme: Theme) {
+  const thin = room.stride > 1 ? 1.5 : 2.5;
+  line(pen, course, span, room, thin + 2.5, theme.paper);
+  line(pen, course, span, room, thin, theme.ink);
+  if (layer === null) return;
+  const trunk = { from: span.from, to: Math.min(span.to, trunkAt(course, layer)) };
+  line(pen, course, trunk, room, thin + 3.5, theme.ink);
+}
+
+function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, width, height }: Look) {
+  for (const layer of roundValues(from, to, Math.floor(width / 90))) {
+    const at = Math.max(12, Math.min(width - 18, x(layer)));
+    pen.text(number(layer), at, height - 10, { size: SMALL, color: theme.muted });
+  }
+}
+
+/** The largest family of the marked layer has a dot, as the sentence below the picture is about it. */
+function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
+  const { theme, say, number, width, height } = look;
+  const at = x(layer);
+  const ends = [HEAD - 4, height - FOOT + 4].map((end) => ({ x: at, y: end }));
+  pen.line(ends, { stroke: theme.accent, width: 2 });
+  const text = say('at', { n: number(layer) });
+  const half = pen.measure(text, { size: SMALL, color: theme.accent }) / 2;
+  const middle = Math.max(half, Math.min(width - half, at));
+  pen.text(text, middle, 10, { size: SMALL, color: theme.accent, weight: 600, halo: theme.paper });
+  if (!largest) return;
+  const { first, top, bottom } = largest;
+  const centre = y((top[layer - first] + bottom[layer - first]) / 2);
+  pen.circle(at, centre, 5, { fill: theme.accent, stroke: theme.paper, width: 2 });
+  const own = y(course.line[layer]);
+  pen.circle(at, own, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
+}
+
+/** @param layer the marked one; null: none */
+export function drawRiver(
+  pen: Pen,
+  course: Course,
+  span: Span,
+  { layer, largest }: { layer: number | null; largest: Band | null },
+  look: Look,
+) {
+  const room = roomOf(course, span, look);
+  bands(pen, course, span, room, look.theme);
+  winner(pen, course, span, room, layer, look.theme);
+  numbers(pen, span, room, look);
+  if (layer !== null) mark(pen, course, layer, largest, room, look);
+}
+
+/** So many layers around one, within the river. */
+export function spanAround({ river }: Course, layer: number, layers: number): Span {
+  const wide = Math.min(layers, river.layers);
+  const from = Math.max(0, Math.min(river.layers - wide, layer - Math.round(wide / 2)));
+  return { from, to: from + wide };
+}

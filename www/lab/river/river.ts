@@ -1,0 +1,338 @@
+/** The experiment of the river: a beam at full strength, its families over the layers, and the board where its winning line stands. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Drawing, Look } from '../shared/picture.ts';
+import type { Pen, Theme } from '../../puzzles/contract.ts';
+import { setAttribute, setText } from '../../app/dom.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+import { sizeCanvas } from '../../board/render.ts';
+import { readTheme } from '../../board/theme.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { lineChart } from '../shared/line-chart.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { repeated } from '../shared/repeats.ts';
+import { median, spread } from '../shared/statistics.ts';
+import { largestAt, trunkAt } from './bands.ts';
+import { figuresOf, linesOf, mean, tableOf } from './figures.ts';
+import { type Counted, partsOf } from './parts.ts';
+import { drawRiver, spanAround } from './river-picture.ts';
+import { BEAM, type Searched, searched, type Size, sizes } from './searches.ts';
+import { drawWinner, tallness } from './winner-picture.ts';
+import { words } from './words.ts';
+
+/** Layers that pass in a second while it plays, as a share of those in the wide picture. */
+const PACE = 0.2;
+const RUNS = 5;
+/** Most frames of a film. */
+const FRAMES = 60;
+
+/** What repeats without a record have shown. */
+interface Ran {
+  seconds: number[];
+  positions: number;
+  keys: number;
+  fingerprint: string;
+}
+
+export class RiverExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #whole;
+  readonly #wide;
+  readonly #chart;
+  readonly #parts;
+  #known: Searched | null = null;
+  #size: Size = sizes[1];
+  #state: 'loading' | 'there' | 'failed' = 'loading';
+  #ran: Ran | 'running' | 'failed' | null = null;
+  #layer = 0;
+  #playing = 0;
+  #painted = 0;
+  #turn = 0;
+  #stopped = new AbortController();
+  #theme: Theme | null = null;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    this.#whole = pictureOf(lab, say, (pen, look) => this.#drawWhole(pen, look));
+    this.#wide = pictureOf(lab, say, (pen, look) => this.#drawWide(pen, look, this.#layer));
+    this.#chart = lineChart(lab);
+    this.#parts = partsOf({ whole: this.#whole.canvas, wide: this.#wide.canvas, chart: this.#chart.element });
+    this.#frame = frameOf(lab, {
+      ...{ key: 'river', words, content: this.#parts.content, more: ['twins'] },
+      ...{ run: () => this.run(), stop: () => this.stop() },
+      table: () => this.#known && tableOf(this.#known, this.#voice()),
+      files: {
+        name: 'beam-river',
+        table: () => this.#known && figuresOf(this.#known),
+        drawing: () => this.#drawing(),
+      },
+    });
+    this.element = this.#frame.element;
+    this.#listen();
+    this.ready = this.load();
+  }
+
+  #listen() {
+    const { range, play, size, again, board } = this.#parts;
+    range.addEventListener('input', () => this.#to(Number(range.value)));
+    play.element.addEventListener('click', () => (this.#playing ? this.#pause() : this.#play()));
+    again.addEventListener('click', () => void this.load());
+    size.addEventListener('change', () => {
+      this.#size = sizes.find(({ id }) => id === size.value) ?? sizes[0];
+      void this.load();
+    });
+    new ResizeObserver(() => this.#paint()).observe(board);
+  }
+
+  #voice() {
+    return { say: this.#frame.say, number: this.#lab.page.number };
+  }
+
+  async load() {
+    const turn = ++this.#turn;
+    this.#pause();
+    this.#stopped.abort();
+    [this.#state, this.#ran] = ['loading', null];
+    this.update();
+    const known = await this.#ask().catch(() => null);
+    if (turn !== this.#turn) return;
+    this.#state = known ? 'there' : 'failed';
+    if (known) this.#known = known;
+    this.#layer = known && prefersLessMotion.matches ? known.course.river.layers : 0;
+    this.update();
+    if (known && !prefersLessMotion.matches) this.#play();
+  }
+
+  async #ask(): Promise<Searched> {
+    const size = this.#size;
+    return searched(await this.#lab.engine(BEAM), size);
+  }
+
+  run() {
+    if (this.#ran !== 'running') void this.#measure();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#pause();
+  }
+
+  /** The same search as the engine always runs it, several times. */
+  async #measure() {
+    const [known, turn] = [this.#known, this.#turn];
+    if (!known) return;
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
+    this.#ran = 'running';
+    this.update();
+    const engine = await this.#lab.engine(BEAM).catch(() => null);
+    const ran = engine && (await this.#repeated(engine, known, signal));
+    if (turn !== this.#turn) return;
+    this.#ran = ran ?? (signal.aborted ? null : 'failed');
+    this.update();
+  }
+
+  async #repeated(engine: Engine, { size }: Searched, signal: AbortSignal): Promise<Ran | null> {
+    const last = { positions: 0, keys: 0, fingerprint: '' };
+    const wish = { engine: BEAM, threads: 1, options: { width: String(size.width) } };
+    const once = async () => {
+      const { extra } = await engine.solve(BEAM, size.board, wish, { signal });
+      if (!extra) return null;
+      const figures = extra as { expanded: number; candidates: number; fingerprint: string; seconds: number };
+      Object.assign(last, { positions: figures.expanded, keys: figures.candidates });
+      last.fingerprint = figures.fingerprint;
+      return figures.seconds;
+    };
+    const seconds = await repeated(once, { most: RUNS, signal });
+    return seconds.length > 0 ? { ...last, seconds } : null;
+  }
+
+  #told(): string {
+    const { say, number } = this.#voice();
+    const [ran, known] = [this.#ran, this.#known];
+    if (ran === null || !known) return '';
+    if (ran === 'running') return say('running');
+    if (ran === 'failed') return say('run.failed');
+    const { seconds, positions, keys, fingerprint } = ran;
+    if (fingerprint !== known.course.river.fingerprint) return say('ran.other', { fingerprint });
+    const middle = say('seconds', { n: median(seconds).toFixed(3) });
+    const values = { median: middle, percent: Math.round(100 * spread(seconds)) };
+    return say('ran', {
+      ...{ positions: number(positions), keys: number(keys), fingerprint },
+      ...{ runs: say('spread.runs', { n: seconds.length }), median: say('spread.median', values) },
+    });
+  }
+
+  /** Says everything in the language that it is now, and draws everything. */
+  update() {
+    const { say } = this.#frame;
+    const { parts } = { parts: this.#parts };
+    const there = this.#state === 'there';
+    parts.status.hidden = there;
+    parts.again.hidden = this.#state !== 'failed';
+    setText(parts.again, say('again'));
+    setText(parts.state, there ? '' : say(this.#state));
+    setAttribute(parts.size, 'aria-label', say('size'));
+    for (const option of parts.size.options) setText(option, say(`size.${option.value}`));
+    parts.size.value = this.#size.id;
+    setAttribute(parts.range, 'aria-label', say('layer'));
+    for (const { key, name } of parts.tallies.each) setText(name, say(`tally.${key}`));
+    setText(parts.chartTitle, say('chart.title'));
+    this.#frame.update({ running: this.#ran === 'running', idle: !there, told: this.#told() });
+    this.#theme = null;
+    this.#whole.repaint();
+    this.#wide.repaint();
+    this.#tell();
+    this.#paint();
+  }
+
+  /** What does not change with the layer. */
+  #tell() {
+    const { say, number } = this.#voice();
+    const known = this.#known;
+    if (!known) return;
+    const { river } = known.course;
+    const means = { unique: mean(river.ancestors20).toFixed(1), equal: mean(known.equal.ancestors20).toFixed(1) };
+    this.#chart.show({ lines: linesOf(known, this.#voice()), across: number, up: number }, say('chart.label', means));
+    const values = { coins: river.coins, other: known.equal.coins, duplicates: river.duplicates };
+    const told = Object.entries(values).map(([key, value]) => [key, number(value)]);
+    setText(this.#parts.measured, say('measured', Object.fromEntries(told)));
+    const whole = { layers: number(river.layers), families: number(river.families.length) };
+    setAttribute(this.#whole.canvas, 'aria-label', say('whole.label', whole));
+  }
+
+  #to(layer: number) {
+    this.#pause();
+    this.#layer = layer;
+    this.#paint();
+  }
+
+  #play() {
+    const known = this.#known;
+    if (!known || this.#playing) return;
+    const { layers } = known.course.river;
+    if (this.#layer >= layers) this.#layer = 0;
+    let [before, at] = [0, this.#layer];
+    const tick = (now: number) => {
+      // A tab that was hidden goes on where it was.
+      at += before ? (Math.min(100, now - before) / 1000) * PACE * known.size.span : 0;
+      before = now;
+      const layer = Math.min(layers, Math.floor(at));
+      this.#playing = layer < layers && this.element.isConnected ? requestAnimationFrame(tick) : 0;
+      if (layer === this.#layer && this.#playing) return;
+      this.#layer = layer;
+      this.#paint();
+    };
+    this.#playing = requestAnimationFrame(tick);
+    this.#paint();
+  }
+
+  #pause() {
+    cancelAnimationFrame(this.#playing);
+    this.#playing = 0;
+    this.#paint();
+  }
+
+  /** What changes with the layer, at the next frame, once however often it is asked. */
+  #paint() {
+    this.#painted ||= requestAnimationFrame(() => {
+      this.#painted = 0;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const { say, number } = this.#voice();
+    const { range, layer: output, play, largest: sentence } = this.#parts;
+    play.name(say(this.#playing ? 'pause' : 'play'));
+    play.picture(this.#playing ? 'pause' : 'play');
+    const known = this.#known;
+    if (!known) return;
+    const [{ course }, layer] = [known, this.#layer];
+    range.max = String(course.river.layers);
+    range.value = String(layer);
+    setText(output, say('at', { n: number(layer) }));
+    setText(sentence, this.#sentence(known, layer));
+    this.#count(known, layer);
+    const { from, to } = spanAround(course, layer, known.size.span);
+    setAttribute(this.#wide.canvas, 'aria-label', say('wide.label', { from: number(from), to: number(to) }));
+    this.#wide.invalidate();
+    this.#drawBoard(known, layer);
+  }
+
+  #sentence({ course }: Searched, layer: number): string {
+    const { say, number } = this.#voice();
+    const largest = largestAt(course, layer);
+    if (!largest) return say('largest.none');
+    const values = { from: number(largest.family.from), peak: number(largest.peak) };
+    if (largest.end === course.river.layers) return say('largest.last', values);
+    return say('largest', { ...values, end: number(largest.end + 1) });
+  }
+
+  #count({ course, equal, winner }: Searched, layer: number) {
+    const { say, number } = this.#voice();
+    const { river, living } = course;
+    const families = living[layer];
+    const survivors = 1 + families.reduce((sum, { family }) => sum + family.counts[layer - family.from], 0);
+    const trunk = trunkAt(course, layer);
+    const kin = (values: ArrayLike<number>) => number(layer > 0 ? (values[layer - 1] ?? 1) : 1);
+    const figures: Record<Counted, [string, string]> = {
+      families: [number(families.length), say('families.note', { n: number(survivors) })],
+      trunk: [number(trunk), say('trunk.note', { n: number(layer - trunk) })],
+      ancestors: [kin(river.ancestors20), say('ancestors.note', { n: kin(equal.ancestors20) })],
+      coins: [number(winner.frames.coins[layer]), say('coins.note', { n: number(river.coins) })],
+    };
+    for (const { key, figure, aside } of this.#parts.tallies.each) {
+      setText(figure, figures[key][0]);
+      setText(aside, figures[key][1]);
+    }
+  }
+
+  #drawWhole(pen: Pen, look: Look) {
+    if (!this.#known) return;
+    const { course } = this.#known;
+    drawRiver(pen, course, { from: 0, to: course.river.layers }, { layer: null, largest: null }, look);
+  }
+
+  #drawWide(pen: Pen, look: Look, layer: number) {
+    if (!this.#known) return;
+    const { course, size } = this.#known;
+    drawRiver(pen, course, spanAround(course, layer, size.span), { layer, largest: largestAt(course, layer) }, look);
+  }
+
+  #drawBoard({ winner, size }: Searched, layer: number) {
+    const { say, number } = this.#voice();
+    const { board } = this.#parts;
+    if (!board.isConnected || board.clientWidth === 0) return;
+    this.#theme ??= readTheme(this.element, this.#lab.page.dark) as Theme;
+    const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    const width = board.clientWidth;
+    board.style.height = `${Math.round(width * tallness(winner))}px`;
+    const box = { width, height: Math.round(width * tallness(winner)) };
+    sizeCanvas(board, box, ratio);
+    const ctx = board.getContext('2d') as CanvasRenderingContext2D;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.clearRect(0, 0, box.width, box.height);
+    drawWinner(ctx, winner, layer, width, { theme: this.#theme, say, number });
+    const coins = number(winner.frames.coins[layer]);
+    setAttribute(board, 'aria-label', say('board.label', { n: number(layer), coins }));
+    setAttribute(board, 'data-size', size.id);
+  }
+
+  /** What is saved: the part of the river that is shown; as a film the river flows by, up to that layer. */
+  #drawing(): Drawing | null {
+    const known = this.#known;
+    if (!known) return null;
+    const { layers } = known.course.river;
+    const last = this.#layer || layers;
+    const frames = Math.min(FRAMES, last + 1);
+    const begin = Math.max(0, last - known.size.span);
+    const at = (frame: number) => Math.round(begin + ((last - begin) * frame) / Math.max(1, frames - 1));
+    return { width: 1200, height: 320, frames, draw: (pen, look, frame) => this.#drawWide(pen, look, at(frame)) };
+  }
+}

@@ -1,0 +1,59 @@
+/** The searches that are drawn: the same board with and without removal of equal positions, asked of the engine at full strength. */
+
+import type { Engine, Rules } from '../../engine/types.ts';
+import type { Frames, River, View } from '../../puzzles/streamer/types.ts';
+import { type Course, courseOf } from './bands.ts';
+
+/** The family's id. */
+export const BEAM = 'beam';
+
+export interface Size {
+  id: 'small' | 'contest';
+  board: string;
+  width: number;
+  /** Layers in the wide picture. */
+  span: number;
+}
+
+/** The contest's size, and one that ends at once. All maps are chosen, so the search has nothing to choose but keys. */
+export const sizes: Size[] = [
+  { id: 'small', board: '4 4 20 20 120\nseed 3\n', width: 100, span: 60 },
+  { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: 1000, span: 200 },
+];
+
+/** What the rules say of the winning line. */
+export interface Winner {
+  view: View;
+  frames: Frames;
+}
+
+export interface Searched {
+  size: Size;
+  /** Of equal positions one was kept. */
+  course: Course;
+  /** All were kept. */
+  equal: River;
+  winner: Winner;
+}
+
+export const movesOf = ({ maps, keys }: River): string => `${maps.join(' ')}\n${keys}`;
+
+function winnerOf(rules: Rules, board: string, river: River): Winner {
+  const moves = movesOf(river);
+  const [view, frames] = [rules.view(BEAM, board, moves), rules.frames(BEAM, board, moves)];
+  if (!view.ok || !frames.ok) throw new Error('the rules refuse the keys of the winning line');
+  return { view: view.view as View, frames: frames.frames as Frames };
+}
+
+async function asked(engine: Engine, { board, width }: Size, end: string): Promise<River> {
+  const answer = await engine.consult(BEAM, board, '', `river ${width}${end}`);
+  if (!answer.ok || answer.value === null) throw new Error('no river');
+  return answer.value as River;
+}
+
+/** @throws where the engine's file or an answer does not come */
+export async function searched(engine: Engine, size: Size): Promise<Searched> {
+  const river = await asked(engine, size, '');
+  const equal = await asked(engine, size, ' equal');
+  return { size, course: courseOf(river), equal, winner: winnerOf(engine.rules, size.board, river) };
+}

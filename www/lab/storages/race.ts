@@ -1,0 +1,95 @@
+/** Five storages of one beam, run by turns: what each took, and whether it differs from the first by more than chance. Knows no page. */
+
+import { median, pairedP, quantile } from '../shared/statistics.ts';
+
+/** The default first: the others are held to it. */
+export const storages = ['trail', 'chained', 'tour', 'counted', 'copies'] as const;
+export type Storage = (typeof storages)[number];
+
+/** Rounds that are counted; fewer could not show that four differ from the first, see {@link verdictOf}. */
+export const ROUNDS = 8;
+/** Chance of calling any of the four different though none is. */
+export const SIGNIFICANT = 0.05;
+
+export interface Size {
+  id: 'small' | 'narrow' | 'contest';
+  board: string;
+  width: string;
+}
+
+export const sizes: Size[] = [
+  { id: 'small', board: '4 4 20 20 120\nseed 3\n', width: '100' },
+  { id: 'narrow', board: '8 8 50 50 2500\nseed 1\n', width: '100' },
+  { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: '1000' },
+];
+
+/** What a run tells. */
+export interface Figures {
+  seconds: number;
+  bytes: number;
+  expanded: number;
+  fingerprint: string;
+}
+
+export interface Lane {
+  storage: Storage;
+  seconds: number[];
+  /** Of the last run; null: none has ended. */
+  last: Figures | null;
+}
+
+export const lanesOf = (): Lane[] => storages.map((storage) => ({ storage, seconds: [], last: null }));
+
+/** Copies are of the plain state, a byte for each cell, as an ordinary search would make them; trees walk the state with margins for speed. */
+export const optionsOf = (storage: Storage, { width }: Size): Record<string, string> => ({
+  width,
+  storage,
+  kernel: storage === 'copies' ? 'plain' : 'tuned',
+});
+
+/**
+ * All by turns, so that what else the machine does meets all alike; the first round warms up and is not counted.
+ * @param measure null where it was stopped or has failed
+ * @returns have all rounds been run?
+ */
+export async function raced(
+  lanes: Lane[],
+  measure: (storage: Storage) => Promise<Figures | null>,
+  told: () => void,
+): Promise<boolean> {
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const lane of lanes) {
+      const figures = await measure(lane.storage);
+      if (!figures) return false;
+      lane.last = figures;
+      if (round > 0) lane.seconds.push(figures.seconds);
+      told();
+    }
+  }
+  return true;
+}
+
+export type Verdict = 'reference' | 'early' | 'slower' | 'faster' | 'open';
+
+/** Wilcoxon's test of the pairs of one round, against a quarter of the chance: four are held to the first (Bonferroni). */
+export function verdictOf(lane: Lane, reference: Lane): { verdict: Verdict; p: number | null } {
+  if (lane === reference) return { verdict: 'reference', p: null };
+  const rounds = Math.min(lane.seconds.length, reference.seconds.length);
+  if (rounds < ROUNDS) return { verdict: 'early', p: null };
+  const p = pairedP(lane.seconds, reference.seconds);
+  if (p === null || p > SIGNIFICANT / (storages.length - 1)) return { verdict: 'open', p };
+  return { verdict: median(lane.seconds) > median(reference.seconds) ? 'slower' : 'faster', p };
+}
+
+/** Median and middle half; before the first counted round what the warm-up took. */
+export function timeOf({ seconds, last }: Lane): { value: number; spread?: [number, number] } | null {
+  if (seconds.length === 0) return last && { value: last.seconds };
+  const spread = [quantile(seconds, 0.25), quantile(seconds, 0.75)] as [number, number];
+  return { value: median(seconds), spread };
+}
+
+/** The beam that all have made; null while one has none, or where they differ. */
+export function commonFingerprint(lanes: Lane[]): string | null {
+  const [first, ...others] = lanes.map(({ last }) => last?.fingerprint ?? null);
+  return others.every((each) => each === first) ? first : null;
+}

@@ -1,0 +1,158 @@
+/** The experiment of the storages: five bars of time and five of memory, which grow while the beam runs with each storage by turns. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Bar, Scale } from '../shared/bars.ts';
+import type { Drawing, Look } from '../shared/picture.ts';
+import type { Pen } from '../../puzzles/contract.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { barsHeight, drawBars } from '../shared/bars.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { barsText, figuresOf, memoryBars, memoryScale, tableOf, timeBars, timeScale } from './bars.ts';
+import { commonFingerprint, type Figures, lanesOf, optionsOf, ROUNDS, raced, type Size, sizes } from './race.ts';
+import { type Storage, storages } from './race.ts';
+import { words } from './words.ts';
+
+const BEAM = 'beam';
+/** Of the picture that is saved: width, and room for a title above each group of bars. */
+const [WIDTH, TITLE] = [960, 30];
+
+type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+
+export class StoragesExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #time;
+  readonly #memory;
+  readonly #titles = { time: h('h3'), memory: h('h3') };
+  readonly #select = h('select', { class: 'select', id: 'storages-size' }) as HTMLSelectElement;
+  #lanes = lanesOf();
+  #size: Size = sizes[1];
+  #state: State = 'idle';
+  #stopped = new AbortController();
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    const height = (width: number) => barsHeight(storages.length, width);
+    this.#time = pictureOf(lab, say, (pen, look) => this.#drawTime(pen, look), height);
+    this.#memory = pictureOf(lab, say, (pen, look) => this.#drawMemory(pen, look), height);
+    this.#select.append(...sizes.map(({ id }) => new Option('', id)));
+    this.#select.addEventListener('change', () => this.#choose());
+    const { time, memory } = this.#titles;
+    this.#frame = frameOf(lab, {
+      ...{ key: 'storages', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
+      content: [h('p', { class: 'choice' }, this.#select), time, this.#time.canvas, memory, this.#memory.canvas],
+      table: () => (this.#begun() ? tableOf(this.#lanes, this.#voice()) : null),
+      files: {
+        name: 'beam-storages',
+        table: () => (this.#lanes.some(({ seconds }) => seconds.length > 0) ? figuresOf(this.#lanes) : null),
+        drawing: () => (this.#begun() ? this.#drawing() : null),
+      },
+    });
+    this.element = this.#frame.element;
+  }
+
+  #begun() {
+    return this.#lanes.some(({ last }) => last !== null);
+  }
+
+  #voice() {
+    return { say: this.#frame.say, number: this.#lab.page.number };
+  }
+
+  #choose() {
+    this.stop();
+    this.#size = sizes.find(({ id }) => id === this.#select.value) ?? sizes[0];
+    [this.#lanes, this.#state] = [lanesOf(), 'idle'];
+    this.update();
+  }
+
+  run() {
+    if (this.#state !== 'running') void this.#race();
+  }
+
+  stop() {
+    this.#stopped.abort();
+  }
+
+  async #race() {
+    const stopped = new AbortController();
+    const lanes = lanesOf();
+    [this.#stopped, this.#lanes, this.#state] = [stopped, lanes, 'running'];
+    this.update();
+    const engine = await this.#lab.engine(BEAM).catch(() => null);
+    const measure = (storage: Storage) => this.#measured(engine, storage, stopped.signal);
+    const whole = await raced(lanes, measure, () => lanes === this.#lanes && this.update());
+    // Another size may have been chosen meanwhile.
+    if (lanes !== this.#lanes) return;
+    this.#state = whole ? 'done' : stopped.signal.aborted ? 'stopped' : 'failed';
+    this.update();
+  }
+
+  async #measured(engine: Engine | null, storage: Storage, signal: AbortSignal): Promise<Figures | null> {
+    if (!engine || signal.aborted) return null;
+    const wish = { engine: BEAM, threads: 1, options: optionsOf(storage, this.#size) };
+    const { extra, stop } = await engine.solve(BEAM, this.#size.board, wish, { signal });
+    return signal.aborted || stop === 'fault' ? null : (extra as Figures | null);
+  }
+
+  #told(): string {
+    const { say, number } = this.#voice();
+    const counted = this.#lanes.at(-1)?.seconds.length ?? 0;
+    const warm = this.#lanes[0].seconds.length === 0;
+    if (this.#state === 'running')
+      return warm ? say('round.warm') : say('round', { n: Math.min(ROUNDS, counted + 1), all: ROUNDS });
+    if (this.#state === 'stopped') return say('ran.part', { n: counted });
+    if (this.#state === 'failed') return say('run.failed');
+    if (this.#state === 'idle') return '';
+    const fingerprint = commonFingerprint(this.#lanes);
+    if (fingerprint === null) return say('ran.other');
+    const positions = number(this.#lanes[0].last?.expanded ?? 0);
+    return say('ran', { all: ROUNDS, positions, fingerprint });
+  }
+
+  update() {
+    const { say } = this.#frame;
+    setAttribute(this.#select, 'aria-label', say('size'));
+    for (const option of this.#select.options) setText(option, say(`size.${option.value}`));
+    this.#select.value = this.#size.id;
+    for (const key of ['time', 'memory'] as const) setText(this.#titles[key], say(key));
+    const voice = this.#voice();
+    const [time, memory] = [timeBars(this.#lanes, voice), memoryBars(this.#lanes, voice)];
+    setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
+    setAttribute(this.#memory.canvas, 'aria-label', say('memory.label', { bars: barsText(memory, voice) }));
+    this.#frame.update({ running: this.#state === 'running', told: this.#told() });
+    this.#time.repaint();
+    this.#memory.repaint();
+  }
+
+  #drawTime(pen: Pen, look: Look) {
+    const bars = timeBars(this.#lanes, look);
+    drawBars(pen, bars, timeScale(bars, look), look);
+  }
+
+  #drawMemory(pen: Pen, look: Look) {
+    const bars = memoryBars(this.#lanes, look);
+    drawBars(pen, bars, memoryScale(bars, look), look);
+  }
+
+  /** Both groups of bars, one below the other. */
+  #drawing(): Drawing {
+    const each = barsHeight(storages.length, WIDTH);
+    const group = (pen: Pen, look: Look, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>
+      pen.at(0, top, {}, () => {
+        const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
+        pen.text(look.say(name), 0, 12, style);
+        pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height: each }));
+      });
+    const draw = (pen: Pen, look: Look) => {
+      const [time, memory] = [timeBars(this.#lanes, look), memoryBars(this.#lanes, look)];
+      group(pen, look, 0, 'time', [time, timeScale(time, look)]);
+      group(pen, look, each + TITLE, 'memory', [memory, memoryScale(memory, look)]);
+    };
+    return { width: WIDTH, height: 2 * (each + TITLE), frames: 1, draw };
+  }
+}

@@ -1,0 +1,75 @@
+/** Two searches that are held to one another: what each has shown, and what may be said of both. Knows no page. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { Comparison } from '../shared/repeats.ts';
+import { SIGNIFICANT } from '../shared/repeats.ts';
+import { median } from '../shared/statistics.ts';
+
+export const sides = ['a', 'b'] as const;
+export type Side = (typeof sides)[number];
+
+/** Most pairs that are counted. */
+export const PAIRS = 10;
+
+/** What one side is to do. */
+export interface Wish {
+  board: string;
+  engine: string;
+  options: Record<string, string>;
+}
+
+export interface Match {
+  /** Seconds of the pairs that count. */
+  comparison: Comparison;
+  /** How the last run of each side ended. */
+  last: Partial<Record<Side, Outcome>>;
+  /** Did a run end at a limit? Its time is the limit's then. */
+  limited: Partial<Record<Side, boolean>>;
+  /** Have the nodes of a side differed from run to run? */
+  nodes: Record<Side, number[]>;
+}
+
+export const matchOf = (): Match => ({
+  comparison: { a: [], b: [], p: null },
+  last: {},
+  limited: {},
+  nodes: { a: [], b: [] },
+});
+
+/** Takes the end of a run; its seconds, or null where it is none that can be compared. */
+export function taken(match: Match, side: Side, outcome: Outcome): number | null {
+  match.last[side] = outcome;
+  match.nodes[side].push(outcome.nodes);
+  const { stop, error } = outcome;
+  if (error !== null || stop === 'fault' || stop === 'cancelled') return null;
+  match.limited[side] ||= stop === 'time' || stop === 'nodes' || stop === 'memory';
+  return outcome.elapsedMs / 1000;
+}
+
+/** What an answer is: a proof, the best so far, or none. An answer that the replay refuses is a fault. */
+export type AnswerKind = 'optimal' | 'feasible' | 'infeasible' | 'unknown' | 'refuted';
+
+export function answerOf({ status, moves, confirmed }: Outcome): AnswerKind {
+  return moves !== null && !confirmed ? 'refuted' : status;
+}
+
+export type Verdict = 'none' | 'refuted' | 'limited' | 'faster' | 'open' | 'early';
+
+/** Which may be said: a difference only where the test has shown one, and none where a limit has cut a run short. */
+export function verdictOf({ comparison, last, limited }: Match): { verdict: Verdict; first?: Side } {
+  const known = sides.map((side) => last[side]).filter((outcome) => outcome !== undefined);
+  if (known.some((outcome) => answerOf(outcome) === 'refuted')) return { verdict: 'refuted' };
+  const { a, b, p } = comparison;
+  if (a.length === 0) return { verdict: 'none' };
+  if (limited.a || limited.b) return { verdict: 'limited' };
+  if (p !== null && p <= SIGNIFICANT) return { verdict: 'faster', first: median(a) < median(b) ? 'a' : 'b' };
+  return { verdict: a.length >= PAIRS ? 'open' : 'early' };
+}
+
+/** Do both sides answer alike, where both have a proof or both have none? Nothing may be said where boards differ. */
+export function agreementOf({ last }: Match, sameBoard: boolean): 'same' | 'better' | 'contradiction' | null {
+  const { a, b } = last;
+  if (!sameBoard || !a || !b || a.objective === null || b.objective === null) return null;
+  if (a.objective === b.objective) return 'same';
+  return a.status === 'optimal' && b.status === 'optimal' ? 'contradiction' : 'better';
+}

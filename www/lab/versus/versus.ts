@@ -1,0 +1,204 @@
+/** Two searches side by side: boards, engines and settings of the reader's own, by turns, until a difference is shown or ten pairs have run. */
+
+import type { Engine, WireError } from '../../engine/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Bar } from '../shared/bars.ts';
+import type { Drawing, Look } from '../shared/picture.ts';
+import type { Pen } from '../../puzzles/contract.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { families } from '../../puzzles/index.ts';
+import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { compared } from '../shared/repeats.ts';
+import { formOf } from './form.ts';
+import { type Match, matchOf, PAIRS, type Side, sides, taken } from './match.ts';
+import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Wishes } from './report.ts';
+import { words } from './words.ts';
+
+/** Of the picture that is saved. */
+const [WIDTH, TITLE] = [960, 30];
+const [LEAST_SECONDS, LEAST_NODES] = [0.0001, 1];
+
+type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+
+/** A side that could not run, and why; no error: its run ended with a fault. */
+interface Trouble {
+  side: Side;
+  error: WireError | null;
+}
+
+export class VersusExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #form = formOf(
+    families.map(({ id }) => id),
+    () => this.update(),
+  );
+  readonly #titles = { time: h('h3'), nodes: h('h3') };
+  readonly #time;
+  readonly #nodes;
+  #match = matchOf();
+  #wishes: Wishes | null = null;
+  #sameBoard = true;
+  #state: State = 'idle';
+  #trouble: Trouble | null = null;
+  #stopped = new AbortController();
+  #turn = 0;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    const height = (width: number) => barsHeight(sides.length, width);
+    this.#time = pictureOf(lab, say, (pen, look) => this.#drawTime(pen, look), height);
+    this.#nodes = pictureOf(lab, say, (pen, look) => this.#drawNodes(pen, look), height);
+    const { time, nodes } = this.#titles;
+    this.#frame = frameOf(lab, {
+      ...{ key: 'versus', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
+      content: [this.#form.element, time, this.#time.canvas, nodes, this.#nodes.canvas],
+      table: () => this.#wishes && tableOf(this.#match, this.#wishes, this.#voice()),
+      files: {
+        name: 'versus',
+        table: () => (this.#wishes && this.#counted() > 0 ? figuresOf(this.#match, this.#wishes) : null),
+        drawing: () => (this.#counted() > 0 ? this.#drawing() : null),
+      },
+    });
+    this.element = this.#frame.element;
+    this.#form.family.value = 'maze';
+    this.#form.family.addEventListener('change', () => void this.#choose());
+    this.ready = this.#choose();
+  }
+
+  #counted() {
+    return this.#match.comparison.a.length;
+  }
+
+  #voice() {
+    return { say: this.#frame.say, number: this.#lab.page.number };
+  }
+
+  /** Another family: its engines, and one of its own boards to begin with. */
+  async #choose() {
+    this.stop();
+    const turn = ++this.#turn;
+    const id = this.#form.family.value;
+    const entry = families.find((each) => each.id === id);
+    [this.#match, this.#wishes, this.#state, this.#trouble] = [matchOf(), null, 'idle', null];
+    const [engine, script] = await Promise.all([
+      this.#lab.engine(id).catch(() => null),
+      entry?.load().catch(() => null),
+    ]);
+    if (turn !== this.#turn) return;
+    if (!engine || !script) this.#state = 'failed';
+    const info = engine?.rules.families().find((each) => each.id === id);
+    for (const side of sides) {
+      this.#form.sides[side].offer(info?.engines ?? []);
+      this.#form.sides[side].board.value = script?.default.examples[0].board ?? '';
+    }
+    this.update();
+  }
+
+  run() {
+    if (this.#state !== 'running') void this.#play();
+  }
+
+  stop() {
+    this.#stopped.abort();
+  }
+
+  async #play() {
+    const [stopped, match, wishes, turn] = [new AbortController(), matchOf(), this.#form.wishes(), this.#turn];
+    [this.#stopped, this.#match, this.#wishes] = [stopped, match, wishes];
+    [this.#state, this.#trouble, this.#sameBoard] = ['running', null, wishes.a.board === wishes.b.board];
+    this.update();
+    const engine = await this.#lab.engine(this.#form.family.value).catch(() => null);
+    const { signal } = stopped;
+    if (engine && !signal.aborted) await this.#compare(engine, match, wishes, signal);
+    if (turn !== this.#turn || match !== this.#match) return;
+    this.#state = signal.aborted ? 'stopped' : engine && !this.#trouble ? 'done' : 'failed';
+    this.update();
+  }
+
+  async #compare(engine: Engine, match: Match, wishes: Wishes, signal: AbortSignal) {
+    const id = this.#form.family.value;
+    const timeMs = 1000 * this.#form.seconds();
+    const measure = (side: Side) => async () => {
+      const { board, engine: name, options } = wishes[side];
+      const outcome = await engine.solve(id, board, { engine: name, options, threads: 1, timeMs }, { signal });
+      const time = taken(match, side, outcome);
+      if (time === null && !signal.aborted) this.#trouble ??= { side, error: outcome.error };
+      if (match === this.#match) this.update();
+      return time;
+    };
+    const told = (comparison: Match['comparison']) => {
+      match.comparison = { ...comparison, a: [...comparison.a], b: [...comparison.b] };
+      if (match === this.#match) this.update();
+    };
+    await compared([measure('a'), measure('b')], { most: PAIRS, signal, told });
+  }
+
+  #told(): string {
+    const { say } = this.#voice();
+    const n = this.#counted();
+    if (this.#trouble) return this.#troubleText(this.#trouble);
+    if (this.#state === 'running') {
+      const warm = Math.min(...sides.map((side) => this.#match.nodes[side].length)) === 0;
+      return warm ? say('warm') : say('pair', { n: Math.min(PAIRS, n + 1), all: PAIRS });
+    }
+    if (this.#state === 'failed') return say('run.failed');
+    if (this.#state === 'stopped') return say('stopped', { n });
+    return this.#state === 'done' ? verdictText(this.#match, this.#sameBoard, this.#voice()) : '';
+  }
+
+  #troubleText({ side, error }: Trouble): string {
+    const { say } = this.#voice();
+    if (!error) return say('fault', { side: say(side) });
+    const values = { side: say(side), code: error.code, detail: error.detail ?? '' };
+    return say(error.detail ? 'refused.detail' : 'refused', values);
+  }
+
+  update() {
+    const { language } = this.#lab.page;
+    const voice = this.#voice();
+    const { say } = voice;
+    this.#form.say(say, (id) => families.find((each) => each.id === id)?.title[language] ?? id);
+    setText(this.#titles.time, say('time'));
+    setText(this.#titles.nodes, say('nodes'));
+    const [time, nodes] = [timeBars(this.#match, voice), nodeBars(this.#match, voice)];
+    setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
+    setAttribute(this.#nodes.canvas, 'aria-label', say('nodes.label', { bars: barsText(nodes, voice) }));
+    this.#frame.update({ running: this.#state === 'running', told: this.#told() });
+    this.#time.repaint();
+    this.#nodes.repaint();
+  }
+
+  #drawTime(pen: Pen, look: Look) {
+    const text = (value: number) => look.say('seconds', { n: Number(value.toPrecision(3)) });
+    this.#draw(pen, timeBars(this.#match, look), LEAST_SECONDS, text, look);
+  }
+
+  #drawNodes(pen: Pen, look: Look) {
+    this.#draw(pen, nodeBars(this.#match, look), LEAST_NODES, look.number, look);
+  }
+
+  #draw(pen: Pen, bars: Bar[], least: number, text: (value: number) => string, look: Look) {
+    const known = bars.flatMap(({ value }) => (value === null ? [] : [value]));
+    drawBars(pen, bars, scaleFor(known, least, text), look);
+  }
+
+  #drawing(): Drawing {
+    const each = barsHeight(sides.length, WIDTH);
+    const draw = (pen: Pen, look: Look) => {
+      const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
+      for (const [at, key] of (['time', 'nodes'] as const).entries())
+        pen.at(0, at * (each + TITLE), {}, () => {
+          pen.text(look.say(key), 0, 12, style);
+          const own = { ...look, height: each };
+          pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, own) : this.#drawNodes(pen, own)));
+        });
+    };
+    return { width: WIDTH, height: 2 * (each + TITLE), frames: 1, draw };
+  }
+}
