@@ -25,7 +25,7 @@ impl Offer for Slide {
         Engine { id: "optimal", exact: true, options: &[] },
         Engine { id: "beam", exact: false, options: &["width"] },
         Engine { id: "always", exact: false, options: &[] },
-        Engine { id: "article", exact: true, options: &[] },
+        Engine { id: "article", exact: true, options: &["distances"] },
         Engine { id: "route", exact: false, options: &["changes", "seed"] },
     ];
     const GENERATOR_OPTIONS: &'static [&'static str] = &["width", "height", "walls"];

@@ -1,6 +1,7 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
 mod constructive;
+mod deepening;
 mod orders;
 mod route;
 

@@ -46,10 +46,32 @@ pub struct LimitSearch<'d> {
     control: &'d Control<'d>,
 }
 
+/// How far a tile is from home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distances {
+    /// As it walks, around the walls.
+    Around,
+    /// As if there were no walls (Manhattan): never more, so admissible as well, and a move changes it by one, too.
+    Straight {
+        /// Of the board.
+        width: usize,
+    },
+}
+
+impl Distances {
+    fn from(self, graph: &Graph, vertex: usize) -> Vec<u8> {
+        let Distances::Straight { width } = self else { return graph.distances(vertex, |_| true) };
+        let place = |v: usize| (usize::from(graph.cells[v]) % width, usize::from(graph.cells[v]) / width);
+        let (x, y) = place(vertex);
+        let away = |v: usize| place(v).0.abs_diff(x) + place(v).1.abs_diff(y);
+        (0..graph.len()).map(|v| away(v) as u8).collect()
+    }
+}
+
 impl Deepening {
     /// Lays out a graph.
-    pub fn new(graph: &Graph) -> Deepening {
-        let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
+    pub fn new(graph: &Graph, distances: Distances) -> Deepening {
+        let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| distances.from(graph, v)).collect();
         let mut next = [[NONE; 5]; MAX_VERTICES];
         let mut loss = vec![[0; MAX_VERTICES]; MAX_VERTICES * 4];
         for vertex in 0..graph.len() {

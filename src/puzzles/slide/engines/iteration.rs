@@ -4,9 +4,16 @@ use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
+use crate::record;
 use crate::search::control::Control;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+
+/// Tells of an iteration that begins: how it searches, up to which length, and the nodes before it.
+pub(super) fn begins(control: &Control<'_>, by: &'static str, limit: u32) {
+    control.depth(limit.into());
+    control.detail(record! { "by" => by, "limit" => limit, "nodes" => control.stats().nodes });
+}
 
 /// Iterative deepening over one estimate.
 pub struct Optimal<'a, L> {

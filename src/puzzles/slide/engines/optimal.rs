@@ -5,7 +5,7 @@
 //! few layers, and on small boards a table of what was searched in vain ([`super::transposition`]).
 
 use super::dfs::{DepthFirst, Sides};
-use super::iteration::{Iteration, Optimal, ways};
+use super::iteration::{self, Iteration, Optimal, ways};
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::watch::BuildWatch;
 use super::transposition::{self, TranspositionTable};
@@ -65,7 +65,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if cost * 4 > most {
                 return Proved::Bound(limit);
             }
-            self.control.depth(limit.into());
+            iteration::begins(self.control, "tables", limit);
             self.control.bound(limit.into());
             if roots.len() == 1 && self.is_to_be_shared(cost) {
                 roots = self.roots(roots);

@@ -2,7 +2,8 @@
 
 use super::beam::Lead;
 use super::estimates::estimate;
-use super::iddfs::{self, Deepening};
+use super::iddfs::{self, Deepening, Distances};
+use super::iteration;
 use super::packed::MAX_HOMES;
 use super::pattern_db::watch::BuildWatch;
 use super::pattern_db::{Estimate, by_region};
@@ -38,13 +39,13 @@ pub fn always(task: &Task<'_>) {
 }
 
 /// The article's engine, alone: deepening by Manhattan distances.
-pub fn article(task: &Task<'_>) {
-    let tables = Deepening::new(&task.graph);
+pub fn article(task: &Task<'_>, distances: Distances) {
+    let tables = Deepening::new(&task.graph, distances);
     let mut run = tables.run(&task.start, task.control.limits().nodes.unwrap_or(u64::MAX), task.control);
     let mut limit = tables.bound(&task.start);
     loop {
         task.prove(limit);
-        task.control.depth(limit.into());
+        iteration::begins(task.control, "article", limit);
         let before = run.moves;
         let end = run.search(limit);
         let _ = task.control.poll(run.moves - before);

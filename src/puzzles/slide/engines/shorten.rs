@@ -2,7 +2,7 @@
 
 use super::beam::{self, BeamEnd as Beam, BeamLimits, Lead};
 use super::estimates::estimate;
-use super::iddfs::{Deepening, IterationEnd};
+use super::iddfs::{Deepening, Distances, IterationEnd};
 use super::packed::Guides;
 use super::task::Task;
 use crate::base::grid::Direction;
@@ -12,7 +12,7 @@ use crate::search::work;
 /// Replaces windows of the best answer by shorter ones until no window of this many moves gives way within this many moves tried.
 pub fn windows(task: &Task<'_>, width: usize, most: u64) {
     let Some(mut answer) = task.answer() else { return };
-    let tables = Deepening::new(&task.graph);
+    let tables = Deepening::new(&task.graph, Distances::Around);
     let before = answer.len();
     let mut at = 0;
     // The place after the last gain: once round without one and all windows have been tried.

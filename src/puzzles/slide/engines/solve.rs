@@ -1,10 +1,11 @@
 //! Chooses the engine and turns its walk into an answer.
 
+use super::iddfs::Distances;
 use super::plan;
 use super::route::Style;
 use super::task::Task;
 use crate::base::grid::Direction;
-use crate::model::error::OptionError;
+use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::model::outcome::EngineOutcome;
 use crate::model::value::Value;
@@ -20,6 +21,15 @@ use crate::search::engine::{Request, Solve, given};
 /// How the route engine is asked to go about it.
 fn style(options: &Options) -> Result<Style, OptionError> {
     Ok(Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? })
+}
+
+/// Which distances bound the article's engine.
+fn distances(board: &Board, options: &Options) -> Result<Distances, OptionError> {
+    match options.text("distances") {
+        None | Some("around") => Ok(Distances::Around),
+        Some("straight") => Ok(Distances::Straight { width: board.size.width }),
+        Some(_) => Err(options.error("distances", Code("bad-value"))),
+    }
 }
 
 impl Solve for Slide {
@@ -42,7 +52,7 @@ impl Solve for Slide {
         }
         match request.engine {
             "always" => plan::always(&task),
-            "article" => plan::article(&task),
+            "article" => plan::article(&task, distances(board, &request.options)?),
             "route" => plan::route(&task, style(&request.options)?),
             "quick" => plan::pass(&task, request.options.within("level", 0..=plan::EFFORT_LEVELS - 1, 0)?),
             "optimal" => plan::optimal(&task),

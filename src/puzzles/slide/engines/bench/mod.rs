@@ -9,7 +9,7 @@ pub mod devquiz;
 pub mod known;
 pub mod routes;
 
-use super::iddfs::Deepening;
+use super::iddfs::{Deepening, Distances};
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::base::grid::Size;
@@ -101,7 +101,7 @@ fn run(board: &Board, request: &Request<Direction>, most: f64) -> Run {
 fn article(sink: &mut dyn FnMut(Value)) {
     let board = shuffled(&wall_in(&Board::solved(Size::new(5, 5), |_| false), 2, &mut Rng::new(5)), 5);
     let layout = Layout::of(&board).expect("whole");
-    let tables = Deepening::new(&layout.graph);
+    let tables = Deepening::new(&layout.graph, Distances::Around);
     let limits = Limits::default();
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);

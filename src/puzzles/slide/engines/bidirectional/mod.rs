@@ -10,6 +10,7 @@
 mod front;
 pub(super) mod node;
 
+use super::iteration::begins;
 use super::optimal::Proved;
 use super::pattern_db::by_region::ByRegionEstimate;
 use super::pattern_db::lookup::Lookup;
@@ -65,7 +66,7 @@ impl Bidirectional<'_> {
         let mut proved = least.max(bound);
         let mut growth = Growth { before: None, factor: 2.0 };
         while limit < known {
-            self.control.depth(limit.into());
+            begins(self.control, "ends", limit);
             self.control.bound(proved.into());
             if self.control.poll(0).is_break() {
                 return Proved::Stopped(proved);

@@ -1,0 +1,58 @@
+//! What the exact engines tell of their iterations: the list that the laboratory's experiment is held to as well.
+
+use super::slide;
+use std::sync::Mutex;
+use tokeru::family::solver::TextRequest;
+use tokeru::model::event::SolveEvent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::Status;
+use tokeru::model::value::Value;
+use tokeru::search::control::Counters;
+
+/// A line of the list: board, engine, distances, nodes in all, moves, then `method:limit:nodes before it` for each iteration.
+fn line(board: &str, engine: &str, distances: &str) -> String {
+    let told = Mutex::new(Vec::new());
+    let observe = |event| {
+        if let SolveEvent::Detail(value) = event {
+            told.lock().expect("no panic").push(value);
+        }
+    };
+    let limits = Limits { threads: 1, ..Limits::default() };
+    let mut task = TextRequest { engine: engine.into(), limits, ..TextRequest::default() };
+    if !distances.is_empty() {
+        task.options.set("distances", distances);
+    }
+    let outcome = slide().solve(&format!("{board}\n"), &task, &Counters::default(), &observe).expect("solvable");
+    assert_eq!(outcome.status, Status::Optimal, "{board} {engine}");
+    let length = outcome.best.expect("an answer").objective;
+    let iterations: Vec<String> = told.into_inner().expect("no panic").iter().map(iteration).collect();
+    let nodes = outcome.stats.nodes;
+    format!("{board}\t{engine}\t{distances}\t{nodes}\t{length}\t{}", iterations.join(" "))
+}
+
+fn iteration(told: &Value) -> String {
+    let Value::Text(by) = told.get("by") else { panic!("{told:?} has no method") };
+    let [limit, nodes] = ["limit", "nodes"].map(|key| match told.get(key) {
+        Value::Integer(number) => *number,
+        other => panic!("{key} is {other:?}"),
+    });
+    format!("{by}:{limit}:{nodes}")
+}
+
+#[test]
+fn iterations_are_those_of_the_list() {
+    let list: Vec<&str> = include_str!("../../data/slide/deepening.tsv").lines().skip(1).collect();
+    let again = |line_of: &&str| {
+        let columns: Vec<&str> = line_of.split('\t').collect();
+        line(columns[0], columns[1], columns[2])
+    };
+    assert_eq!(list.iter().map(again).collect::<Vec<_>>(), list);
+}
+
+#[test]
+fn distances_are_around_the_walls_or_straight() {
+    let mut task = TextRequest { engine: "article".into(), ..TextRequest::default() };
+    task.options.set("distances", "crooked");
+    let observe = |_: SolveEvent| {};
+    assert!(slide().solve("2,2,1203\n", &task, &Counters::default(), &observe).is_err());
+}
