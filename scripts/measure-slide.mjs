@@ -1,5 +1,5 @@
 // The sliding puzzle in Chromium: `node scripts/measure-slide.mjs [PART...]`; the plain build and one thread unless said.
-// The contest as the page's panel runs it, two threads: `devquiz [--minutes 15] [--rounds 4] [--every N] [--save FILE]`; the file, if it is there, is taken up again.
+// The contest as the laboratory's wall runs it, two workers: `devquiz [--minutes 15] [--rounds 4] [--every N] [--save FILE]`; the file, if it is there, is taken up again.
 // Wall milliseconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 
 import { execFileSync } from 'node:child_process';
@@ -11,8 +11,9 @@ import { chromium } from '@playwright/test';
 import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
-import { isProved, recalled } from '../www/puzzles/slide/campaign.ts';
-import { kinds, tally } from '../www/puzzles/slide/contest-file.ts';
+import { isProved, recalled } from '../www/lab/wall/boards.ts';
+import { kinds } from '../www/lab/wall/contest-file.ts';
+import { tallyOf } from '../www/lab/wall/tally.ts';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
@@ -131,7 +132,7 @@ async function devquiz() {
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
-  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', threads: 2 });
+  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', backend: 'plain' });
   const kept = values.save && existsSync(values.save) ? readFileSync(values.save, 'utf8') : '';
   await page.exposeFunction('told', (/** @type {string} */ text) => {
     if (values.save) writeFileSync(values.save, text);
@@ -152,29 +153,36 @@ async function devquiz() {
 }
 
 /**
- * Runs in the page: the panel's own plan with the page's own engine; tells every half minute what is known.
+ * Runs in the page: the wall's own plan with two of the page's own engines; tells every half minute what is known.
  * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
  */
 async function inPage({ boards, kept: before, minutes, rounds }) {
-  const { run, kept, recalled } = await import(/** @type {string} */ ('/www/puzzles/slide/campaign.ts'));
+  const { kept, recalled } = await import(/** @type {string} */ ('/www/lab/wall/boards.ts'));
+  const { run } = await import(/** @type {string} */ ('/www/lab/wall/campaign.ts'));
+  const { beating, workClock } = await import(/** @type {string} */ ('/www/lab/wall/work-clock.ts'));
+  const { createEngine } = await import(/** @type {string} */ ('/www/engine/client.ts'));
+  const { rulesAt } = await import(/** @type {string} */ ('/www/puzzles/index.ts'));
   const known = recalled(before, boards.length);
-  const { engine, told } = /** @type {any} */ (globalThis);
-  const stop = new AbortController();
+  const { told } = /** @type {any} */ (globalThis);
+  const engines = await Promise.all([0, 1].map(() => createEngine({ plain: true, rulesAt })));
+  await Promise.all(engines.map((engine) => engine.fetchRules('slide')));
+  const clock = workClock(minutes * 60_000);
+  const silence = beating(clock.beat);
   let due = performance.now() + 30_000;
   await run({
-    boards,
-    known,
-    minutes,
-    rounds,
-    signal: stop.signal,
-    solve: (/** @type {string} */ board, /** @type {any} */ wish) =>
-      engine.solve('slide', `${board}\n`, { ...wish, threads: 2 }),
+    ...{ boards, known, rounds, clock, signal: new AbortController().signal },
+    workers: engines.map(
+      (engine) => (/** @type {string} */ board, /** @type {any} */ wish) =>
+        engine.solve('slide', `${board}\n`, { ...wish, threads: 1 }),
+    ),
     tell: () => {
       if (performance.now() < due) return;
       due = performance.now() + 30_000;
       told(kept(known));
     },
   });
+  silence();
+  for (const engine of engines) engine.close();
   return kept(known);
 }
 
@@ -182,7 +190,7 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
 function row(boards, text, first) {
   const known = recalled(text, boards.length);
   const right = known.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);
-  const used = tally(known);
+  const { used } = tallyOf(known).tally;
   const budget = first.split(' ').map(Number);
   const cells = [
     `solved ${right.filter(Boolean).length} of ${boards.length}`,

@@ -1,7 +1,5 @@
 // The sliding puzzle in a real tab: played, shuffled, drawn, explained, solved, played back, and looked at.
 
-import { readFileSync } from 'node:fs';
-import { check } from '../checker/slide.mjs';
 import { chooseEngine, clickOn, expect, openTab, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
 
 const eight = '3,3,253147608\n';
@@ -39,53 +37,6 @@ test('it is solved and checked, with and without threads', async ({ open }) => {
     await page.click('#solve');
     await expect.poll(async () => (await state(page)).answer?.objective).toBe(19);
     expect((await state(page)).answer?.checked).toBeTruthy();
-  }
-});
-
-const contest = ['3,3,253147608', '6,4,1235B67==A4===GL=IJKFMN0', '3,3,125340678', '4,4,123456789ABCDE0F'];
-
-test('the contest: a file is solved, counted against its budget and saved', async ({ open }, info) => {
-  for (const [name, options] of /** @type {[string, any][]} */ ([
-    ['desktop-light-en', {}],
-    ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
-  ])) {
-    const page = await open({ hash: '#/slide', ...options });
-    await toSolve(page);
-    await openTab(page, 'details');
-    await page.click('summary:has-text("DevQuiz")');
-    const panel = page.locator('[data-panel="contest"]');
-    const file = (/** @type {string} */ text) => ({
-      name: 'boards.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    });
-    await panel.locator('input[type="file"]').setInputFiles(file('nothing'));
-    const button = (/** @type {string} */ role) => panel.locator(`[data-role="${role}"]`);
-    await expect(button('begin')).toBeDisabled();
-    await panel
-      .locator('input[type="file"]')
-      .setInputFiles(file(`1 99 99 99\n${contest.length}\n${contest.join('\n')}\n`));
-    await button('begin').click();
-    await expect(panel.locator('[role="status"]')).toHaveAttribute('aria-busy', 'false');
-    await expect(panel.locator('[role="status"]')).toContainText(/4 (of|\/) 4/);
-    const [saved] = await Promise.all([page.waitForEvent('download'), button('save').click()]);
-    const answers = readFileSync(await saved.path(), 'utf8')
-      .trimEnd()
-      .split('\n');
-    expect(answers.map((moves, index) => check(`${contest[index]}\n`, moves).goal)).toEqual(contest.map(() => true));
-    const spent = [...'LRUD'].map((kind) => String([...answers.join('')].filter((letter) => letter === kind).length));
-    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
-    await expect(panel.locator('tbody td:nth-child(3)').first()).toHaveText(/1 \(/);
-    await panel.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: info.outputPath(`contest-${name}.png`) });
-    // A tab that was closed comes back with what was known.
-    await page.reload();
-    await page.waitForSelector('[data-ready="true"]');
-    await openTab(page, 'details');
-    await page.click('summary:has-text("DevQuiz")');
-    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
-    await button('forget').click();
-    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(['0', '0', '0', '0']);
   }
 });
 

@@ -8,7 +8,7 @@ import { remembered } from '../../www/shared/player/boards.ts';
 import { ratioOf } from '../../www/embed/element.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { readContest } from '../../www/puzzles/slide/contest-file.ts';
+import { readContest } from '../../www/lab/wall/contest-file.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { part, partAround } from '../../www/puzzles/sokoban/window.ts';
 import { brief } from '../../www/shared/speech.ts';
@@ -103,8 +103,8 @@ const excused = {
   'app/router.ts: ^#\\/?([a-z][a-z0-9-]*)(?:\\/(.*))?$':
     'anchored; a slash, which the first loop does not take, parts the two',
   'engine/rules.ts: #\\/([a-z]+)\\/([\\w-]+)$': 'every try ends before the next #',
-  'puzzles/slide/campaign.ts: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
-  'puzzles/slide/contest-file.ts: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
+  'lab/wall/boards.ts: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
+  'lab/wall/contest-file.ts: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
 };
 
 /** The regular expressions of a script, by the places where a value may begin. @param {string} script */

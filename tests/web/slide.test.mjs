@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
-import { kept, recalled, run } from '../../www/puzzles/slide/campaign.ts';
-import { readContest, tally } from '../../www/puzzles/slide/contest-file.ts';
 import { momentOf } from '../../www/puzzles/slide/position.ts';
 import slide from '../../www/puzzles/slide/index.ts';
 import { recordingContext } from './recording.mjs';
@@ -133,77 +131,4 @@ test('drawing leaves the context as it was, in every mode, face and theme', () =
 test('both languages have the same words, and every code has its own', () => {
   assert.deepEqual(Object.keys(slide.words.ja).sort(), Object.keys(slide.words.en).sort());
   for (const engine of slide.engines) assert.ok(slide.words.en[`engine.${engine.id}`], engine.id);
-});
-
-test('the contest’s file is read and counted', () => {
-  const contest = readContest('10 20 30 40\n2\n3,2,123450\n2,2,1=20\n');
-  assert.deepEqual(contest, { budget: [10, 20, 30, 40], boards: ['3,2,123450', '2,2,1=20'] });
-  assert.equal(readContest('hello'), null);
-  assert.deepEqual(tally([{ moves: 'LLURD', bound: 5, rounds: 1 }, null]), [2, 1, 1, 1]);
-});
-
-const shapes = ['3,2,1=3450', '3,2,123450', '3,2,3=1450', '2,2,1203'];
-
-/**
- * A campaign whose clock goes on by so many milliseconds with each solve; what was asked for, and what is known in the end.
- * @param {{ minutes: number, each: number, answer?: (board: string, wish: any) => string, known?: any[] }} task
- */
-async function campaign({ minutes, each, answer = () => 'LURD', known = shapes.map(() => null) }) {
-  let clock = 0;
-  /** @type {{ board: string, wish: any }[]} */
-  const asked = [];
-  /** @type {number[]} */
-  const told = [];
-  await run({
-    boards: shapes,
-    known,
-    minutes,
-    signal: new AbortController().signal,
-    now: () => clock,
-    tell: (index) => told.push(index),
-    async solve(board, wish) {
-      asked.push({ board, wish });
-      clock += each;
-      return { moves: answer(board, wish), bound: 2, checked: { goal: true } };
-    },
-  });
-  return { asked, told, known };
-}
-
-test('a campaign goes through boards of one shape together, and round after round in its time', async () => {
-  const { asked, told } = await campaign({ minutes: 1, each: 10 });
-  assert.deepEqual(told.slice(0, 4), [0, 2, 1, 3]);
-  assert.deepEqual(
-    asked.map(({ wish }) => wish.options.level),
-    [...'0000111122223333'],
-  );
-});
-
-test('when the time is over every board still gets an answer, by construction', async () => {
-  const { asked, known } = await campaign({ minutes: 1, each: 40_000 });
-  assert.deepEqual(
-    asked.map(({ wish }) => wish.engine),
-    ['quick', 'quick', 'always', 'always'],
-  );
-  assert.ok(asked[1].wish.timeMs <= 20_040);
-  assert.deepEqual(
-    known.map(({ rounds }) => rounds),
-    [1, 0, 1, 0],
-  );
-});
-
-test('a campaign keeps the shorter answer, leaves proved boards alone, and can be written down', async () => {
-  const before = [{ moves: 'LR', bound: 2, rounds: 1 }, { moves: 'LUR', bound: 1, rounds: 2 }, null, null];
-  const { asked, known } = await campaign({ minutes: 1, each: 10, known: before });
-  assert.ok(asked.every(({ board }) => board !== shapes[0]));
-  assert.deepEqual(known[1], { moves: 'LUR', bound: 2, rounds: 4 });
-  assert.deepEqual(recalled(kept(known), 4), known);
-  assert.deepEqual(recalled('nonsense\n2 1 LR', 3), [null, { moves: 'LR', bound: 2, rounds: 1 }, null]);
-});
-
-test('an answer that the rules do not confirm is not taken', async () => {
-  const known = [null, null, null, null];
-  const solve = async () => ({ moves: 'LR', bound: 0, checked: { goal: false } });
-  await run({ boards: shapes, known, minutes: 1, signal: new AbortController().signal, tell: () => {}, solve });
-  assert.deepEqual(known, [null, null, null, null]);
 });

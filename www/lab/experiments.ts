@@ -41,6 +41,8 @@ export const experiments: Entry[] = [
   { key: 'river', family: 'beam', title: { ja: '家族の川', en: 'A river of families' }, articles: ['tree'], load: () => import('./river/index.ts') },
   { key: 'storages', family: 'beam', title: { ja: '木の保持方法', en: 'A race of storages' }, articles: ['tree', 'chained'], load: () => import('./storages/index.ts') },
   { key: 'versus', family: 'all', title: { ja: '自分の盤面を比べる', en: 'Bring your own' }, articles: [], load: () => import('./versus/index.ts') },
+  { key: 'deepening', family: 'slide', title: { ja: '壁と反復深化', en: 'Walls and deepening' }, articles: [], load: () => import('./deepening/index.ts') },
+  { key: 'wall', family: 'slide', title: { ja: '5,000 の点', en: '5,000 dots' }, articles: [], load: () => import('./wall/index.ts') },
 ];
 
 // biome-ignore format: one line each
@@ -48,5 +50,4 @@ export const elsewhere: Elsewhere[] = [
   { key: 'storages', family: 'beam', title: { ja: '木の保持方法と幅を比べる', en: 'Storages and widths compared' }, at: 'beam/' },
   { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
   { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
-  { key: 'devquiz', family: 'slide', title: { ja: 'DevQuiz 2011: 5000 問', en: 'DevQuiz 2011: 5000 boards' }, at: 'slide/' },
 ];

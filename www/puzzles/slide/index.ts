@@ -5,14 +5,14 @@ import type { Sizing } from '../../shared/drawing/sizing.ts';
 import type * as Draft from './drafting.ts';
 import type { Frames, View } from './view.ts';
 import type { Story } from './route.ts';
-import { contestPanel } from './contest.ts';
 import { draw, margin, nameOf, placeOf, shift, sizeOf } from './draw.ts';
 import { picturePanel } from './picture.ts';
 import { besideBlank, counted, shown, slide, ways } from './position.ts';
+import { labPanel } from './lab-panel.ts';
 import { momentOfStory, refusal, routePanel, storyOf } from './route.ts';
 import { en, ja } from './words.ts';
 
-/** picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen; minutes: for the contest */
+/** picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen */
 export type Ui = {
   tool: string;
   picked: number | null;
@@ -21,7 +21,6 @@ export type Ui = {
   height: number;
   walls: number;
   pictures: number;
-  minutes: number;
   /** the tile that moves next, for which position, and how much of it is shown: the side of the hole, the tile, the move */
   hint: { cell: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
   route: { moves: string; story: Story } | null;
@@ -277,7 +276,6 @@ const family: Family<View, Ui, Frames> = {
     height: 4,
     walls: 2,
     pictures: 0,
-    minutes: 15,
     hint: null,
     route: null,
     caret: null,
@@ -338,7 +336,7 @@ const family: Family<View, Ui, Frames> = {
   },
   looksLikeMoves: (text) =>
     /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
-  panels: [picturePanel, routePanel, contestPanel],
+  panels: [picturePanel, routePanel, labPanel],
 };
 
 export default family;

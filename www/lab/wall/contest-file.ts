@@ -1,7 +1,5 @@
 /** A file of the contest: the budget of moves of each kind, and the boards that share it. */
 
-import type { Known } from './campaign.ts';
-
 /** budget: L, R, U, D */
 export type Contest = { budget: number[] | null; boards: string[] };
 export const kinds = ['L', 'R', 'U', 'D'];
@@ -14,9 +12,8 @@ export function readContest(text: string): Contest | null {
   return boards.length === 0 ? null : { budget: whole ? budget : null, boards };
 }
 
-/** Moves of each kind. */
-export function tally(known: (Known | null)[]) {
-  const used = [0, 0, 0, 0];
-  for (const each of known) for (const letter of each?.moves ?? '') used[kinds.indexOf(letter)]++;
-  return used;
-}
+/** Width and height of a board. */
+export const sizeOf = (board: string): [number, number] => {
+  const [width, height] = board.split(',').map(Number);
+  return [width, height];
+};

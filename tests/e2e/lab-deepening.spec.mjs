@@ -1,0 +1,55 @@
+// The laboratory's iterative deepening: three methods on a board, iteration by iteration the native engines' nodes; a board of one's own; a phone.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** The nodes of each iteration of the board, by the lines that `tests/it/slide/deepening.rs` holds the native engine to. @param {string} board */
+const native = (board) =>
+  readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([own]) => own === board)
+    .flatMap(([, , , nodes, , iterations]) => {
+      const starts = iterations.split(' ').map((each) => Number(each.split(':')[2]));
+      return [...starts.slice(1), Number(nodes)].map((end, at) => (end - starts[at]).toLocaleString('en'));
+    });
+
+test('three methods by the native figures, read from the table; then another board, pasted, on a phone at night', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#deepening' });
+  await page.click('#deepening-run');
+  await expect(page.locator('#deepening-ran')).toContainText('times those of the tables', { timeout: 60_000 });
+  await page.locator('.as-table summary').click();
+  await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText(native('4,4,B9A5E==1FDC28340'));
+  expect(await faults(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#deepening-csv')]);
+  const csv = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(csv.length).toBe(1 + native('4,4,B9A5E==1FDC28340').length);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.click('#language');
+  await page.fill('#deepening-text', 'x');
+  await page.click('#deepening-open');
+  await expect(page.locator('#deepening-ran')).toHaveText('盤面として読めません。');
+  await page.fill('#deepening-text', '3,3,253147608');
+  await page.click('#deepening-open');
+  await page.click('#deepening-run');
+  await expect(page.locator('#deepening-ran')).toContainText('分の 1 になりました。', { timeout: 60_000 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await faults(page)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+// The laboratory's iterations of searches that deepen, from what the native engines tell of theirs.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { boards } from '../../www/lab/deepening/boards.ts';
+import { figuresOf, iterationsOf, pointsOf, toldOf, unbegun } from '../../www/lab/deepening/iterations.ts';
+import { rules } from './real-rules.mjs';
+
+const list = readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1);
+const lines = list.map((line) => {
+  const [board, engine, distances, nodes, length, iterations] = line.split('\t');
+  const told = iterations.split(' ').map((each) => {
+    const [by, limit, before] = each.split(':');
+    return { by, limit: Number(limit), nodes: Number(before) };
+  });
+  return { board, engine, distances, course: { told, nodes: Number(nodes), length: Number(length) } };
+});
+
+test('iterations add up to all nodes, and their limits rise to the length of the answer', () => {
+  for (const { course } of lines) {
+    const iterations = iterationsOf(course);
+    assert.equal(
+      iterations.reduce((sum, { nodes }) => sum + nodes, 0),
+      course.nodes - course.told[0].nodes,
+    );
+    assert.equal(iterations.at(-1)?.limit, course.length);
+    assert.ok(iterations.every(({ nodes, cut }) => nodes >= 0 && !cut));
+    const limits = pointsOf(course).map(([limit]) => limit);
+    assert.deepEqual(
+      limits,
+      limits.toSorted((a, b) => a - b),
+    );
+  }
+});
+
+test('what is said of the boards: walls count on the first two, not on the third; tables always do', () => {
+  const of = (/** @type {string} */ board) =>
+    lines.filter((line) => line.board === board).map(({ course }) => course.nodes);
+  for (const board of boards.slice(0, 2)) {
+    const [straight, around, tables] = of(board);
+    assert.ok(straight > around && around > 100 * tables, board);
+  }
+  const [straight, around, tables] = of(boards[2]);
+  assert.ok(straight === around && around > tables);
+});
+
+test('a search that was broken off, or runs: its last iteration is not whole', () => {
+  const told = [
+    { by: 'article', limit: 4, nodes: 0 },
+    { by: 'article', limit: 6, nodes: 10 },
+  ];
+  assert.deepEqual(iterationsOf({ told, nodes: null, length: null }), [
+    { by: 'article', limit: 4, nodes: 10, cut: false },
+  ]);
+  assert.equal(iterationsOf({ told, nodes: 25, length: null })[1].cut, true);
+  assert.deepEqual(iterationsOf(unbegun()), []);
+  const courses = { straight: { told, nodes: 25, length: null }, around: unbegun(), tables: unbegun() };
+  assert.deepEqual(figuresOf('b', courses).rows, [
+    ['b', 'straight', 'article', 4, 10, 0],
+    ['b', 'straight', 'article', 6, 15, 1],
+  ]);
+  assert.deepEqual([toldOf({ by: 'tables', limit: 3 }), toldOf(null), toldOf(told[0])], [null, null, told[0]]);
+});
+
+test('every board of the experiment is one that can be solved', () => {
+  for (const board of boards) {
+    const parsed = rules.parse('slide', `${board}\n`);
+    assert.ok(parsed.ok && parsed.diagnostics.length === 0, board);
+  }
+});

@@ -1,0 +1,24 @@
+// Every sentence of the experiment of iterative deepening and when it appears.
+
+/** @type {{ names: string[], when: Record<string, string> }} */
+export const table = {
+  names: [
+    ...['title', 'method.*', 'board.0', 'board.1', 'board.2', 'board.3', 'choose', 'paste', 'paste.label', 'picture'],
+    ...['chart', 'bars', 'ends', 'column.*'],
+  ],
+  when: {
+    lead: 'always: limits rise by two (engines/iddfs.rs, optimal.rs)',
+    look: 'always: what the lines are; a higher first bound begins at a higher limit',
+    try: 'always: tests/data/slide/deepening.tsv has the nodes of the first three boards; on the fourth `article` takes more than 40 million',
+    cut: 'a search has ended without a proof',
+    length: 'a search has ended with an answer that is proved shortest and that the rules confirm',
+    'at.least': 'the last iteration of a search that has ended without a proof',
+    'told.running': 'a search runs',
+    'told.done': 'all three have ended with a proof; the factors are those of all their nodes',
+    'told.limit': 'all have ended, one at the limit of nodes',
+    'told.stopped': 'the reader has stopped it, or chosen another board',
+    'told.failed': 'an engine or the rules did not come, or ended in a fault',
+    'told.bad': 'the rules can’t read what was pasted',
+    'told.unsolvable': 'they can, and find an error in it',
+  },
+};

@@ -1,0 +1,269 @@
+/** The experiment: one board by three searches that deepen, one after the other; nodes of each iteration over its limit, on a logarithmic scale. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Axes, Line } from '../shared/lines.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { lineChart } from '../shared/line-chart.ts';
+import { drawLines } from '../shared/lines.ts';
+import { type Drawing, type Picture, pictureOf } from '../shared/picture.ts';
+import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
+import { tableElement } from '../shared/table.ts';
+import { boards } from './boards.ts';
+import { type Course, figuresOf, iterationsOf, type Method, methods, pointsOf, toldOf, unbegun } from './iterations.ts';
+import { words } from './words.ts';
+
+const KEY = 'deepening';
+
+/** Nodes that a search may take. */
+const MOST_NODES = 20_000_000;
+/** Longest board that is read. */
+const LONGEST = 300;
+
+type State = '' | 'running' | 'done' | 'limit' | 'stopped' | 'failed' | 'bad' | 'unsolvable';
+
+const fresh = (): Record<Method['key'], Course> => ({ straight: unbegun(), around: unbegun(), tables: unbegun() });
+
+export class DeepeningExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #chart;
+  readonly #bars: Picture;
+  readonly #picture: Picture;
+  readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
+  readonly #text = h('input', { id: 'deepening-text', maxLength: LONGEST, spellcheck: false }) as HTMLInputElement;
+  readonly #textLabel = h('label', { for: 'deepening-text' });
+  readonly #open = h('button', { type: 'button', class: 'button', id: 'deepening-open' });
+  #engine: Engine | null = null;
+  #board = `${boards[0]}\n`;
+  #shown: Shown | null = null;
+  #courses = fresh();
+  #state: State = '';
+  #stop: AbortController | null = null;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    this.#chart = lineChart(lab);
+    this.#bars = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawBars(pen, this.#barList(), this.#scale(), look),
+      (width) => barsHeight(methods.length, width),
+    );
+    this.#picture = pictureOf(
+      lab,
+      say,
+      (pen, look) => {
+        if (this.#shown) drawShown(pen, this.#shown, 0, look);
+      },
+      (width) => (this.#shown ? heightFor(this.#shown, width) : 1),
+    );
+    const board = h('div', { class: 'deepening-board' }, this.#picture.canvas);
+    const charts = h('div', { class: 'deepening-charts' }, this.#chart.element, this.#bars.canvas);
+    const own = h('div', { class: 'row' }, this.#select, this.#textLabel, this.#text, this.#open);
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), own] },
+      ...{ run: () => this.run(), stop: () => this.stop() },
+      table: () => this.#table(),
+      files: {
+        name: 'slide-deepening',
+        table: () => (this.#begun() ? figuresOf(this.#board.trim(), this.#courses) : null),
+        drawing: () => this.#drawing(),
+      },
+    });
+    this.element = this.#frame.element;
+    this.#select.append(...boards.map((_, at) => new Option('', String(at))));
+    this.#select.addEventListener('change', () => this.#choose(`${boards[Number(this.#select.value)]}\n`));
+    this.#open.addEventListener('click', () => this.#paste());
+    this.ready = this.#load();
+  }
+
+  async #load() {
+    this.#engine = await this.#lab.engine('slide').catch(() => null);
+    this.#state = this.#engine ? '' : 'failed';
+    this.#choose(this.#board);
+  }
+
+  #begun = () => methods.some(({ key }) => this.#courses[key].told.length > 0);
+
+  #choose(board: string) {
+    this.stop();
+    this.#board = board;
+    this.#courses = fresh();
+    if (this.#engine) [this.#shown, this.#state] = [shownOf(this.#engine.rules, board, ''), ''];
+    this.update();
+  }
+
+  /** A board of the reader's, in one line as the page writes it. */
+  #paste() {
+    const parsed = this.#engine?.rules.parse('slide', this.#text.value.slice(0, LONGEST));
+    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error'))
+      return this.#choose(parsed.board);
+    this.#state = parsed?.ok ? 'unsolvable' : 'bad';
+    this.update();
+  }
+
+  run() {
+    if (this.#stop || !this.#engine) return;
+    this.#stop = new AbortController();
+    this.#courses = fresh();
+    this.#state = 'running';
+    this.update();
+    void this.#work(this.#stop, this.#engine);
+  }
+
+  stop() {
+    this.#stop?.abort();
+  }
+
+  async #work(stop: AbortController, engine: Engine) {
+    const courses = this.#courses;
+    let [failed, limited] = [false, false];
+    for (const method of methods) {
+      const end = await this.#search(method, courses[method.key], engine, stop.signal);
+      if (stop.signal.aborted) break;
+      failed ||= end === 'failed';
+      limited ||= end === 'limit';
+    }
+    if (this.#stop === stop) this.#stop = null;
+    if (courses === this.#courses) this.#state = this.#endOf(stop.signal.aborted, failed, limited);
+    this.update();
+  }
+
+  #endOf(stopped: boolean, failed: boolean, limited: boolean): State {
+    if (stopped) return 'stopped';
+    return failed ? 'failed' : limited ? 'limit' : 'done';
+  }
+
+  async #search({ engine: name, options }: Method, course: Course, engine: Engine, signal: AbortSignal) {
+    const wish = { engine: name, options, threads: 1, nodes: MOST_NODES, backend: 'plain' as const };
+    const outcome = await engine.solve('slide', this.#board, wish, {
+      signal,
+      onEvent: (event) => {
+        const told = event.type === 'detail' ? toldOf(event.value) : null;
+        if (!told) return;
+        course.told.push(told);
+        this.#draw();
+      },
+    });
+    if (signal.aborted || outcome.stop === 'fault' || outcome.error) return 'failed';
+    course.nodes = outcome.nodes;
+    course.length = outcome.status === 'optimal' && outcome.confirmed ? outcome.objective : null;
+    this.update();
+    return outcome.stop === 'nodes' ? 'limit' : 'ended';
+  }
+
+  #lines(): Line[] {
+    const look = {
+      straight: { ink: (theme: { faint: string }) => theme.faint, dash: [2, 4] },
+      around: { ink: (theme: { ink: string }) => theme.ink, dash: [8, 4] },
+      tables: { ink: (theme: { accent: string }) => theme.accent },
+    };
+    return methods
+      .map(({ key }) => ({
+        ...look[key],
+        name: this.#frame.say(`method.${key}`),
+        points: pointsOf(this.#courses[key]).map(([limit, nodes]): [number, number] => [limit, Math.log10(nodes)]),
+      }))
+      .filter(({ points }) => points.length > 0) as Line[];
+  }
+
+  /** Powers of ten are the ticks. */
+  #axes(): Axes {
+    const { number } = this.#lab.page;
+    return {
+      across: number,
+      up: (value) => (Math.abs(value - Math.round(value)) < 1e-9 ? number(10 ** Math.round(value)) : ''),
+    };
+  }
+
+  #total = (key: Method['key']) => this.#courses[key].nodes ?? this.#courses[key].told.at(-1)?.nodes ?? null;
+
+  #barList() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    return methods.map(({ key }) => {
+      const { length, nodes } = this.#courses[key];
+      const total = this.#total(key);
+      const note = nodes === null ? '' : length === null ? say('cut') : say('length', { n: number(length) });
+      return {
+        ...{
+          name: say(`method.${key}`),
+          value: total === null ? null : Math.max(1, total),
+          note,
+          strong: key === 'tables',
+        },
+        ...{ text: total === null ? '' : number(total), open: nodes === null && total !== null },
+      };
+    });
+  }
+
+  #scale() {
+    const totals = methods.map(({ key }) => this.#total(key) ?? 0);
+    return scaleFor(totals, 1, (value) => this.#lab.page.number(value));
+  }
+
+  #table() {
+    if (!this.#begun()) return null;
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const heads = ['method', 'limit', 'nodes'].map((key) => say(`column.${key}`));
+    const rows = methods.flatMap(({ key }) =>
+      iterationsOf(this.#courses[key]).map(({ by, limit, nodes, cut }) => [
+        `${say(`method.${key}`)}${by === 'ends' ? ` (${say('ends')})` : ''}`,
+        number(limit),
+        cut ? say('at.least', { n: number(nodes) }) : number(nodes),
+      ]),
+    );
+    return tableElement(say, heads, rows);
+  }
+
+  #drawing(): Drawing | null {
+    const lines = this.#lines();
+    if (lines.length === 0) return null;
+    const axes = this.#axes();
+    const draw: Drawing['draw'] = (pen, look) => drawLines(pen, lines, axes, look);
+    return {
+      width: 880,
+      height: 420,
+      frames: 1,
+      draw,
+    };
+  }
+
+  #draw() {
+    const lines = this.#lines();
+    this.#chart.element.hidden = lines.length === 0;
+    if (lines.length > 0) this.#chart.show({ lines, ...this.#axes() }, this.#frame.say('chart'));
+    this.#bars.invalidate();
+  }
+
+  #toldText() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    if (this.#state !== 'done') return this.#state ? say(`told.${this.#state}`, { most: number(MOST_NODES) }) : '';
+    const [straight, around, tables] = methods.map(({ key }) => this.#total(key) ?? 0);
+    const times = (a: number, b: number) => number(Math.round((10 * a) / Math.max(1, b)) / 10);
+    return say('told.done', { walls: times(straight, around), tables: times(around, tables) });
+  }
+
+  update() {
+    const { say } = this.#frame;
+    this.#frame.update({ running: this.#stop !== null, idle: !this.#shown, told: this.#toldText() });
+    for (const [at, option] of [...this.#select.options].entries()) setText(option, say(`board.${at}`));
+    this.#select.value = String(boards.indexOf(this.#board.trim()));
+    setAttribute(this.#select, 'aria-label', say('choose'));
+    setText(this.#textLabel, say('paste.label'));
+    setText(this.#open, say('paste'));
+    setAttribute(this.#picture.canvas, 'aria-label', say('picture', { board: this.#board.trim() }));
+    setAttribute(this.#bars.canvas, 'aria-label', say('bars'));
+    this.#picture.repaint();
+    this.#bars.repaint();
+    this.#draw();
+  }
+}

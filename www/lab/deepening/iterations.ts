@@ -1,0 +1,72 @@
+/** Iterations of a search, as it tells of each when it begins: the nodes of one are those until the next begins, or until the end. */
+
+import type { Cell, Table } from '../shared/table.ts';
+
+/** A search: the engine, its options, and what it is called in files. */
+export interface Method {
+  key: 'straight' | 'around' | 'tables';
+  engine: string;
+  options: Record<string, string>;
+}
+
+export const methods: Method[] = [
+  { key: 'straight', engine: 'article', options: { distances: 'straight' } },
+  { key: 'around', engine: 'article', options: { distances: 'around' } },
+  { key: 'tables', engine: 'optimal', options: {} },
+];
+
+/** What an engine tells: how it searches from here on, up to which length, and the nodes before. */
+export interface Told {
+  by: string;
+  limit: number;
+  nodes: number;
+}
+
+export function toldOf(value: unknown): Told | null {
+  const { by, limit, nodes } = (value ?? {}) as Partial<Told>;
+  return typeof by === 'string' && Number.isFinite(limit) && Number.isFinite(nodes) ? (value as Told) : null;
+}
+
+export interface Iteration {
+  by: string;
+  limit: number;
+  nodes: number;
+  /** It was not searched to its end. */
+  cut: boolean;
+}
+
+export interface Course {
+  /** As they began. */
+  told: Told[];
+  /** All nodes, once it has ended. */
+  nodes: number | null;
+  /** Moves of its answer, proved shortest; null: none is. */
+  length: number | null;
+}
+
+export const unbegun = (): Course => ({ told: [], nodes: null, length: null });
+
+/** The iterations that have ended, and of a search that has ended all. */
+export function iterationsOf({ told, nodes, length }: Course): Iteration[] {
+  const ends = [...told.slice(1).map((next) => next.nodes), ...(nodes === null ? [] : [nodes])];
+  return ends.slice(0, told.length).map((end, at) => ({
+    by: told[at].by,
+    limit: told[at].limit,
+    nodes: end - told[at].nodes,
+    cut: length === null && at === told.length - 1,
+  }));
+}
+
+/** Points of a line over the limits; what was looked at within one limit by several methods is added. */
+export function pointsOf(course: Course): [number, number][] {
+  const sums = new Map<number, number>();
+  for (const { limit, nodes } of iterationsOf(course)) sums.set(limit, (sums.get(limit) ?? 0) + nodes);
+  return [...sums].filter(([, nodes]) => nodes > 0).sort(([a], [b]) => a - b);
+}
+
+export const figuresOf = (board: string, courses: Record<Method['key'], Course>): Table => ({
+  columns: ['board', 'method', 'by', 'limit', 'nodes', 'cut'],
+  rows: methods.flatMap(({ key }) =>
+    iterationsOf(courses[key]).map(({ by, limit, nodes, cut }): Cell[] => [board, key, by, limit, nodes, Number(cut)]),
+  ),
+});

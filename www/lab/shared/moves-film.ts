@@ -1,0 +1,83 @@
+/** The player of an answer: a slider over its moves, a button that lets it run, and keys. Who moves less sees no film. */
+
+import { h, iconButton, setAttribute, setText } from '../../app/dom.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+
+/** Milliseconds of a move. */
+const MOVE_MS = 180;
+
+export interface FilmWords {
+  label: string;
+  play: string;
+  pause: string;
+  at: string;
+}
+
+/** @param key before the ids of its parts @param changed hears of every other moment */
+export function movesFilm(key: string, changed: (time: number) => void) {
+  const button = iconButton('play', () => (playing ? pause() : play()), 'play');
+  button.element.id = `${key}-play`;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  const output = h('output', { id: `${key}-at`, for: `${key}-range` });
+  const element = h('div', { class: 'moves-film' }, button.element, range, output);
+  let [most, time, playing, before, frame] = [0, 0, false, 0, 0];
+
+  function to(next: number) {
+    time = Math.max(0, Math.min(most, next));
+    range.value = String(Math.floor(time));
+    changed(time);
+  }
+
+  function tick(now: number) {
+    const passed = before ? Math.min(100, now - before) : 0; // a tab that was hidden goes on where it was
+    before = now;
+    if (time + passed / MOVE_MS >= most) pause();
+    else frame = requestAnimationFrame(tick);
+    to(time + passed / MOVE_MS);
+  }
+
+  function pause() {
+    cancelAnimationFrame(frame);
+    playing = false;
+    to(Math.floor(time));
+  }
+
+  function play() {
+    if (most === 0) return;
+    if (time >= most) to(0);
+    if (prefersLessMotion.matches) return to(most);
+    [playing, before] = [true, 0];
+    frame = requestAnimationFrame(tick);
+    changed(time);
+  }
+
+  range.addEventListener('input', () => {
+    if (playing) pause();
+    to(Number(range.value));
+  });
+
+  return {
+    element,
+    get time() {
+      return time;
+    },
+    pause() {
+      if (playing) pause();
+    },
+    /** Another answer of so many moves, from its beginning or its end. */
+    open(moves: number, at: number) {
+      cancelAnimationFrame(frame);
+      [most, playing] = [moves, false];
+      range.max = String(moves);
+      element.hidden = moves === 0;
+      to(at);
+    },
+    to,
+    say({ label, play: start, pause: rest, at }: FilmWords) {
+      button.name(playing ? rest : start);
+      button.picture(playing ? 'pause' : 'play');
+      setAttribute(range, 'aria-label', label);
+      setText(output, at);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Anybody's answers to the boards of a file: a line a board, an empty one where there is none. Every line is replayed under the rules. */
+
+import { kinds } from './contest-file.ts';
+
+/** What the rules say of a line; null: it is empty. */
+export type Verdict = { right: true } | { right: false; step: number | null; code: string } | null;
+
+export type Judged = {
+  verdicts: Verdict[];
+  /** Lines beyond the last board. */
+  over: number;
+  /** Moves of the right answers, by direction. */
+  used: number[];
+};
+
+/** Replays a line's moves; what the rules call it, or a refusal of its text. */
+export type Replay = (
+  board: string,
+  moves: string,
+) => { ok: true; goal: boolean; violation: { step: number; code: string } | null } | { ok: false };
+
+/** The lines of a file of answers, without spaces around and without empty ones at its end. */
+export const linesOf = (text: string): string[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+
+function verdictOf(board: string, moves: string, replay: Replay): Verdict {
+  if (moves === '') return null;
+  const report = replay(`${board}\n`, moves);
+  if (!report.ok) return { right: false, step: null, code: 'not-moves' };
+  if (report.violation) return { right: false, ...report.violation };
+  return report.goal ? { right: true } : { right: false, step: null, code: 'not-solved' };
+}
+
+/** Judges line by line, so that it can be done in turns. */
+export function* judging(boards: string[], text: string, replay: Replay): Generator<void, Judged> {
+  const lines = linesOf(text);
+  const verdicts: Verdict[] = [];
+  const used = [0, 0, 0, 0];
+  for (const [index, board] of boards.entries()) {
+    const moves = lines[index] ?? '';
+    const verdict = verdictOf(board, moves, replay);
+    verdicts.push(verdict);
+    if (verdict?.right) for (const letter of moves) used[kinds.indexOf(letter)]++;
+    yield;
+  }
+  return { verdicts, over: Math.max(0, lines.length - boards.length), used };
+}
+
+export const counts = ({ verdicts }: Judged) => ({
+  right: verdicts.filter((verdict) => verdict?.right).length,
+  wrong: verdicts.filter((verdict) => verdict && !verdict.right).length,
+  empty: verdicts.filter((verdict) => verdict === null).length,
+});
+
+/** The boards whose line is wrong. */
+export const wrongOf = ({ verdicts }: Judged): number[] =>
+  [...verdicts.keys()].filter((index) => verdicts[index]?.right === false);

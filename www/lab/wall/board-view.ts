@@ -1,0 +1,91 @@
+/** The board of the dot in hand, with its answer as a film, and the way to the puzzle's own page. */
+
+import type { Lab } from '../lab.ts';
+import type { Say } from '../../app/own-page.ts';
+import type { Rules } from '../../engine/types.ts';
+import type { Known } from './boards.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { inLanguage } from '../../shared/place.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { movesFilm } from '../shared/moves-film.ts';
+import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
+import { isProved } from './boards.ts';
+import { sizeOf } from './contest-file.ts';
+
+/** Widest drawing of a board, in CSS pixels. */
+const WIDEST = 260;
+
+/** @param known null: there is no answer yet */
+export function aboutBoard(
+  say: Say,
+  number: (value: number) => string,
+  at: number,
+  board: string,
+  known: Known | null,
+) {
+  const [width, height] = sizeOf(board);
+  const values = { at: number(at + 1), size: `${width}×${height}` };
+  if (!known) return { head: say('board', values), text: say('board.open') };
+  const moves = number(known.moves.length);
+  const text = isProved(known)
+    ? say('board.proved', { moves })
+    : say('board.solved', { moves, bound: number(known.bound) });
+  return { head: say('board', values), text };
+}
+
+export function boardView(lab: Lab, say: Say) {
+  let shown: Shown | null = null;
+  let about = { head: '', text: '' };
+  let label = '';
+  const picture = pictureOf(
+    lab,
+    say,
+    (pen, look) => shown && drawShown(pen, shown, film.time, look),
+    (width) => (shown ? heightFor(shown, width) : 1),
+  );
+  const film = movesFilm('wall', (time) => {
+    picture.invalidate();
+    name(time);
+  });
+  const [head, text] = [h('h3', { id: 'wall-board' }), h('p', { id: 'wall-about' })];
+  const link = h('a', { id: 'wall-open' });
+  const room = h('div', { class: 'wall-picture' }, picture.canvas);
+  room.style.maxWidth = `${WIDEST}px`;
+  const element = h('div', { class: 'wall-board' }, room, h('div', null, head, text, film.element, link));
+
+  function name(time: number) {
+    const { number } = lab.page;
+    const at = say('moment', { n: number(Math.floor(time)), all: number(shown?.moves.length ?? 0) });
+    film.say({ label: say('moves'), play: say('play'), pause: say('pause'), at });
+    setAttribute(picture.canvas, 'aria-label', `${label}. ${at}`);
+  }
+
+  return {
+    element,
+    picture,
+    pause: film.pause,
+    /** Says its words anew; another answer begins at its start, or at its end where little is to move. */
+    update(rules: Rules, at: number, board: string, known: Known | null) {
+      const text0 = `${board}\n`;
+      const moves = known?.moves ?? '';
+      about = aboutBoard(say, lab.page.number, at, board, known);
+      label = `${about.head}: ${about.text}`;
+      if (shown?.board !== text0 || shown.moves !== moves) {
+        shown = shownOf(rules, text0, moves);
+        film.open(shown ? moves.length : 0, prefersLessMotion.matches ? moves.length : 0);
+      }
+      const opened = rules.encodeLink('slide', text0, moves, { answer: moves !== '' });
+      link.hidden = !opened.ok;
+      if (opened.ok) setAttribute(link, 'href', `${inLanguage('')}${opened.link}`);
+      for (const [part, words] of [
+        [head, about.head],
+        [text, about.text],
+        [link, say('open')],
+      ] as const)
+        setText(part, words);
+      name(film.time);
+      picture.repaint();
+    },
+  };
+}

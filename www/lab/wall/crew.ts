@@ -1,0 +1,37 @@
+/** The engines of a campaign: one in a worker of its own for each thread, so that no board waits for another. */
+
+import type { Lab } from '../lab.ts';
+import type { Engine } from '../../engine/types.ts';
+import type { Solve } from './campaign.ts';
+
+/** At most; and MiB of tables for all of them together, and for one at least and at most. */
+const [MOST, ALL_MB, LEAST_MB, MOST_MB] = [16, 2048, 128, 512];
+
+export const crewSize = () => Math.max(1, Math.min(MOST, navigator.hardwareConcurrency || 1));
+
+export async function crewOf(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
+  const size = crewSize();
+  const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(ALL_MB / size)));
+  const made = await Promise.allSettled(Array.from({ length: size }, () => lab.oneMore('slide', 'plain')));
+  const engines = made.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
+  if (engines.length === 0) throw new Error('no engine');
+  const solveBy =
+    (engine: Engine): Solve =>
+    (board, wish) =>
+      engine.solve('slide', `${board}\n`, { ...wish, threads: 1, memoryMb }, { signal });
+  return {
+    workers: engines.map(solveBy),
+    close() {
+      for (const engine of engines) engine.close();
+    },
+  };
+}
+
+/** One tab at a time works at what is kept. @returns false if another does */
+export async function alone(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request('tokeru-slide-contest', { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}

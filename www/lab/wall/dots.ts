@@ -1,0 +1,117 @@
+/** The wall's dots: where each stands, how it is drawn, and which is nearest to a point. */
+
+import type { Theme } from '../../puzzles/contract.ts';
+import type { Known } from './boards.ts';
+import { isProved } from './boards.ts';
+
+export interface Places {
+  count: number;
+  columns: number;
+  rows: number;
+  /** CSS pixels from dot to dot. */
+  pitch: number;
+  width: number;
+  height: number;
+}
+
+/** From this width on a wall is broader than it is high. */
+const BROAD = 560;
+/** Pixels from dot to dot, at most. */
+const WIDEST = 26;
+
+/** Of five thousand dots a hundred stand in a row, on a phone fifty. */
+export function placesOf(count: number, width: number): Places {
+  const shape = width >= BROAD ? 2 : 0.5;
+  const columns = Math.max(
+    1,
+    Math.min(count, Math.max(Math.ceil(Math.sqrt(count * shape)), Math.ceil(width / WIDEST))),
+  );
+  const pitch = Math.min(WIDEST, width / columns);
+  const rows = Math.ceil(count / columns);
+  return { count, columns, rows, pitch, width, height: Math.ceil(rows * pitch) };
+}
+
+const middle = ({ columns, pitch }: Places, index: number) => ({
+  x: ((index % columns) + 0.5) * pitch,
+  y: (Math.floor(index / columns) + 0.5) * pitch,
+});
+
+/** The dot nearest to a point. */
+export function nearest({ count, columns, rows, pitch }: Places, x: number, y: number): number {
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.floor(value / pitch)));
+  return Math.min(count - 1, within(x, columns - 1) + columns * within(y, rows - 1));
+}
+
+/** Where a key leads from a dot; null: nowhere. */
+export function stepTo({ count, columns }: Places, index: number, key: string): number | null {
+  const by: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const to = key === 'Home' ? 0 : key === 'End' ? count - 1 : index + (by[key] ?? Number.NaN);
+  return to >= 0 && to < count ? to : null;
+}
+
+export interface Inks {
+  solved: string;
+  proved: string;
+  open: string;
+  picked: string;
+}
+
+/** Grey is still to do, a ring is solved, a disk is proved. Vermilion is the one in hand. */
+export const inksOf = ({ faint, ink, line, accent }: Theme): Inks => ({
+  ...{ solved: faint, proved: ink, open: line, picked: accent },
+});
+
+function disk(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** Draws a dot in the square that is its own: nothing else has to be drawn with it. */
+export function drawDot(
+  ctx: CanvasRenderingContext2D,
+  places: Places,
+  index: number,
+  known: Known | null,
+  inks: Inks,
+  picked: boolean,
+) {
+  const { x, y } = middle(places, index);
+  const radius = places.pitch * 0.38;
+  const [full, thin] = [isProved(known), Math.max(0.8, radius * 0.3)];
+  if (known && !full) {
+    disk(ctx, x, y, radius - thin / 2);
+    Object.assign(ctx, { strokeStyle: picked ? inks.picked : inks.solved, lineWidth: thin });
+    ctx.stroke();
+    return;
+  }
+  disk(ctx, x, y, known ? radius : radius * 0.6);
+  ctx.fillStyle = picked ? inks.picked : known ? inks.proved : inks.open;
+  ctx.fill();
+}
+
+const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.58);
+
+/** The ring round the dot in hand, over its neighbours. */
+export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: number, { picked }: Inks) {
+  const { x, y } = middle(places, index);
+  disk(ctx, x, y, ringOf(places));
+  Object.assign(ctx, { strokeStyle: picked, lineWidth: 2 });
+  ctx.stroke();
+}
+
+/** The square that a ring may have touched. */
+export function aroundRing(places: Places, index: number): number[] {
+  const reach = Math.ceil((ringOf(places) + 1) / places.pitch);
+  const [column, row] = [index % places.columns, Math.floor(index / places.columns)];
+  const near: number[] = [];
+  for (let y = Math.max(0, row - reach); y <= Math.min(places.rows - 1, row + reach); y++)
+    for (let x = Math.max(0, column - reach); x <= Math.min(places.columns - 1, column + reach); x++)
+      if (x + y * places.columns < places.count) near.push(x + y * places.columns);
+  return near;
+}
+
+/** Wipes a dot's own square. */
+export function wipe(ctx: CanvasRenderingContext2D, places: Places, index: number) {
+  const { x, y } = middle(places, index);
+  ctx.clearRect(x - places.pitch / 2, y - places.pitch / 2, places.pitch, places.pitch);
+}

@@ -1,0 +1,60 @@
+/** The wall's figures: a line a board as a file, a line a size as a table; and the wall as a picture. */
+
+import type { Contest } from './contest-file.ts';
+import type { Drawing } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import type { Known } from './boards.ts';
+import type { Say } from '../../app/own-page.ts';
+import { tableElement } from '../shared/table.ts';
+import { isProved } from './boards.ts';
+import { sizeOf } from './contest-file.ts';
+import { drawDot, inksOf, placesOf } from './dots.ts';
+
+export const figuresOf = ({ boards }: Contest, known: (Known | null)[]): Table => ({
+  columns: ['board', 'text', 'length', 'bound', 'proved', 'rounds', 'moves'],
+  rows: boards.map((text, index) => {
+    const each = known[index];
+    const found = each
+      ? [each.moves.length, each.bound, Number(isProved(each)), each.rounds, each.moves]
+      : [null, null, 0, 0, ''];
+    return [index + 1, text, ...found];
+  }),
+});
+
+export function sizesOf({ boards }: Contest, known: (Known | null)[]) {
+  const sizes = new Map<string, { boards: number; solved: number; proved: number; moves: number }>();
+  for (const [index, board] of boards.entries()) {
+    const key = sizeOf(board).join('×');
+    const row = sizes.get(key) ?? { boards: 0, solved: 0, proved: 0, moves: 0 };
+    const each = known[index];
+    row.boards++;
+    row.solved += Number(Boolean(each));
+    row.proved += Number(isProved(each));
+    row.moves += each?.moves.length ?? 0;
+    sizes.set(key, row);
+  }
+  return [...sizes].sort(([a], [b]) => a.localeCompare(b));
+}
+
+export function sizesTable(contest: Contest, known: (Known | null)[], say: Say, number: (value: number) => string) {
+  const heads = ['size', 'boards', 'solved', 'proved', 'moves'].map((key) => say(`column.${key}`));
+  const rows = sizesOf(contest, known).map(([size, { boards, solved, proved, moves }]) => [
+    size,
+    ...[boards, solved, proved, moves].map(number),
+  ]);
+  return tableElement(say, heads, rows);
+}
+
+/** CSS pixels of what is saved. */
+const WIDTH = 1000;
+
+export function wallDrawing(known: (Known | null)[]): Drawing {
+  const places = placesOf(known.length, WIDTH);
+  return {
+    ...{ width: WIDTH, height: places.height, frames: 1 },
+    draw(pen, { theme }) {
+      const inks = inksOf(theme);
+      for (const [index, each] of known.entries()) drawDot(pen.ctx, places, index, each, inks, false);
+    },
+  };
+}

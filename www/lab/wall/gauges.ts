@@ -1,0 +1,73 @@
+/** Numbers beside the wall: solved and proved, the four budgets as gauges of moves that are left, how fast it goes and how long it takes yet. */
+
+import type { Say } from '../../app/own-page.ts';
+import type { Tally } from './tally.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { movesOf } from './tally.ts';
+
+const WAYS = ['L', 'R', 'U', 'D'];
+const ARROWS = ['←', '→', '↑', '↓'];
+
+interface Voice {
+  say: Say;
+  number: (value: number) => string;
+}
+
+/** One direction: what is left of its budget, or what is used where there is none. */
+function gauge(way: number) {
+  const [arrow, left, used] = [
+    h('span', { 'aria-hidden': 'true' }, ARROWS[way]),
+    h('b'),
+    h('span', { class: 'small' }),
+  ];
+  const bar = h('meter', { min: 0, max: 1, value: 0 }) as HTMLMeterElement;
+  const element = h('div', { class: 'gauge', 'data-way': WAYS[way] }, h('p', null, arrow, ' ', left, used), bar);
+  return {
+    element,
+    update(moves: number, budget: number | null, { say, number }: Voice) {
+      const rest = budget === null ? null : budget - moves;
+      setText(left, number(rest ?? moves));
+      element.classList.toggle('over', rest !== null && rest < 0);
+      const values = { used: number(moves), budget: number(budget ?? 0) };
+      setText(used, budget === null ? '' : say(rest !== null && rest < 0 ? 'over' : 'of', values));
+      bar.hidden = budget === null;
+      bar.max = Math.max(1, budget ?? 1);
+      bar.value = moves;
+      setAttribute(bar, 'aria-label', say(`way.${WAYS[way]}`));
+    },
+  };
+}
+
+export function gaugesOf() {
+  const figure = (key: string, sign: string) => {
+    const [label, value] = [h('span'), h('b', { class: 'figure' })];
+    const head = h('dt', null, h('i', { class: `sign ${sign}` }), label);
+    return { label, value, element: h('div', { 'data-count': key }, head, h('dd', null, value)) };
+  };
+  const [solved, proved] = [figure('solved', 'dot-solved'), figure('proved', 'dot-proved')];
+  const [head, all, pace] = [h('h3'), h('p', { class: 'small' }), h('p', { class: 'small pace', id: 'wall-pace' })];
+  const ways = WAYS.map((_, way) => gauge(way));
+  const element = h(
+    'div',
+    { class: 'wall-numbers' },
+    h('dl', { class: 'wall-counts' }, solved.element, proved.element),
+    head,
+    ...ways.map((each) => each.element),
+    all,
+    pace,
+  );
+  return {
+    element,
+    update(tally: Tally, budget: number[] | null, boards: number, told: string, voice: Voice) {
+      const { say, number } = voice;
+      setText(solved.label, say('solved'));
+      setText(proved.label, say('proved'));
+      setText(solved.value, number(tally.solved));
+      setText(proved.value, number(tally.proved));
+      setText(head, say(budget ? 'left' : 'used.title'));
+      for (const [way, each] of ways.entries()) each.update(tally.used[way], budget?.[way] ?? null, voice);
+      setText(all, say('all', { boards: number(boards), moves: number(movesOf(tally)) }));
+      setText(pace, told);
+    },
+  };
+}

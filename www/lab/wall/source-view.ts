@@ -1,0 +1,99 @@
+/** Where the boards come from: a file that is picked, dropped or pasted, or boards of our own; how long they may take; and what is saved. */
+
+import type { Say } from '../../app/own-page.ts';
+import { h, setText } from '../../app/dom.ts';
+import { MOST_MINUTES } from './keeping.ts';
+
+/** Longest file that is read. */
+export const LONGEST = 1 << 20;
+
+export interface Source {
+  /** A text, which may be no file of boards; null: it is too long. */
+  open: (text: string | null) => void;
+  samples: () => void;
+  minutes: (minutes: number) => void;
+  save: () => void;
+  forget: () => void;
+}
+
+export interface SourceState {
+  hasBoards: boolean;
+  begun: boolean;
+  running: boolean;
+  minutes: number;
+}
+
+export function sourceView(say: Say, on: Source) {
+  const input = h('input', {
+    type: 'file',
+    id: 'wall-file',
+    accept: '.txt,text/plain',
+    hidden: true,
+  }) as HTMLInputElement;
+  const button = (id: string, run: () => void) =>
+    h('button', { type: 'button', class: 'button', id: `wall-${id}`, onclick: run });
+  const pick = button('choose', () => input.click());
+  const own = button('samples', on.samples);
+  const save = button('save', on.save);
+  const forget = button('forget', on.forget);
+  const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
+  const textLabel = h('label', { for: 'wall-text' });
+  const summary = h('summary');
+  const open = button('paste', () => read(text.value));
+  const minutes = h('input', {
+    type: 'number',
+    id: 'wall-minutes',
+    min: '1',
+    max: String(MOST_MINUTES),
+    step: '1',
+  }) as HTMLInputElement;
+  const minutesLabel = h('span');
+
+  const read = (content: string) => on.open(content.length > LONGEST ? null : content);
+  const readFile = async (file: File | undefined) => {
+    if (file) on.open(file.size > LONGEST ? null : await file.text());
+  };
+  input.addEventListener('change', () => {
+    void readFile(input.files?.[0]);
+    input.value = '';
+  });
+  minutes.addEventListener('change', () => {
+    const value = Math.round(Number(minutes.value));
+    on.minutes(Math.max(1, Math.min(MOST_MINUTES, value || 1)));
+  });
+
+  return {
+    element: h(
+      'div',
+      { class: 'wall-source' },
+      h(
+        'div',
+        { class: 'row' },
+        pick,
+        own,
+        h('label', { class: 'wall-time' }, minutesLabel, minutes),
+        save,
+        forget,
+        input,
+      ),
+      h('details', null, summary, textLabel, text, open),
+    ),
+    update(state: SourceState) {
+      const words = [
+        [pick, 'choose'],
+        [own, 'samples'],
+        [save, 'save'],
+        [forget, 'forget'],
+        [open, 'paste'],
+        [summary, 'paste.title'],
+        [textLabel, 'paste.label'],
+        [minutesLabel, 'minutes'],
+      ] as const;
+      for (const [part, key] of words) setText(part, say(key));
+      if (document.activeElement !== minutes) minutes.value = String(state.minutes);
+      for (const each of [pick, own, open, minutes]) each.toggleAttribute('disabled', state.running);
+      save.toggleAttribute('disabled', !state.begun);
+      forget.toggleAttribute('disabled', !state.begun || state.running);
+    },
+  };
+}

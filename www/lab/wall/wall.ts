@@ -1,0 +1,370 @@
+/** The experiment: a file's boards as a wall of dots, solved in the background until the reader's time is over, and taken up again after a reload. */
+
+import type { Rules } from '../../engine/types.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Known } from './boards.ts';
+import type { Contest } from './contest-file.ts';
+import { h } from '../../app/dom.ts';
+import { save } from '../../app/save.ts';
+import { inTurns } from '../../shared/turns.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { aboutBoard, boardView } from './board-view.ts';
+import { merged, run } from './campaign.ts';
+import { readContest } from './contest-file.ts';
+import { alone, crewOf } from './crew.ts';
+import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
+import { gaugesOf } from './gauges.ts';
+import { judgeView } from './judge-view.ts';
+import {
+  type Course,
+  keepCourse,
+  keepFile,
+  keepKnown,
+  keptCourse,
+  keptFile,
+  keptKnown,
+  STANDARD,
+  whenKept,
+} from './keeping.ts';
+import { clockText, paceOf } from './pace.ts';
+import { samples } from './samples.ts';
+import { sourceView } from './source-view.ts';
+import { tallyOf } from './tally.ts';
+import { wallView } from './wall-view.ts';
+import { beating, workClock, type WorkClock } from './work-clock.ts';
+import { words } from './words.ts';
+
+const KEY = 'wall';
+/** Milliseconds between two looks of the reader at the counts, and between two savings. */
+const [GLANCE_MS, SAVING_MS] = [500, 10_000];
+
+/** What there is to say below the wall. */
+type Told =
+  | ''
+  | 'running'
+  | 'stopped'
+  | 'over'
+  | 'done'
+  | 'elsewhere'
+  | 'broken'
+  | 'bad'
+  | 'long'
+  | 'loading'
+  | 'unready';
+
+interface Running {
+  stop: AbortController;
+  clock: WorkClock;
+}
+
+/** Whether a moment has come that comes at most once in so many milliseconds. */
+function spaced(pause: number) {
+  let due = 0;
+  return () => {
+    const now = performance.now();
+    if (now < due) return false;
+    due = now + pause;
+    return true;
+  };
+}
+
+export class WallExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #wall;
+  readonly #board;
+  readonly #judge;
+  readonly #source;
+  readonly #gauges = gaugesOf();
+  #rules: Rules | null = null;
+  #contest: Contest | null = null;
+  /** Is what is known of these boards to stay on the device, and has the browser taken it? */
+  #keeps = false;
+  #taken = true;
+  #known: (Known | null)[] = [];
+  #tally = tallyOf([]);
+  #pace = paceOf();
+  #course: Course = { ...STANDARD };
+  #running: Running | null = null;
+  #told: Told = 'loading';
+  #at = 0;
+  #turn = 0;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    const { number } = lab.page;
+    this.#wall = wallView(lab, (index) => this.#show(index));
+    this.#board = boardView(lab, say);
+    this.#judge = judgeView(say, {
+      ...{ number, boards: () => this.#contest?.boards ?? [], budget: () => this.#contest?.budget ?? null },
+      replay: () => this.#replay(),
+      show: (index) => this.#show(index, true),
+      take: (answers) => this.#take(answers),
+    });
+    this.#source = sourceView(say, {
+      open: (text) => void this.#choose(text),
+      samples: () => void this.#ownBoards(),
+      minutes: (minutes) => this.#allow(minutes),
+      save: () => save('answers.txt', this.#answers(), 'text/plain'),
+      forget: () => this.#forget(),
+    });
+    const side = h('div', { class: 'wall-side' }, this.#gauges.element, this.#board.element);
+    const content = [h('div', { class: 'wall' }, this.#wall.element, side), this.#source.element, this.#judge.element];
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, content, run: () => this.run(), stop: () => this.stop() },
+      table: () => this.#contest && sizesTable(this.#contest, this.#known, say, number),
+      files: {
+        name: 'slide-wall',
+        table: () => this.#contest && figuresOf(this.#contest, this.#known),
+        drawing: () => (this.#contest ? wallDrawing(this.#known) : null),
+      },
+    });
+    this.element = this.#frame.element;
+    whenKept(() => void this.#heard());
+    addEventListener('pagehide', () => this.#keep());
+    this.ready = this.#load();
+  }
+
+  /** The campaign that is kept on this device, or boards of our own. */
+  async #load() {
+    try {
+      this.#rules = (await this.#lab.engine('slide')).rules;
+    } catch {
+      this.#told = 'unready';
+      return this.update();
+    }
+    const file = keptFile();
+    if (file !== null && readContest(file)) await this.#open(file, true, 'stopped');
+    else await this.#ownBoards();
+  }
+
+  async #ownBoards() {
+    if (this.#running || !this.#rules) return;
+    await this.#open(await inTurns(samples(this.#rules)), false);
+  }
+
+  async #choose(text: string | null) {
+    if (this.#running) return;
+    if (text === null || !readContest(text)) {
+      this.#told = text === null ? 'long' : 'bad';
+      return this.update();
+    }
+    if (text !== keptFile()) keepFile(text);
+    await this.#open(text, true);
+  }
+
+  /** @param keeps what was known of these boards is on the device */
+  async #open(text: string, keeps: boolean, told: Told = '') {
+    const turn = ++this.#turn;
+    const contest = readContest(text) as Contest;
+    const known = keeps ? await inTurns(this.#confirmed(contest.boards)) : contest.boards.map(() => null);
+    if (turn !== this.#turn) return;
+    [this.#contest, this.#keeps, this.#at] = [contest, keeps, 0];
+    this.#course = keeps ? keptCourse() : { ...STANDARD };
+    this.#told = known.some(Boolean) ? told : '';
+    this.#learn(known);
+    this.#judge.forget();
+    this.update();
+  }
+
+  #learn(known: (Known | null)[]) {
+    this.#known = known;
+    this.#tally = tallyOf(known);
+    this.#pace = paceOf();
+    this.#wall.show(known);
+    this.#wall.pick(this.#at);
+  }
+
+  #replay() {
+    const rules = this.#rules;
+    return rules && ((board: string, moves: string) => rules.check('slide', board, moves));
+  }
+
+  /** What was kept about these boards; an answer counts only if the rules confirm it. */
+  *#confirmed(boards: string[]): Generator<void, (Known | null)[]> {
+    const known = keptKnown(boards.length);
+    const replay = this.#replay();
+    for (const [index, each] of known.entries()) {
+      if (!each) continue;
+      const report = replay?.(`${boards[index]}\n`, each.moves);
+      if (!report?.ok || !report.goal) known[index] = null;
+      yield;
+    }
+    return known;
+  }
+
+  /** Another tab has kept something. */
+  async #heard() {
+    if (this.#running || !this.#keeps || !this.#contest) return;
+    const turn = ++this.#turn;
+    const known = await inTurns(this.#confirmed(this.#contest.boards));
+    if (turn !== this.#turn || this.#running) return;
+    this.#course = keptCourse();
+    this.#learn(known);
+    this.update();
+  }
+
+  run() {
+    if (!this.#contest || this.#running) return;
+    const { minutes, worked } = this.#course;
+    const before = worked >= minutes * 60_000 ? 0 : worked;
+    const running = { stop: new AbortController(), clock: workClock(minutes * 60_000 - before) };
+    this.#running = running;
+    this.#told = 'running';
+    this.#pace = paceOf();
+    this.update();
+    void this.#work(running, before);
+  }
+
+  stop() {
+    this.#running?.stop.abort();
+    this.#board.pause();
+  }
+
+  async #work(running: Running, before: number) {
+    const { stop, clock } = running;
+    const campaign = async () => {
+      const crew = await crewOf(this.#lab, stop.signal);
+      const silence = beating(() => {
+        clock.beat();
+        this.#course.worked = before + clock.worked();
+        this.#report();
+      });
+      try {
+        const { boards } = this.#contest as Contest;
+        const tell = (index: number) => this.#tried(index, clock);
+        const whole = await run({
+          boards,
+          known: this.#known,
+          signal: stop.signal,
+          workers: crew.workers,
+          clock,
+          tell,
+        });
+        this.#course.worked = before + clock.worked();
+        this.#told = whole ? this.#ended(stop.signal, clock) : 'broken';
+      } finally {
+        silence();
+        crew.close();
+      }
+    };
+    const mine = await (this.#keeps ? alone(campaign) : campaign().then(() => true)).catch(() => null);
+    if (mine === null) this.#told = 'broken';
+    else if (!mine) this.#told = 'elsewhere';
+    this.#running = null;
+    if (mine) this.#keep();
+    this.update();
+  }
+
+  #ended({ aborted }: AbortSignal, clock: WorkClock): Told {
+    if (this.#tally.tally.proved === this.#known.length) return 'done';
+    return aborted ? 'stopped' : clock.left() <= 0 ? 'over' : 'done';
+  }
+
+  #tried(index: number, clock: WorkClock) {
+    this.#tally.learn(index);
+    this.#wall.changed(index);
+    this.#pace.tried(clock.worked());
+    this.#report();
+    if (this.#saving()) this.#keep();
+    if (index === this.#at) this.#tellBoard();
+  }
+
+  readonly #glance = spaced(GLANCE_MS);
+  readonly #saving = spaced(SAVING_MS);
+
+  #report() {
+    if (this.#glance()) this.#count();
+  }
+
+  #keep() {
+    if (!this.#keeps || !this.#contest) return;
+    this.#taken = keepKnown(this.#known);
+    keepCourse(this.#course);
+  }
+
+  #allow(minutes: number) {
+    this.#course.minutes = minutes;
+    if (this.#keeps) keepCourse(this.#course);
+    this.update();
+  }
+
+  #forget() {
+    this.#course = { ...STANDARD, minutes: this.#course.minutes };
+    this.#learn(this.#known.map(() => null));
+    this.#told = '';
+    this.#keep();
+    this.update();
+  }
+
+  /** Answers from elsewhere, which the rules have replayed: the shorter ones stay. */
+  #take(answers: (string | null)[]) {
+    if (answers.length !== this.#known.length) return;
+    for (const [index, moves] of answers.entries()) {
+      if (moves === null) continue;
+      this.#known[index] = merged(this.#known[index], { moves, bound: null, checked: { goal: true } }, 0);
+      this.#tally.learn(index);
+      this.#wall.changed(index);
+    }
+    this.#keep();
+    this.update();
+  }
+
+  #answers = () => this.#known.map((each) => `${each?.moves ?? ''}\n`).join('');
+
+  #show(index: number, scroll: boolean = false) {
+    this.#at = index;
+    this.#wall.pick(index);
+    this.#tellBoard();
+    if (scroll) this.#board.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  #tellBoard() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const [board, known] = [this.#contest?.boards[this.#at], this.#known[this.#at]];
+    this.#board.element.hidden = board === undefined;
+    if (board === undefined || !this.#rules) return;
+    const { head, text } = aboutBoard(say, number, this.#at, board, known);
+    this.#wall.name(say('wall'), `${head}: ${text}`);
+    this.#board.update(this.#rules, this.#at, board, known);
+  }
+
+  /** Rate and time while it runs; else how much of the time has been worked. */
+  #paceText() {
+    const { say } = this.#frame;
+    const { minutes, worked } = this.#course;
+    const values = { worked: clockText(worked), all: clockText(minutes * 60_000) };
+    if (!this.#running) return worked > 0 ? say('course', values) : '';
+    const rate = this.#pace.rate(this.#running.clock.worked());
+    const left = clockText(this.#running.clock.left());
+    return rate === null ? say('pace.none', { left }) : say('pace', { rate: rate.toFixed(1), left });
+  }
+
+  #count() {
+    const voice = { say: this.#frame.say, number: this.#lab.page.number };
+    const { boards, budget } = this.#contest ?? { boards: [], budget: null };
+    this.#gauges.update(this.#tally.tally, budget, boards.length, this.#paceText(), voice);
+  }
+
+  #toldText() {
+    const { say } = this.#frame;
+    const told = this.#told ? say(`told.${this.#told}`) : '';
+    const kept = this.#keeps ? (this.#taken ? '' : say('kept.not')) : this.#contest ? say('kept.own') : '';
+    return [told, kept].filter(Boolean).join(' ');
+  }
+
+  update() {
+    const running = this.#running !== null;
+    this.#frame.update({ running, idle: !this.#contest, told: this.#toldText() });
+    const begun = this.#known.some(Boolean);
+    this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });
+    this.#judge.update();
+    this.#wall.repaint();
+    this.#count();
+    this.#tellBoard();
+  }
+}

@@ -1,0 +1,42 @@
+/** Time in which the machine worked. Beats come from a worker, which browsers let tick while the page is hidden: where none came, the machine slept. */
+
+import type { Clock } from './campaign.ts';
+import { Worker } from '../../engine/spawn.ts';
+
+/** Milliseconds without a beat that are no work. Beats are a second apart; a busy machine may lose some. */
+export const GAP_MS = 10_000;
+
+export interface WorkClock extends Clock {
+  /** The machine is awake. */
+  beat(): void;
+  /** Milliseconds worked since it began. */
+  worked(): number;
+}
+
+/** @param budget milliseconds @param now milliseconds that go on in a sleep, or do not */
+export function workClock(budget: number, now: () => number = () => performance.now()): WorkClock {
+  let [worked, gaps, last] = [0, 0, now()];
+  const beat = () => {
+    const passed = now() - last;
+    last += passed;
+    if (passed > GAP_MS) gaps++;
+    else worked += passed;
+  };
+  const looked = <T>(value: () => T) => {
+    beat();
+    return value();
+  };
+  return {
+    beat,
+    worked: () => looked(() => worked),
+    left: () => looked(() => budget - worked),
+    gaps: () => looked(() => gaps),
+  };
+}
+
+/** Calls every second until it is ended. */
+export function beating(beat: () => void): () => void {
+  const worker = new Worker(new URL('./beat-worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = beat;
+  return () => worker.terminate();
+}
