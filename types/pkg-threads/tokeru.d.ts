@@ -39,6 +39,10 @@ export interface Request {
     target?: number | undefined;
     seed?: number;
     options?: Record<string, string>;
+    /**
+     * Rows of a trace are told too; by the build without threads alone, where their order is one.
+     */
+    trace?: boolean;
 }
 
 /**

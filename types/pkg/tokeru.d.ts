@@ -39,6 +39,10 @@ export interface Request {
     target?: number | undefined;
     seed?: number;
     options?: Record<string, string>;
+    /**
+     * Rows of a trace are told too; by the build without threads alone, where their order is one.
+     */
+    trace?: boolean;
 }
 
 /**
@@ -158,7 +162,7 @@ export interface Linked {
 /**
  * What a running search reports.
  */
-export type Event = { type: "started"; engine: string } | { type: "progress"; nodes: number; depth: number; best: number | null; bound: number | null; memoryMb: number } | { type: "incumbent"; objective: number; moves: string } | { type: "bound"; bound: number } | { type: "detail"; value: unknown };
+export type Event = { type: "started"; engine: string } | { type: "progress"; nodes: number; depth: number; best: number | null; bound: number | null; memoryMb: number } | { type: "incumbent"; objective: number; moves: string } | { type: "bound"; bound: number } | { type: "trace"; row: Record<string, unknown> } | { type: "detail"; value: unknown };
 
 /**
  * What is needed to animate moves.
