@@ -654,7 +654,6 @@ const slide = family(
     'route.reason.limit': 'the engine gives this reason',
     'route.reason.none': 'no answer, no reason given, no fault: infeasible or stopped',
     'lab.wall': 'always: a link to that experiment of the laboratory',
-    'lab.energy': 'the same',
     'lab.deepening': 'the same',
   },
 );

@@ -9,6 +9,8 @@ export const articles = {
   maze: 'https://qiita.com/YSRKEN/items/82943ce17e03b0b414f3',
   /** Room Sweeper: YSRKEN, 2016; its sequel has the three prunings. */
   sweeper: 'https://qiita.com/YSRKEN/items/8d6564bf40ad0dcb4081',
+  /** DevQuiz 2011 by one who took part, with iterative deepening: neguse, 2011. */
+  devquiz: 'https://www.neguse.dev/posts/3',
   /** Sokoban by light processes: shuyo, 2007; the author’s page of 2008 leads to both parts. */
   sokoban: 'https://shuyo.hatenablog.com/entry/20080619/soukoban',
 };
