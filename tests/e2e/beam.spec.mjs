@@ -71,29 +71,19 @@ test('the laboratory draws the layers and shows the answer', async ({ open }) =>
   await expect(page.locator('[data-lab="run"]')).toBeVisible();
 });
 
-test('the table finds the same beam in every storage', async ({ open }) => {
-  const page = await open({ hash: '#/beam' });
-  await show(page, small);
-  await toSolve(page);
-  await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
-  await page.click('[data-table="quick"]');
-  await expect(page.locator('[data-table="quick"]')).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('[data-panel="storages"] tbody td:last-child', { hasText: 'yes' })).toHaveCount(5);
-});
-
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 
 atNight('the table of widths shows what more time brings', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await toSolve(page);
-  await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
+  await page.locator('summary', { hasText: 'Compare widths' }).click();
   await page.click('[data-table="widths"]');
   await expect(page.locator('[data-table="widths"]')).toBeVisible({ timeout: 60_000 });
-  const coins = await page.locator('[data-panel="storages"] tbody td:last-child').allTextContents();
+  const coins = await page.locator('[data-panel="widths"] tbody td:last-child').allTextContents();
   expect(coins).toHaveLength(4);
   for (const text of coins) expect(Number(text)).toBeGreaterThan(200);
-  await expect(page.locator('[data-panel="storages"] tbody', { hasText: 'reference' })).toBeVisible();
+  await expect(page.locator('[data-panel="widths"] tbody', { hasText: 'reference' })).toBeVisible();
 });
 
 /** The lines that `tests/it/streamer.rs` holds the native builds to. */

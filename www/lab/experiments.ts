@@ -49,7 +49,6 @@ export const experiments: Entry[] = [
 
 // biome-ignore format: one line each
 export const elsewhere: Elsewhere[] = [
-  { key: 'storages', family: 'beam', title: { ja: '木の保持方法と幅を比べる', en: 'Storages and widths compared' }, at: 'beam/' },
   { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
   { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
 ];

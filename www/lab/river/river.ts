@@ -37,7 +37,6 @@ interface Ran {
 
 export class RiverExperiment implements Experiment {
   readonly element: HTMLElement;
-  readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame: Frame;
   readonly #whole;
@@ -74,7 +73,8 @@ export class RiverExperiment implements Experiment {
     });
     this.element = this.#frame.element;
     this.#listen();
-    this.ready = this.load();
+    // The page is ready before: it says that a search is on its way, and a slow one is no missing file.
+    void this.load();
   }
 
   #listen() {

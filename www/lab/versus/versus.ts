@@ -20,7 +20,7 @@ import { words } from './words.ts';
 const [WIDTH, TITLE] = [960, 30];
 const [LEAST_SECONDS, LEAST_NODES] = [0.0001, 1];
 
-type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
+type State = 'loading' | 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
 /** A side that could not run, and why; no error: its run ended with a fault. */
 interface Trouble {
@@ -30,7 +30,6 @@ interface Trouble {
 
 export class VersusExperiment implements Experiment {
   readonly element: HTMLElement;
-  readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame: Frame;
   readonly #form = formOf(
@@ -43,7 +42,7 @@ export class VersusExperiment implements Experiment {
   #match = matchOf();
   #wishes: Wishes | null = null;
   #sameBoard = true;
-  #state: State = 'idle';
+  #state: State = 'loading';
   #trouble: Trouble | null = null;
   #stopped = new AbortController();
   #turn = 0;
@@ -68,7 +67,7 @@ export class VersusExperiment implements Experiment {
     this.element = this.#frame.element;
     this.#form.family.value = 'maze';
     this.#form.family.addEventListener('change', () => void this.#choose());
-    this.ready = this.#choose();
+    void this.#choose();
   }
 
   #counted() {
@@ -85,13 +84,14 @@ export class VersusExperiment implements Experiment {
     const turn = ++this.#turn;
     const id = this.#form.family.value;
     const entry = families.find((each) => each.id === id);
-    [this.#match, this.#wishes, this.#state, this.#trouble] = [matchOf(), null, 'idle', null];
+    [this.#match, this.#wishes, this.#state, this.#trouble] = [matchOf(), null, 'loading', null];
+    this.update();
     const [engine, script] = await Promise.all([
       this.#lab.engine(id).catch(() => null),
       entry?.load().catch(() => null),
     ]);
     if (turn !== this.#turn) return;
-    if (!engine || !script) this.#state = 'failed';
+    this.#state = engine && script ? 'idle' : 'failed';
     const info = engine?.rules.families().find((each) => each.id === id);
     for (const side of sides) {
       this.#form.sides[side].offer(info?.engines ?? []);
@@ -169,7 +169,8 @@ export class VersusExperiment implements Experiment {
     const [time, nodes] = [timeBars(this.#match, voice), nodeBars(this.#match, voice)];
     setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
     setAttribute(this.#nodes.canvas, 'aria-label', say('nodes.label', { bars: barsText(nodes, voice) }));
-    this.#frame.update({ running: this.#state === 'running', told: this.#told() });
+    const [running, idle] = [this.#state === 'running', this.#state === 'loading'];
+    this.#frame.update({ running, idle, told: this.#told() });
     this.#time.repaint();
     this.#nodes.repaint();
   }

@@ -8,7 +8,7 @@ import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { isChoosing, isSmall } from './small.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
-import { storageTable } from './table.ts';
+import { widthTable } from './table.ts';
 import { beamOptions, beamWire, timedOptions, tools } from './tools.ts';
 import { en, ja } from './words.ts';
 
@@ -215,7 +215,7 @@ const family: Family<View, Ui, Frames> = {
   steps: (answer) => answer.frames.steps,
   moves: { append, dropLast, count, beginnings },
   looksLikeMoves,
-  panels: [laboratory, storageTable],
+  panels: [laboratory, widthTable],
 };
 
 export default family;
