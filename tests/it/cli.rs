@@ -10,19 +10,19 @@ const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
 const BEST: &str = "1 2 5 4 3 6 7 8";
 
 /// What a run of the program printed and its exit status.
-struct Ran {
-    out: String,
-    err: String,
-    status: i32,
+pub(crate) struct Ran {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: i32,
 }
 
 impl Ran {
-    fn rows(&self) -> Vec<Value> {
+    pub(crate) fn rows(&self) -> Vec<Value> {
         self.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
     }
 }
 
-fn tokeru(arguments: &[&str], input: &str) -> Ran {
+pub(crate) fn tokeru(arguments: &[&str], input: &str) -> Ran {
     run(arguments, input.as_bytes())
 }
 
@@ -52,16 +52,16 @@ fn finish(child: Child) -> Ran {
 }
 
 /// A folder for a test's files, gone with it.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("tokeru-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder");
         Folder(path)
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub(crate) fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         std::fs::write(&path, text).expect("a file");
         path.to_string_lossy().into_owned()
@@ -575,9 +575,10 @@ fn the_manual_lists_what_clap_lists() {
 #[test]
 fn the_manual_lists_the_fields_of_json() {
     let manual = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cli.md")).expect("docs/cli.md");
-    let runs: [(&str, &[&str], &str); 4] = [
+    let runs: [(&str, &[&str], &str); 5] = [
         ("solve", &["solve", "maze", "-", "--json"], EXAMPLE),
         ("check", &["check", "maze", "-", "--moves", "", "--json"], EXAMPLE),
+        ("judge", &["judge", "maze", "-", "/dev/null", "--json"], EXAMPLE),
         ("show", &["show", "slide", "-", "--json"], "2,2,1120\n"),
         ("bad boards", &["show", "maze", "-", "--json"], "3 x"),
     ];

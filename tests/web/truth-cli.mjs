@@ -11,17 +11,32 @@ export const sources = {
   'src/bin/tokeru/arguments.rs': {
     names: [
       ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
-      ...['all', 'FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND', 'FOLDER', '.'],
+      ...[
+        'all',
+        'FILE',
+        'K',
+        'NAME',
+        'N',
+        'TIME',
+        'OBJECTIVE',
+        'TEXT|@FILE',
+        'FORM',
+        'KIND',
+        'FOLDER',
+        '.',
+        'ADDRESS',
+        '4GiB',
+      ],
     ],
     when: {
       'Exit status:': 'help of the whole',
       '0    answered': 'the same: no other status applies',
-      '1    some board was bad, the others were done; or a trial found something':
-        'the same: `Tally::bad`; fuzz, oracle or cancel gave a row with a fault',
+      '1    some board was bad, the others were done; an answer was wrong; or a trial found something':
+        'the same: `ExitStatus::bad`; fuzz, oracle or cancel gave a row with a fault',
       "2    wrong usage, or something that can't be read, written or made":
         'the same: an error of clap, a `Failure`, `Tally::unread`, or standard output refuses a row',
       '3    nothing found within the limits, moves that are no answer, or counts that differ':
-        'the same: `Tally::unanswered`, by solve, check, certify and perft',
+        'the same: `ExitStatus::unanswered`, by solve, check, judge, certify and perft',
       '130  interrupted (Ctrl-C); a solve prints the best answer so far':
         'the same: Ctrl-C once while a search runs; otherwise the program ends at once',
       'Engines take options of their own: `tokeru solve FAMILY --engine NAME --help` lists them.':
@@ -55,6 +70,14 @@ export const sources = {
     },
   },
   'src/bin/tokeru/interrupt.rs': { names: [], when: {} },
+  'src/bin/tokeru/judge.rs': {
+    names: ['-', ' ', '{letter} {count}', 'goal-not-reached', 'ok', 'wrong', 'none'],
+    when: {
+      "judge: boards and answers can't both be standard input": 'judge: both files are `-`',
+      '{}: line {}: an answer without a board': 'judge: the first line behind those of all boards that is not empty',
+      '{}: {error}': 'judge: the answers can’t be opened or read, in the words of the system',
+    },
+  },
   'src/bin/tokeru/kept.rs': {
     names: ['.new'],
     when: { '--resume {}: {error}': 'solve: the state cannot be read or written; after the name the system says why' },
@@ -100,6 +123,87 @@ export const sources = {
       warning: 'severity of a finding: worth knowing',
       '--moves @{name}: {error}': 'the file of the moves can’t be opened or read, in the words of the system',
       '--moves @{name}: not UTF-8': 'it is no longer than moves may be, and not UTF-8',
+    },
+  },
+  'src/bin/tokeru/serve/mod.rs': {
+    names: ['TOKERU_SITE', 'http://localhost:8000/', 'http://127.0.0.1:8000/', '{byte:02x}'],
+    when: {
+      'address  ws://127.0.0.1:{port}/#{token}\\n': 'serve: it listens; what a reader pastes into the page',
+      'link     {}#/native/{port}/{token}\\n': 'the same, for each page that may connect',
+      "port {port}: the site's own pages can't reach it, only {PORTS:?}":
+        'serve: --port is another than the pages’ policy names',
+      'port {port}: {error}': 'serve: the port (of the usual ones the last) can’t be had, in the words of the system',
+      '--origin {page}: no address of a page': 'serve: --origin is no http or https address',
+    },
+  },
+  'src/bin/tokeru/serve/gate.rs': {
+    names: [
+      '',
+      'tokeru.1',
+      'token.',
+      ':443',
+      ':80',
+      '-.:[]',
+      '://',
+      '{scheme}://{host}/{path}',
+      '{scheme}://{host}',
+      '127.0.0.1:{port}',
+      'localhost:{port}',
+    ],
+    when: {
+      "the library's own type, made once for a connection": 'never: the reason of a lint’s exception',
+      'wrong host': 'serve: a request names another host than this address',
+      'wrong origin': 'serve: a request of a page that may not connect, or of no page',
+      'wrong protocol': 'serve: a request with the right origin does not offer `tokeru.1`',
+      'wrong token': 'serve: the same, and the token is another or none',
+      'refused: {why}': 'serve: a connection is refused or closed by the program; the first twenty times',
+      'refused: further refusals are not told': 'serve: the twenty-first',
+    },
+  },
+  'src/bin/tokeru/serve/job.rs': { names: ['threads', 'refused-by-the-system'], when: {} },
+  'src/bin/tokeru/serve/session.rs': {
+    names: ['busy', 'malformed', 'refused-by-the-system'],
+    when: {
+      'another page is connected': 'serve: a second page shows the right token; after `refused:`',
+      'connected: {origin}': 'serve: a page has the place',
+      'disconnected; its search was stopped after {nodes} nodes':
+        'serve: it has gone, or was closed, while a search ran',
+      disconnected: 'serve: the same without a search',
+      'message too long': 'serve: a message above 5 MiB; after `refused:`, and in the frame that closes',
+      'not UTF-8': 'serve: a text that is none; the same',
+      "not a WebSocket's frame": 'serve: a frame that the protocol does not know; the same',
+      'binary message': 'serve: the same',
+      'too many messages': 'serve: more than 200 at once, then 50 a second; the same',
+      'too many malformed messages': 'serve: more than 20 on one connection; the same',
+    },
+  },
+  'src/bin/tokeru/serve/wire.rs': {
+    names: [
+      '',
+      'type',
+      'solve',
+      'cancel',
+      'CARGO_PKG_VERSION',
+      'hello',
+      'error',
+      'event',
+      'started',
+      'progress',
+      'incumbent',
+      'bound',
+      'detail',
+      'done',
+      'refused',
+      'fault',
+      'panic',
+      'end',
+      'beat',
+      'camelCase',
+      '{}={}',
+    ],
+    when: {
+      'more than {MOST_OPTIONS} options': 'serve: a task with more; said to the page as `malformed`',
+      'neither solve nor cancel': 'serve: a message of another kind, or without what its kind needs; the same',
     },
   },
   'src/bin/tokeru/solve.rs': {

@@ -11,7 +11,7 @@ use tokeru::puzzles::FAMILIES;
 const EXIT_STATUS: &str = "\
 Exit status:
   0    answered
-  1    some board was bad, the others were done; or a trial found something
+  1    some board was bad, the others were done; an answer was wrong; or a trial found something
   2    wrong usage, or something that can't be read, written or made
   3    nothing found within the limits, moves that are no answer, or counts that differ
   130  interrupted (Ctrl-C); a solve prints the best answer so far";
@@ -31,6 +31,8 @@ pub(crate) enum Verb {
     Solve(SolveArgs),
     /// Check moves: are they legal, is the goal reached, what are they worth?
     Check(Check),
+    /// Judge a file of answers, one in a line, against a file of boards, by the rules alone
+    Judge(Judge),
     /// Print boards in canonical form or as links, and what is wrong with them
     Show(Show),
     /// Ask a question about a position that needs no long search (a rating, a hint)
@@ -55,6 +57,8 @@ pub(crate) enum Verb {
     Curate(CurateArgs),
     /// Hold the difficulty of levels against the nodes that a plain search needs on boards of other seeds
     Difficulty(TrialArgs),
+    /// Let pages in this computer's browser solve here, with all its cores and memory (127.0.0.1 alone, one page at a time)
+    Serve(ServeArgs),
     /// Begin a new puzzle family: writes its skeleton from the template and registers it (for those who work on Tokeru)
     NewFamily(NewFamily),
     /// List the families and their engines, the default engine first
@@ -139,6 +143,20 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: String,
     /// Print a JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Judge {
+    /// The puzzle family
+    #[arg(value_parser = families())]
+    pub(crate) family: String,
+    /// A file of boards; `-` is standard input
+    pub(crate) boards: String,
+    /// A file of answers: line K has the moves of board K, an empty line is no answer; `-` is standard input
+    pub(crate) answers: String,
+    /// Print a JSON object for each board, and one with the totals
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -264,6 +282,22 @@ pub(crate) struct CurateArgs {
     /// Print a JSON object for each level
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ServeArgs {
+    /// The port; without it the first of 29653 to 29655 that is free, which the site's pages can reach; 0: any that is free
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) port: Option<u16>,
+    /// The address of a page that may connect, such as https://example.org/tokeru/; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) origin: Vec<String>,
+    /// Most threads of a search [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    pub(crate) threads: Option<u16>,
+    /// Most memory for tables and layers of a search: MiB, or with a unit (64MB, 2GiB)
+    #[arg(long, default_value = "4GiB", value_parser = units::bytes, allow_hyphen_values = true)]
+    pub(crate) memory: u64,
 }
 
 #[derive(Args)]

@@ -8,11 +8,13 @@ mod boards;
 mod certify;
 mod input;
 mod interrupt;
+mod judge;
 mod kept;
 mod new_family;
 mod options;
 mod output;
 mod run;
+mod serve;
 mod solve;
 mod trace;
 mod trials;
@@ -63,6 +65,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
     match verb {
         Verb::Solve(arguments) => solve::solve(&arguments, options),
         Verb::Check(arguments) => verbs::check(&arguments),
+        Verb::Judge(arguments) => judge::judge(&arguments),
         Verb::Show(arguments) => verbs::show(&arguments),
         Verb::Ask(arguments) => verbs::ask(&arguments),
         Verb::Certify(arguments) => certify::certify(&arguments),
@@ -74,6 +77,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Cancel(arguments) => trials::cancel(&arguments),
         Verb::Curate(arguments) => trials::curate(&arguments),
         Verb::Difficulty(arguments) => trials::difficulty(&arguments),
+        Verb::Serve(arguments) => serve::serve(&arguments),
         Verb::NewFamily(arguments) => new_family::begin(&arguments.name, &arguments.into),
         Verb::Families => Ok(verbs::families()),
         Verb::Completions { shell } => Ok(verbs::completions(shell)),

@@ -31,6 +31,11 @@ pub(crate) struct ExitStatus {
 }
 
 impl ExitStatus {
+    /// Something of the input was wrong.
+    pub(crate) fn is_bad(&mut self) {
+        self.bad = true;
+    }
+
     pub(crate) fn status(&self) -> ExitCode {
         ExitCode::from(match self {
             _ if interrupt::pressed() => interrupt::STATUS,
@@ -53,8 +58,17 @@ pub(crate) struct Source<'a> {
 pub(crate) fn over_boards(
     chosen: &Chosen,
     json: bool,
-    mut work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
+    work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
 ) -> Result<ExitCode, Fatal> {
+    each_board(chosen, json, work).map(|tally| tally.status())
+}
+
+/// [`over_boards`] for a verb whose exit status does not follow from its boards alone.
+pub(crate) fn each_board(
+    chosen: &Chosen,
+    json: bool,
+    mut work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
+) -> Result<ExitStatus, Fatal> {
     let family = puzzles::family(&chosen.family)?;
     let mut tally = ExitStatus::default();
     for file in &chosen.files {
@@ -67,7 +81,7 @@ pub(crate) fn over_boards(
             break;
         }
     }
-    Ok(tally.status())
+    Ok(tally)
 }
 
 fn over_file(

@@ -1,0 +1,227 @@
+//! Who may come in: the handshake of a connection, and the one place that there is.
+
+use crate::output::tell;
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
+use tungstenite::WebSocket;
+use tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tungstenite::http::header::{HOST, HeaderValue, ORIGIN, SEC_WEBSOCKET_PROTOCOL};
+use tungstenite::http::{HeaderName, StatusCode};
+use tungstenite::protocol::WebSocketConfig;
+
+/// The protocol that is spoken. The token travels as a second one, so that it is in no address.
+const PROTOCOL: &str = "tokeru.1";
+const TOKEN: &str = "token.";
+/// A handshake takes no longer.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+/// Between two looks at a search while nothing arrives.
+const LOOK: Duration = Duration::from_millis(25);
+/// A page that does not read for so long is given up.
+const UNREAD: Duration = Duration::from_secs(10);
+/// A board and its moves, at their longest, as JSON.
+pub(super) const MOST_BYTES: usize = 5 << 20;
+/// Refusals that are told; what knocks more often need not fill a screen.
+const MOST_TOLD: usize = 20;
+
+/// A page that may connect.
+pub(super) struct Site {
+    origin: String,
+    pub(super) page: String,
+}
+
+impl Site {
+    /// Its address: `https://HOST[:PORT][/PATH]`.
+    pub(super) fn at(page: &str) -> Option<Site> {
+        let page = page.split(['#', '?']).next()?;
+        let (scheme, rest) = page.split_once("://")?;
+        let (scheme, host) = (scheme.to_ascii_lowercase(), rest.split('/').next()?.to_ascii_lowercase());
+        let usual = match scheme.as_str() {
+            "https" => ":443",
+            "http" => ":80",
+            _ => return None,
+        };
+        let host = host.strip_suffix(usual).unwrap_or(&host);
+        let allowed = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+        let path = rest.split_once('/').map_or("", |(_, path)| path);
+        let page = format!("{scheme}://{host}/{path}");
+        (!host.is_empty() && host.chars().all(allowed)).then(|| Site { origin: format!("{scheme}://{host}"), page })
+    }
+}
+
+/// What a connection must show, and whether a page has the place.
+pub(super) struct Gate {
+    hosts: [String; 2],
+    token: String,
+    sites: Vec<Site>,
+    taken: AtomicBool,
+    told: AtomicUsize,
+}
+
+impl Gate {
+    pub(super) fn new(port: u16, token: String, sites: Vec<Site>) -> Gate {
+        let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+        Gate { hosts, token, sites, taken: AtomicBool::new(false), told: AtomicUsize::new(0) }
+    }
+
+    /// The handshake: a socket and the origin of its page, or why there is none.
+    pub(super) fn meet(&self, stream: TcpStream) -> Result<(WebSocket<Timed>, String), String> {
+        let mut origin = String::new();
+        #[allow(clippy::result_large_err, reason = "the library's own type, made once for a connection")]
+        let greet = |request: &Request, mut response: Response| match self.refusal(request) {
+            None => {
+                origin = value(request, &ORIGIN).to_owned();
+                response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(PROTOCOL));
+                Ok(response)
+            }
+            Some(why) => Err(refused(why)),
+        };
+        let stream = Timed { stream, until: Some(Instant::now() + HANDSHAKE) };
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(MOST_BYTES))
+            .max_frame_size(Some(MOST_BYTES))
+            .read_buffer_size(1 << 14);
+        let met = tungstenite::accept_hdr_with_config(stream, greet, Some(config));
+        let mut socket = met.map_err(|error| match error {
+            tungstenite::HandshakeError::Failure(tungstenite::Error::Http(answer)) => {
+                answer.body().as_deref().map_or_else(String::new, |body| String::from_utf8_lossy(body).into_owned())
+            }
+            error => error.to_string(),
+        })?;
+        socket.get_mut().settle().map_err(|error| error.to_string())?;
+        Ok((socket, origin))
+    }
+
+    /// Why a request is refused. The name under which the server was looked up is held against a page that has made its own name point here (DNS rebinding),
+    /// the origin against all other pages, the token against everything else on this machine.
+    fn refusal(&self, request: &Request) -> Option<&'static str> {
+        let (host, origin) = (value(request, &HOST), value(request, &ORIGIN));
+        let mut offered = value(request, &SEC_WEBSOCKET_PROTOCOL).split(',').map(str::trim);
+        let token = offered.clone().find_map(|each| each.strip_prefix(TOKEN)).unwrap_or("");
+        match () {
+            () if !self.hosts.iter().any(|each| each == host) => Some("wrong host"),
+            () if !self.sites.iter().any(|site| site.origin == origin) => Some("wrong origin"),
+            () if !offered.any(|each| each == PROTOCOL) => Some("wrong protocol"),
+            () if !equal(token, &self.token) => Some("wrong token"),
+            () => None,
+        }
+    }
+
+    /// The place, if it is free.
+    pub(super) fn take(&self) -> Option<Admission<'_>> {
+        (!self.taken.swap(true, SeqCst)).then_some(Admission(self))
+    }
+
+    pub(super) fn tell(&self, why: &str) {
+        match self.told.fetch_add(1, SeqCst) {
+            before if before < MOST_TOLD => tell(format_args!("refused: {why}")),
+            MOST_TOLD => tell("refused: further refusals are not told"),
+            _ => {}
+        }
+    }
+}
+
+/// The place of the one page; free again once it has gone.
+pub(super) struct Admission<'g>(&'g Gate);
+
+impl Drop for Admission<'_> {
+    fn drop(&mut self) {
+        self.0.taken.store(false, SeqCst);
+    }
+}
+
+fn value<'r>(request: &'r Request, name: &HeaderName) -> &'r str {
+    request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or("")
+}
+
+fn refused(why: &str) -> ErrorResponse {
+    let mut response = ErrorResponse::new(Some(why.to_owned()));
+    *response.status_mut() = StatusCode::FORBIDDEN;
+    response
+}
+
+/// Takes the same time wherever the two differ.
+fn equal(shown: &str, token: &str) -> bool {
+    let pairs = token.bytes().zip(shown.bytes().chain(std::iter::repeat(0)));
+    let differ = pairs.fold(0, |differ, (a, b)| std::hint::black_box(differ | (a ^ b)));
+    differ == 0 && shown.len() == token.len()
+}
+
+/// A connection on which no wait is longer than it may be: that of the whole handshake at first, then those of one read and one write.
+pub(super) struct Timed {
+    stream: TcpStream,
+    until: Option<Instant>,
+}
+
+impl Timed {
+    /// The handshake is over.
+    fn settle(&mut self) -> io::Result<()> {
+        self.until = None;
+        self.stream.set_nodelay(true)?;
+        self.stream.set_read_timeout(Some(LOOK))?;
+        self.stream.set_write_timeout(Some(UNREAD))
+    }
+
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let Some(until) = self.until else { return Ok(None) };
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+
+    /// Reads and drops what was still on its way, so that the last words arrive: a connection that is closed with something unread is cut.
+    pub(super) fn drain(&mut self) {
+        let _ = self.stream.shutdown(std::net::Shutdown::Write);
+        let _ = self.stream.set_read_timeout(Some(Duration::from_millis(500)));
+        let _ = io::copy(&mut (&self.stream).take(2 * MOST_BYTES as u64), &mut io::sink());
+    }
+}
+
+impl Read for Timed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(left) = self.left()? {
+            self.stream.set_read_timeout(Some(left))?;
+        }
+        self.stream.read(buffer)
+    }
+}
+
+impl Write for Timed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(left) = self.left()? {
+            self.stream.set_write_timeout(Some(left))?;
+        }
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn origins_are_those_of_browsers() {
+        let of = |page| Site::at(page).map(|site| (site.origin, site.page));
+        let both = |origin: &str, page: &str| Some((origin.to_owned(), page.to_owned()));
+        assert_eq!(of("https://Example.org/tokeru/#x"), both("https://example.org", "https://example.org/tokeru/"));
+        assert_eq!(of("https://example.org:443"), both("https://example.org", "https://example.org/"));
+        assert_eq!(of("http://localhost:8000"), both("http://localhost:8000", "http://localhost:8000/"));
+        for none in
+            ["", "null", "example.org", "ftp://example.org", "https://", "https://a b", "https://me@example.org", "*"]
+        {
+            assert_eq!(of(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn only_the_same_token_is_equal() {
+        assert!(equal("abc", "abc"));
+        for other in ["", "ab", "abd", "abcd", "Abc", "abc\0"] {
+            assert!(!equal(other, "abc"), "{other}");
+        }
+    }
+}

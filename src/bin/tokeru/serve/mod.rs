@@ -1,0 +1,104 @@
+//! `tokeru serve`: this computer's own engines for a page in its browser, over a WebSocket (`docs/native.md`). It listens on the loopback address alone, for one
+//! page at a time, which has the token of this run and comes from an origin that was named.
+
+mod gate;
+mod job;
+mod session;
+mod wire;
+
+use crate::arguments::ServeArgs;
+use crate::output::{put, tell};
+use crate::run::Fatal;
+use crate::solve::threads;
+use gate::{Gate, Site};
+use session::Power;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::time::Duration;
+use tokeru::search::parallel;
+
+/// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`); several, as another program or another user may have one.
+const PORTS: [u16; 3] = [29653, 29654, 29655];
+/// Connections that have not shown their token yet; what comes beyond them is closed at once.
+const MOST_WAITING: usize = 16;
+/// The page of `./build.sh serve`.
+const OWN_PAGES: [&str; 2] = ["http://localhost:8000/", "http://127.0.0.1:8000/"];
+/// Where the site stands, if the program was built for one.
+const SITE: Option<&str> = option_env!("TOKERU_SITE");
+/// Bytes of the token.
+const TOKEN_BYTES: usize = 16;
+
+pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
+    let listener = listen(arguments.port)?;
+    let port = listener.local_addr()?.port();
+    let sites = sites(&arguments.origin)?;
+    let wanted = arguments.threads.map_or_else(parallel::available, usize::from);
+    let offer = Power { threads: threads(wanted), memory: arguments.memory };
+    let token = token()?;
+    put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n"));
+    for site in &sites {
+        put(format_args!("link     {}#/native/{port}/{token}\n", site.page));
+    }
+    if !PORTS.contains(&port) {
+        tell(format_args!("port {port}: the site's own pages can't reach it, only {PORTS:?}"));
+    }
+    welcome(&listener, &Arc::new(Gate::new(port, token, sites)), offer)
+}
+
+/// Without a wish, the first of the usual ports that is free.
+fn listen(port: Option<u16>) -> Result<TcpListener, Fatal> {
+    let ports = port.map_or_else(|| PORTS.to_vec(), |port| vec![port]);
+    let mut refused = Fatal(String::new());
+    for port in ports {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+            Ok(listener) => return Ok(listener),
+            Err(error) => refused = Fatal(format!("port {port}: {error}")),
+        }
+    }
+    Err(refused)
+}
+
+/// The pages that may connect: those named, that of the site for which the program was built, and those of `./build.sh serve`.
+fn sites(named: &[String]) -> Result<Vec<Site>, Fatal> {
+    let all = named.iter().map(String::as_str).chain(SITE).chain(OWN_PAGES);
+    all.map(|page| Site::at(page).ok_or_else(|| Fatal(format!("--origin {page}: no address of a page")))).collect()
+}
+
+/// 128 random bits, as letters and digits.
+fn token() -> Result<String, Fatal> {
+    let mut bytes = [0; TOKEN_BYTES];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Each connection has a thread of its own, so that one that says nothing holds up no other.
+fn welcome(listener: &TcpListener, gate: &Arc<Gate>, offer: Power) -> Result<ExitCode, Fatal> {
+    let waiting = Arc::new(AtomicUsize::new(0));
+    loop {
+        let Ok((stream, _)) = listener.accept() else {
+            // Too many open files, for one: it may be better soon.
+            std::thread::sleep(Duration::from_millis(50));
+            continue;
+        };
+        if waiting.fetch_add(1, SeqCst) >= MOST_WAITING {
+            waiting.fetch_sub(1, SeqCst);
+            continue;
+        }
+        let (gate, before) = (Arc::clone(gate), Arc::clone(&waiting));
+        let meet = move || meet(stream, &gate, &before, offer);
+        if std::thread::Builder::new().spawn(meet).is_err() {
+            waiting.fetch_sub(1, SeqCst);
+        }
+    }
+}
+
+fn meet(stream: TcpStream, gate: &Gate, waiting: &AtomicUsize, offer: Power) {
+    let met = gate.meet(stream);
+    waiting.fetch_sub(1, SeqCst);
+    match met {
+        Ok((socket, origin)) => session::hold(socket, gate, &origin, offer),
+        Err(why) => gate.tell(&why),
+    }
+}

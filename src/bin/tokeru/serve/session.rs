@@ -1,0 +1,198 @@
+//! One page, from its first word to its last: its searches are begun and stopped, and what they tell is sent. When the page goes, its search ends.
+
+use super::gate::{Gate, Timed};
+use super::job::Job;
+use super::wire::{self, Asked, Said};
+use crate::output::{tell, to_json};
+use std::io::ErrorKind;
+use std::time::{Duration, Instant};
+use tokeru::model::value::Value;
+use tungstenite::protocol::CloseFrame;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::{Bytes, Error, Message, WebSocket};
+
+/// Messages at once, and in a second from then on.
+const BURST: f64 = 200.0;
+const PER_SECOND: f64 = 50.0;
+/// Messages that could not be followed, until a page is thought hostile.
+const MOST_STRIKES: u32 = 20;
+/// A page is asked whether it is still there, and given up when nothing has been heard for so long.
+const ASK: Duration = Duration::from_secs(3);
+const SILENCE: Duration = Duration::from_secs(20);
+
+/// What a search may use at most.
+#[derive(Clone, Copy)]
+pub(super) struct Power {
+    pub(super) threads: usize,
+    /// Bytes.
+    pub(super) memory: u64,
+}
+
+/// Why a connection is ended, or that it has.
+enum Parting {
+    Gone,
+    Close(CloseCode, &'static str),
+}
+
+type Step = Result<(), Parting>;
+
+const GONE: Step = Err(Parting::Gone);
+
+fn close(code: CloseCode, why: &'static str) -> Step {
+    Err(Parting::Close(code, why))
+}
+
+/// Holds the connection until it ends.
+pub(super) fn hold(socket: WebSocket<Timed>, gate: &Gate, origin: &str, offer: Power) {
+    let now = Instant::now();
+    let mut session =
+        Session { socket, offer, job: None, left: BURST, filled: now, strikes: 0, heard: now, asked: now };
+    let Some(_place) = gate.take() else {
+        gate.tell("another page is connected");
+        return session.part(CloseCode::Again, "busy");
+    };
+    tell(format_args!("connected: {origin}"));
+    let parting = session.run();
+    let stopped = session.job.take().map(|job| {
+        job.cancel();
+        (job.nodes(), drop(job)).0
+    });
+    match stopped {
+        Some(nodes) => tell(format_args!("disconnected; its search was stopped after {nodes} nodes")),
+        None => tell("disconnected"),
+    }
+    if let Parting::Close(code, why) = parting {
+        gate.tell(why);
+        session.part(code, why);
+    }
+}
+
+struct Session {
+    socket: WebSocket<Timed>,
+    offer: Power,
+    job: Option<Job>,
+    /// Messages that may come at once, as of `filled`.
+    left: f64,
+    filled: Instant,
+    strikes: u32,
+    /// When the page was last heard, and last asked.
+    heard: Instant,
+    asked: Instant,
+}
+
+impl Session {
+    fn run(&mut self) -> Parting {
+        let mut step = self.send(&wire::hello(self.offer));
+        loop {
+            step = step.and_then(|()| self.report()).and_then(|()| self.listen()).and_then(|()| self.ask());
+            if let Err(parting) = step {
+                return parting;
+            }
+        }
+    }
+
+    /// Says what the search has told, and its end.
+    fn report(&mut self) -> Step {
+        let Some(job) = &mut self.job else { return Ok(()) };
+        // Asked first, so that all events before the end are certainly among those taken afterwards.
+        let ended = job.has_ended();
+        let mut news: Vec<Value> = job.events().collect();
+        if ended {
+            news.push(job.end());
+            self.job = None;
+        }
+        news.iter().try_for_each(|each| self.send(each))
+    }
+
+    fn send(&mut self, value: &Value) -> Step {
+        self.socket.send(Message::text(to_json(value).to_string())).or(GONE)
+    }
+
+    /// Waits a moment for a message.
+    fn listen(&mut self) -> Step {
+        let message = match self.socket.read() {
+            Ok(message) => message,
+            Err(Error::Io(error)) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                return Ok(());
+            }
+            Err(Error::Capacity(_)) => return close(CloseCode::Size, "message too long"),
+            Err(Error::Utf8(_)) => return close(CloseCode::Invalid, "not UTF-8"),
+            Err(Error::Protocol(_)) => return close(CloseCode::Protocol, "not a WebSocket's frame"),
+            Err(_) => return GONE,
+        };
+        self.heard = Instant::now();
+        self.count()?;
+        match message {
+            Message::Text(text) => self.follow(&text),
+            Message::Binary(_) => close(CloseCode::Unsupported, "binary message"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Everything that comes is counted, answers to our own questions too.
+    fn count(&mut self) -> Step {
+        let passed = self.heard.duration_since(self.filled).as_secs_f64();
+        self.filled = self.heard;
+        self.left = (self.left + passed * PER_SECOND).min(BURST) - 1.0;
+        if self.left < 0.0 { close(CloseCode::Policy, "too many messages") } else { Ok(()) }
+    }
+
+    fn follow(&mut self, text: &str) -> Step {
+        match wire::read(text, self.offer) {
+            Ok(Said::Cancel(id)) => {
+                // One that has ended meanwhile is no mistake of the page's.
+                self.job.iter().filter(|job| job.id == id).for_each(Job::cancel);
+                Ok(())
+            }
+            Ok(Said::Solve(id, task)) => self.solve(id, *task),
+            Err(what) => self.strike(&what),
+        }
+    }
+
+    /// One search at a time. The next may be asked for once the one before is cancelled, and waits for its end, which is near.
+    fn solve(&mut self, id: u32, task: Asked) -> Step {
+        if let Some(before) = &mut self.job {
+            if !before.is_cancelled() {
+                return self.send(&wire::refusal(id, "busy"));
+            }
+            let end = before.end();
+            self.job = None;
+            self.send(&end)?;
+        }
+        match Job::begin(id, task) {
+            Ok(job) => self.job = Some(job),
+            Err(_) => return self.send(&wire::refusal(id, "refused-by-the-system")),
+        }
+        Ok(())
+    }
+
+    fn strike(&mut self, what: &str) -> Step {
+        self.strikes += 1;
+        if self.strikes > MOST_STRIKES {
+            return close(CloseCode::Policy, "too many malformed messages");
+        }
+        self.send(&wire::error("malformed", what))
+    }
+
+    /// A page that has lost its connection without a word is missed; to one that waits, a search without news is said to live.
+    fn ask(&mut self) -> Step {
+        let now = Instant::now();
+        if now.duration_since(self.heard) > SILENCE {
+            return GONE;
+        }
+        if now.duration_since(self.asked) < ASK {
+            return Ok(());
+        }
+        self.asked = now;
+        if self.job.is_some() {
+            self.send(&wire::beat())?;
+        }
+        self.socket.send(Message::Ping(Bytes::new())).or(GONE)
+    }
+
+    fn part(&mut self, code: CloseCode, why: &'static str) {
+        let _ = self.socket.close(Some(CloseFrame { code, reason: why.into() }));
+        let _ = self.socket.flush();
+        self.socket.get_mut().drain();
+    }
+}

@@ -1,0 +1,474 @@
+//! `tokeru serve`: who may come in, what is answered to whatever comes, and what happens when a page goes. Everything over the loopback address.
+
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+use tokeru::base::rng::Rng;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::protocol::frame::{
+    Frame,
+    coding::{Data, OpCode},
+};
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
+
+const ORIGIN: &str = "https://example.org";
+const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
+/// No message is waited for longer; a test that waits so long has failed.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The program, ended with the test.
+struct Server {
+    child: Child,
+    port: u16,
+    token: String,
+    told: Receiver<String>,
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+        command.args([
+            "serve",
+            "--port",
+            "0",
+            "--origin",
+            "https://example.org/tokeru/",
+            "--threads",
+            "2",
+            "--memory",
+            "64",
+        ]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines().map(|line| line.expect("text"));
+        let address = lines.next().expect("an address");
+        let link = lines.next().expect("a link");
+        let (port, token) = address
+            .strip_prefix("address  ws://127.0.0.1:")
+            .and_then(|rest| rest.split_once("/#"))
+            .expect("an address");
+        assert_eq!(link, format!("link     https://example.org/tokeru/#/native/{port}/{token}"));
+        let (port, token) = (port.parse().expect("a port"), token.to_owned());
+        let (tell, told) = channel();
+        let errors = BufReader::new(child.stderr.take().expect("piped"));
+        std::thread::spawn(move || errors.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
+        Server { child, port, token, told }
+    }
+
+    /// A connection as a page of `origin` would make it.
+    fn meet(&self, host: &str, origin: &str, protocols: &str) -> Result<Page, String> {
+        let mut request = format!("ws://{host}:{}/", self.port).into_client_request().expect("a request");
+        let headers = request.headers_mut();
+        headers.insert("Origin", origin.parse().expect("a value"));
+        headers.insert("Sec-WebSocket-Protocol", protocols.parse().expect("a value"));
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Page(socket)),
+            Err(HandshakeError::Failure(Error::Http(answer))) => Err(format!(
+                "{} {}",
+                answer.status().as_u16(),
+                String::from_utf8_lossy(answer.body().as_deref().unwrap_or(b""))
+            )),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    fn connect(&self) -> Page {
+        self.meet("127.0.0.1", ORIGIN, &format!("tokeru.1, token.{}", self.token)).expect("a connection")
+    }
+
+    /// A connection that has the place; the one before may still be on its way out.
+    fn page(&self) -> Page {
+        loop {
+            let mut page = self.connect();
+            match page.hear() {
+                Ok(hello) => {
+                    assert_eq!(
+                        (&hello["type"], &hello["threads"], &hello["memoryMb"]),
+                        (&json!("hello"), &json!(2), &json!(64.0))
+                    );
+                    return page;
+                }
+                Err(CloseCode::Again) => std::thread::sleep(Duration::from_millis(20)),
+                Err(code) => panic!("closed with {code}"),
+            }
+        }
+    }
+
+    /// The next line on standard error that begins so.
+    fn tells(&self, begin: &str) -> String {
+        loop {
+            let line = self.told.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("nothing begins with {begin}"));
+            if let Some(rest) = line.strip_prefix("tokeru: ").and_then(|line| line.strip_prefix(begin)) {
+                return rest.to_owned();
+            }
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Page(WebSocket<TcpStream>);
+
+impl Page {
+    fn say(&mut self, message: &Value) {
+        self.0.send(Message::text(message.to_string())).expect("it is heard");
+    }
+
+    fn solve(&mut self, id: u32, family: &str, board: &str, request: &Value) {
+        self.say(&json!({ "type": "solve", "id": id, "family": family, "board": board, "request": request }));
+    }
+
+    /// The next message, or the code with which the connection was closed.
+    fn hear(&mut self) -> Result<Value, CloseCode> {
+        loop {
+            match self.0.read() {
+                Ok(Message::Text(text)) => return Ok(serde_json::from_str(&text).expect("JSON")),
+                Ok(Message::Close(frame)) => return Err(frame.map_or(CloseCode::Status, |frame| frame.code)),
+                Ok(_) => {}
+                Err(Error::Io(error))
+                    if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) =>
+                {
+                    panic!("nothing is said")
+                }
+                Err(_) => return Err(CloseCode::Abnormal),
+            }
+        }
+    }
+
+    /// All events of a search, and its end.
+    fn follow(&mut self, id: u32) -> (Vec<Value>, Value) {
+        let mut events = Vec::new();
+        loop {
+            let message = self.hear().expect("the search goes on");
+            assert!(message["id"] == id || message["type"] == "beat", "{message}");
+            match message["type"].as_str() {
+                Some("event") => events.push(message["event"].clone()),
+                Some("beat") => {}
+                Some("end") => return (events, message["end"].clone()),
+                _ => panic!("{message}"),
+            }
+        }
+    }
+}
+
+/// A board on which the article's engine has much to do.
+fn hard() -> String {
+    tokeru::puzzles::family("maze").unwrap().generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap()
+}
+
+fn options(given: &[(&str, &str)]) -> tokeru::model::options::Options {
+    let mut options = tokeru::model::options::Options::default();
+    given.iter().for_each(|(name, value)| options.set(*name, *value));
+    options
+}
+
+#[test]
+fn who_lacks_token_or_origin_is_refused() {
+    let server = Server::start();
+    let right = format!("tokeru.1, token.{}", server.token);
+    let changed = format!("tokeru.1, token.{}", server.token.chars().rev().collect::<String>());
+    let cases = [
+        ("127.0.0.1", ORIGIN, "tokeru.1".to_owned(), "403 wrong token"),
+        ("127.0.0.1", ORIGIN, "tokeru.1, token.".to_owned(), "403 wrong token"),
+        ("127.0.0.1", ORIGIN, changed, "403 wrong token"),
+        ("127.0.0.1", ORIGIN, format!("{right}0"), "403 wrong token"),
+        ("127.0.0.1", ORIGIN, format!("tokeru.1, token.{}", server.token.to_uppercase() + "A"), "403 wrong token"),
+        ("127.0.0.1", ORIGIN, format!("token.{}", server.token), "403 wrong protocol"),
+        ("127.0.0.1", "https://evil.example", right.clone(), "403 wrong origin"),
+        ("127.0.0.1", "http://example.org", right.clone(), "403 wrong origin"),
+        ("127.0.0.1", "https://example.org.evil.example", right.clone(), "403 wrong origin"),
+        ("127.0.0.1", "null", right.clone(), "403 wrong origin"),
+        // A name that points here, as a page makes it (DNS rebinding).
+        ("evil.example", ORIGIN, right.clone(), "403 wrong host"),
+    ];
+    for (host, origin, protocols, words) in cases {
+        let refused = server.meet(host, origin, &protocols).err();
+        assert_eq!(refused.as_deref(), Some(words), "{host} {origin} {protocols}");
+        assert_eq!(server.tells("refused: "), words[4..]);
+    }
+    // What is no handshake at all is no reason to stop either, nor is what says nothing.
+    let silent: Vec<TcpStream> =
+        (0..8).map(|_| TcpStream::connect(("127.0.0.1", server.port)).expect("it listens")).collect();
+    for text in ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\0\r\n\r\n", "POST / HTTP/1.0\r\nHost: x\r\n\r\n"] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+        stream.write_all(text.as_bytes()).expect("it is read");
+    }
+    server.page();
+    drop(silent);
+}
+
+#[test]
+fn one_page_at_a_time() {
+    let server = Server::start();
+    let mut first = server.page();
+    let mut second = server.connect();
+    assert_eq!(second.hear(), Err(CloseCode::Again));
+    assert_eq!(server.tells("refused: "), "another page is connected");
+    first.solve(1, "maze", EXAMPLE, &json!({}));
+    assert_eq!(first.follow(1).1["outcome"]["objective"], 36);
+    drop(first);
+    server.page();
+}
+
+/// A search is what it is on the command line, and what is said of it has the names that the page's own workers use.
+#[test]
+fn a_search_is_told_in_the_words_of_the_pages_workers() {
+    let server = Server::start();
+    let mut page = server.page();
+    page.solve(7, "maze", EXAMPLE, &json!({ "engine": "article", "threads": 64, "memoryMb": 1e6, "seed": 1 }));
+    let (events, end) = page.follow(7);
+    let outcome = &end["outcome"];
+    let told = (outcome["status"].as_str(), outcome["moves"].as_str(), outcome["bound"].as_i64());
+    assert_eq!((end["kind"].as_str(), told), (Some("done"), (Some("optimal"), Some("1 2 5 4 3 6 7 8"), Some(36))));
+    assert!(outcome["threads"].as_u64().is_some_and(|threads| threads <= 2), "no more than are offered");
+    assert_eq!(events[0], json!({ "type": "started", "engine": "article" }));
+    assert!(events.iter().any(|event| event["type"] == "incumbent"), "{events:?}");
+    assert_eq!(keys(outcome), declared("export interface Outcome {"));
+    page.solve(8, "sokoban", "no board", &json!({}));
+    let (_, refused) = page.follow(8);
+    assert_eq!(refused["kind"], "refused");
+    assert_eq!(keys(&refused["error"]), declared("export interface Failure {"));
+    page.solve(9, "maze", EXAMPLE, &json!({ "engine": "none such" }));
+    assert_eq!(page.follow(9).1["error"]["code"], "unknown-engine");
+    // Every field that a task may have is read.
+    let request: serde_json::Map<String, Value> = declared("export interface Request {")
+        .into_iter()
+        .map(|name| {
+            let value = match name.as_str() {
+                "engine" => json!(""),
+                "moves" => json!("1"),
+                "options" => json!({}),
+                "target" => json!(36),
+                "timeMs" => json!(60_000),
+                _ => json!(0),
+            };
+            (name, value)
+        })
+        .collect();
+    page.solve(10, "maze", EXAMPLE, &Value::Object(request));
+    assert_eq!(page.follow(10).1["outcome"]["objective"], 36);
+    // Each kind of event, as one line declares them.
+    let types = declarations();
+    let line = types.lines().find(|line| line.starts_with("export type Event =")).expect("declared");
+    for event in events {
+        let kind = format!("{{ type: {}; ", event["type"]);
+        let fields = line.split_once(&kind).unwrap_or_else(|| panic!("{event}")).1.split(" }").next().expect("its end");
+        let mut fields: BTreeSet<String> =
+            fields.split("; ").filter_map(|field| Some(field.split_once(':')?.0.to_owned())).collect();
+        fields.insert("type".to_owned());
+        assert_eq!(keys(&event), fields);
+    }
+}
+
+fn keys(value: &Value) -> BTreeSet<String> {
+    value.as_object().expect("an object").keys().cloned().collect()
+}
+
+fn declarations() -> String {
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/types/pkg-threads/tokeru.d.ts"))
+        .expect("declarations")
+}
+
+/// The fields of an interface of the page's own build.
+fn declared(head: &str) -> BTreeSet<String> {
+    let types = declarations();
+    let body = types.split_once(head).expect(head).1.split_once("\n}").expect("its end").0;
+    body.lines()
+        .filter_map(|line| Some(line.trim().split_once(':')?.0.trim_end_matches('?').to_owned()))
+        .filter(|name| !name.contains(' '))
+        .collect()
+}
+
+#[test]
+fn a_search_is_cancelled_and_the_next_begins() {
+    let server = Server::start();
+    let mut page = server.page();
+    page.solve(1, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
+    assert_eq!(page.hear().expect("it begins")["event"]["type"], "started");
+    // One at a time.
+    page.solve(2, "maze", EXAMPLE, &json!({}));
+    while page.hear().expect("an end")
+        != json!({ "type": "end", "id": 2, "end": { "kind": "refused", "error": { "code": "busy", "line": null, "column": null, "detail": "" } } })
+    {
+    }
+    page.say(&json!({ "type": "cancel", "id": 9 }));
+    page.say(&json!({ "type": "cancel", "id": 1 }));
+    page.solve(3, "maze", EXAMPLE, &json!({}));
+    assert_eq!(page.follow(1).1["outcome"]["stop"], "cancelled");
+    assert_eq!(page.follow(3).1["outcome"]["objective"], 36);
+}
+
+/// The nodes until the stop are those of less than a second, at the pace that the search itself had until then.
+#[test]
+fn a_page_that_goes_takes_its_search_with_it() {
+    let server = Server::start();
+    for politely in [true, false] {
+        let mut page = server.page();
+        page.solve(1, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
+        let mut told = Vec::new();
+        while told.len() < 21 {
+            let message = page.hear().expect("it searches");
+            told.extend(message["event"]["nodes"].as_u64());
+        }
+        // Progress is told every 50 ms, so twenty times are a second.
+        let (last, pace) = (told[20], told[20] - told[0]);
+        if politely {
+            page.0.close(None).expect("it can be closed");
+            while page.hear().is_ok() {}
+        }
+        drop(page);
+        let stopped: u64 = server
+            .tells("disconnected; its search was stopped after ")
+            .trim_end_matches(" nodes")
+            .parse()
+            .expect("a number");
+        assert!(stopped >= last && stopped - last <= pace, "{last}, {pace} a second, stopped at {stopped}");
+    }
+}
+
+#[test]
+fn a_flood_is_closed() {
+    let server = Server::start();
+    let mut page = server.page();
+    let ended =
+        (0..2000).find_map(|id| page.0.send(Message::text(json!({ "type": "cancel", "id": id }).to_string())).err());
+    let code = std::iter::from_fn(|| Some(page.hear())).find_map(Result::err);
+    assert!(ended.is_some() || code == Some(CloseCode::Policy), "{code:?}");
+    server.page();
+}
+
+/// What a hostile page could send: a message, or frames that are none.
+fn hostile(rng: &mut Rng) -> Vec<Frame> {
+    let text = |text: String| vec![Frame::message(text.into_bytes(), OpCode::Data(Data::Text), true)];
+    let solve = |family: &str, board: &str, request: Value| {
+        text(json!({ "type": "solve", "id": 1, "family": family, "board": board, "request": request }).to_string())
+    };
+    let number = [
+        json!(-1),
+        json!(1e308),
+        json!("1"),
+        json!(null),
+        json!([1]),
+        json!(18_446_744_073_709_551_615_u64),
+        json!(0.5),
+    ][rng.below(7)]
+    .clone();
+    let family = ["maze", "slide", "sokoban", "sweeper", "beam", "lights", "", "../maze", "解"][rng.below(9)];
+    let noise: String = (0..rng.below(200)).map(|_| char::from_u32(rng.below(0x3000) as u32).unwrap_or('x')).collect();
+    match rng.below(20) {
+        0 => text(noise),
+        1 => text("{".repeat(1 + rng.below(100_000))),
+        2 => text("[".repeat(1 + rng.below(100_000))),
+        3 => text(format!("{{\"type\":\"solve\",\"id\":{number}}}")),
+        4 => text(json!({ "type": noise, "id": 1 }).to_string()),
+        5 => text(json!({ "type": "cancel", "id": number }).to_string()),
+        6 => text(json!({ "type": "cancel", "id": 1, "__proto__": {}, "more": noise }).to_string()),
+        7 => solve(family, &noise, json!({})),
+        8 => solve(
+            family,
+            EXAMPLE,
+            json!({ (["timeMs", "nodes", "memoryMb", "threads", "target", "seed"][rng.below(6)]): number }),
+        ),
+        9 => solve("maze", EXAMPLE, json!({ "engine": noise, "moves": noise })),
+        10 => solve("maze", EXAMPLE, json!({ "options": { noise.clone(): noise } })),
+        11 => solve(
+            "maze",
+            EXAMPLE,
+            json!({ "options": (0..100).map(|n| (n.to_string(), json!(""))).collect::<serde_json::Map<_, _>>() }),
+        ),
+        12 => solve(family, &format!("65535 65535\n{noise}"), json!({})),
+        13 => solve(family, &"#".repeat((1 << 20) + rng.below(2)), json!({})),
+        14 => vec![Frame::message(vec![0; rng.below(1000)], OpCode::Data(Data::Binary), true)],
+        15 => text("x".repeat(6 << 20)),
+        16 => vec![Frame::message(vec![0xFF, 0xFE], OpCode::Data(Data::Text), true)],
+        // Parts without an end, and an end without a beginning.
+        17 => (0..50)
+            .map(|n| {
+                Frame::message(vec![b'1'; 1000], OpCode::Data(if n == 0 { Data::Text } else { Data::Continue }), false)
+            })
+            .collect(),
+        18 => vec![Frame::message(b"1".to_vec(), OpCode::Data(Data::Continue), true)],
+        _ => vec![Frame::message(noise.into_bytes(), OpCode::Data(Data::Reserved(3)), true)],
+    }
+}
+
+/// A thousand hostile messages, on as many connections as it takes: the program lives, keeps none of it, and still solves.
+#[test]
+fn a_thousand_hostile_messages_change_nothing() {
+    let mut server = Server::start();
+    let mut rng = Rng::new(18);
+    let mut page = server.page();
+    let mut resident = Vec::new();
+    for number in 0..1000 {
+        let sent = hostile(&mut rng).into_iter().try_for_each(|frame| page.0.send(Message::Frame(frame)));
+        let asked = sent.and_then(|()| page.0.send(Message::text(json!({ "type": "mark", "id": number }).to_string())));
+        // Each message is answered, or the connection is closed: what follows it, a message of no kind, has its answer too.
+        let closed = asked.is_err()
+            || std::iter::from_fn(|| Some(page.hear())).find_map(|heard| match heard {
+                Ok(message) => {
+                    (message["type"] == "error" && message["detail"] == "neither solve nor cancel").then_some(false)
+                }
+                Err(_) => Some(true),
+            }) == Some(true);
+        if closed {
+            page = server.page();
+        }
+        if number % 250 == 249 {
+            resident.push(memory_of(server.child.id()));
+        }
+    }
+    assert!(server.child.try_wait().expect("asked").is_none(), "it runs");
+    assert!(resident[3] <= resident[0] + (16 << 10), "kB after each quarter: {resident:?}");
+    drop(page);
+    let mut page = server.page();
+    page.solve(1, "maze", EXAMPLE, &json!({}));
+    assert_eq!(page.follow(1).1["outcome"]["objective"], 36);
+}
+
+/// Resident memory in kB, 0 where the system does not tell.
+fn memory_of(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_tokeru")).arg("serve").args(arguments).output().expect("it runs")
+    };
+    let ran = run(&["--port", "0", "--origin", "example.org"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&ran.stderr), "tokeru: --origin example.org: no address of a page\n");
+    let server = Server::start();
+    let port = server.port.to_string();
+    let ran = run(&["--port", &port]);
+    assert!(
+        ran.status.code() == Some(2)
+            && String::from_utf8_lossy(&ran.stderr).starts_with(&format!("tokeru: port {port}: "))
+    );
+}
+
+/// Ctrl-C ends it, and a search with it.
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_everything() {
+    let mut server = Server::start();
+    let mut page = server.page();
+    page.solve(1, "maze", &hard(), &json!({ "engine": "article" }));
+    page.hear().expect("it begins");
+    let killed = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(130));
+}
