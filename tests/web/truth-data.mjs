@@ -8,6 +8,7 @@
 /** @type {Table} */
 const page = {
   names: [
+    ...['native.address', 'native.connect', 'native.disconnect'],
     ...[
       'site.name',
       'today.name',
@@ -256,6 +257,8 @@ const page = {
     'fallback.threads': 'a run goes on in the plain build after the threads build failed',
     'fallback.workers': 'a run goes on in one worker after several failed',
     'fallback.ended': 'such a run has ended',
+    'fallback.native': 'a run goes on in the browser after `tokeru serve` has failed or gone',
+    'fallback.native.ended': 'such a run has ended, and nothing has failed in the browser',
     'answer.end': 'the playback stands at its end: the facts are those of the end',
     'answer.at': 'the playback stands before its end: the facts are those of that step',
     'board.opened': 'a pasted or opened text has become the board',
@@ -263,6 +266,15 @@ const page = {
     'backend.workers': 'engine.backend workers: only engines with the option `part` are split',
     'backend.plain': 'engine.backend plain, or threads with one',
     'backend.none': 'engine.backend none (no Worker)',
+    'backend.native': 'engine.backend native: paired; {n} is what its greeting offers',
+    'backend.native.one': 'the same, and it offers one thread',
+    'native.title': 'always, at the foot of the details',
+    'native.intro': 'the fold is open; below it stands the command with this page’s address',
+    'native.sent': 'the same',
+    'native.connecting': 'a connection has been asked for and has not answered',
+    'native.paired': 'engine.native; the numbers are those of the greeting',
+    'native.failed': 'the last try was refused, or its connection has ended since; {why} is the words of its code',
+    'native.lost': 'the connection of a paired page ended, and the page has not ended it',
     'reason.not-isolated': 'crossOriginIsolated is false',
     'reason.asked': 'createEngine({ plain: true })',
     'reason.fault': 'the backends has given up several threads for a while',

@@ -12,7 +12,7 @@ import { pickLanguage } from '../shared/speech.ts';
 import { nextTurn } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
-import { readHash, toOwnPage } from './router.ts';
+import { readHash, takePairing, toOwnPage } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 import { boardOf, dailyOf, dayOf } from './today.ts';
@@ -43,6 +43,7 @@ const painted = () =>
   });
 
 async function start() {
+  const pairing = takePairing();
   const asked = readHash(location.hash);
   if (toOwnPage(asked)) return;
   const { dataset } = document.documentElement;
@@ -70,6 +71,7 @@ async function start() {
   void painted().then(() => {
     engine.prepare();
     page.fetchRest();
+    if (pairing) page.pair(pairing);
   });
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });

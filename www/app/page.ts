@@ -27,10 +27,11 @@ function keep(state: State) {
 function showBackend({ engine, voice }: Context) {
   const { backend, reason, fault, threads } = engine;
   const say = voice();
-  const one = backend === 'threads' && threads === 1 ? 'plain' : backend;
+  const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
   const sentence = say(`backend.${one}`, { n: threads });
+  if (backend === 'threads' || backend === 'native') return setText(place('backend'), sentence);
   const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
-  setText(place('backend'), backend === 'threads' ? sentence : `${sentence} (${because})`);
+  setText(place('backend'), `${sentence} (${because})`);
 }
 
 /** Language and colours of the document. */
@@ -64,6 +65,7 @@ export function createPage(store: Store, engine: Engine) {
     const { createTicker } = await import('../shared/player/ticker.ts');
     return createTicker(store, { beforeDrawing: requestAnimationFrame, wholeSteps: () => prefersLessMotion.matches });
   });
+  const pair = (link: string) => panels.fetchRest((inside) => inside.pair(link));
   let last: State | null = null;
 
   /** Draws what has changed, with a pause after each part. */
@@ -107,12 +109,19 @@ export function createPage(store: Store, engine: Engine) {
   return {
     session,
     solver,
+    /** Follows the link that `tokeru serve` prints. */
+    pair,
     /** From now on the page shows every change. The first time all is new and takes longest: that is done in turns. */
     async show() {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
-      const past = watchPlaces(store, session, (state) => (isAtHome(state) ? home() : linkOf(engine, state, true)));
+      const past = watchPlaces(
+        store,
+        session,
+        (state) => (isAtHome(state) ? home() : linkOf(engine, state, true)),
+        pair,
+      );
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });

@@ -7,7 +7,7 @@ import type { Mode } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
-import { readHash, toOwnPage } from './router.ts';
+import { readHash, takePairing, toOwnPage } from './router.ts';
 import { dailyOf } from './today.ts';
 
 /** What the browser keeps with an entry. */
@@ -44,7 +44,13 @@ export interface Past {
   first: State;
 }
 
-export function watchPlaces(store: Store, session: Session, link: (state: State) => string): Past {
+/** @param pair follows a link of `tokeru serve` */
+export function watchPlaces(
+  store: Store,
+  session: Session,
+  link: (state: State) => string,
+  pair: (link: string) => void,
+): Past {
   const left = new Map<number, State>();
   const began = store.get();
   const first = markOf(history.state);
@@ -128,6 +134,11 @@ export function watchPlaces(store: Store, session: Session, link: (state: State)
   });
   window.addEventListener('hashchange', () => {
     if (markOf(history.state)) return; // Back or Forward
+    const pairing = takePairing();
+    if (pairing) {
+      write('replaceState', store.get());
+      return pair(pairing);
+    }
     leave(store.get(), newPlace());
     void fill(location.hash);
   });

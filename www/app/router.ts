@@ -14,6 +14,17 @@ export function toOwnPage(asked: ReturnType<typeof readHash>) {
   return true;
 }
 
+/**
+ * `#/native/PORT/TOKEN`, which `tokeru serve` prints, is taken out of the address at once: it belongs in no link and in no entry of the history.
+ * @returns the fragment, where it is one
+ */
+export function takePairing() {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith('#/native/')) return null;
+  history.replaceState(history.state, '', pathname + search);
+  return hash;
+}
+
 /** Does a pasted text hold a link of ours? */
 export function findLink(text: string) {
   const trimmed = text.trim();

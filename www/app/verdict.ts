@@ -97,5 +97,6 @@ export function fallenBack(run: Run | null, say: Say) {
   if (!run?.fallback) return '';
   const { from, code } = run.fallback;
   const why = causeOf({ code }, say);
-  return say(run.running ? `fallback.${from}` : 'fallback.ended', { why });
+  const ended = from === 'native' ? 'fallback.native.ended' : 'fallback.ended';
+  return say(run.running ? `fallback.${from}` : ended, { why });
 }

@@ -64,5 +64,19 @@ export function attemptsOf(environment: Environment) {
     return { ...attempted, ended };
   };
 
-  return { modules, threads, plain, workers, withThreads, inWorkers, inPlain };
+  /** A page leaves the wait at once; the search hears of it by itself. */
+  const inNative: Way = async ({ family, board, request }, signal, emit) => {
+    const { native } = environment.paired;
+    const most = native?.power.threads ?? 1;
+    const count = Math.min(most, Math.max(1, Math.trunc(request.threads || most)));
+    const attempted = begun('native', count);
+    if (!native) return { ...attempted, ended: { kind: 'fault', code: 'native-lost', detail: '' } };
+    if (signal?.aborted) return { ...attempted, ended: cancelled };
+    const task = { family, board, request: { ...request, threads: count } };
+    const ended = await followed({ ...attempted, handle: native.handle(), task, watch, signal, emit });
+    if (ended.kind === 'stopped') native.cancel();
+    return { ...attempted, ended };
+  };
+
+  return { modules, threads, plain, workers, withThreads, inWorkers, inPlain, inNative };
 }

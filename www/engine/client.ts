@@ -75,7 +75,26 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const rulesAt = options.rulesAt ?? (() => undefined);
   const fetchRules = rulesFrom(rulesAt, watch.stallMs);
   const standard = threadsIn(options.threads, cores());
-  const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard });
+  const paired: Environment['paired'] = { native: null };
+  const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard, paired });
+
+  function unpair() {
+    paired.native?.close();
+    paired.native = null;
+  }
+
+  const pair: Engine['pair'] = async (address, lost) => {
+    const opened = await inTime(import('./native.ts'), watch.stallMs, 'engine/native').catch(loadFault);
+    if (!('connect' in opened)) return refusal(opened);
+    const met = await opened.connect(address, watch, () => {
+      paired.native = null;
+      lost?.();
+    });
+    if (!met.ok) return met;
+    unpair();
+    paired.native = met.native;
+    return { ok: true, ...met.native.power };
+  };
 
   const solve: Engine['solve'] = async (family, board, wish, call) => {
     const opened = await unlessAborted(solver.open(), call?.signal).catch(loadFault);
@@ -83,21 +102,29 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   };
 
   const threadsFor: Engine['threadsFor'] = (family, engine) => {
+    if (paired.native) return paired.native.power.threads;
     if (backends.current === 'threads') return standard;
     return backends.current === 'workers' && splits(family, engine) ? Math.min(MOST_WORKERS, standard) : 1;
   };
 
+  if (options.native) await pair(options.native);
   return {
     get backend() {
-      return backends.current;
+      return paired.native ? 'native' : backends.current;
     },
     get reason() {
-      return backends.reason;
+      return paired.native ? 'isolated' : backends.reason;
     },
     get fault() {
       return backends.fault;
     },
+    get native() {
+      return paired.native?.power ?? null;
+    },
+    pair,
+    unpair,
     get threads() {
+      if (paired.native) return paired.native.power.threads;
       return backends.current === 'threads' || backends.current === 'workers' ? standard : 1;
     },
     threadsFor,
@@ -114,6 +141,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     },
     prepare: () => void solver.open().catch(() => {}),
     prefetch: async (family) => (await solver.open().catch(() => null))?.prefetch(family) ?? false,
-    close: solver.close,
+    close() {
+      unpair();
+      solver.close();
+    },
   };
 }

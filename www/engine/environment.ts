@@ -1,6 +1,7 @@
 /** What engine and solver share: limits of waiting, the backends tried so far, the rules, and how many threads a task has. */
 
 import type { backendsOf } from './backends.ts';
+import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
 import { rules } from './rules.ts';
 
@@ -10,6 +11,8 @@ export interface Environment {
   fetchRules: (family: string) => Promise<void>;
   /** Where a family's rules are; nothing where there is no such family. */
   rulesAt: (family: string) => URL | undefined;
+  /** the computer's own Tokeru, while the engine is paired with it */
+  paired: { native: Native | null };
   /** threads of a solve that asks for no number */
   standard: number;
 }

@@ -15,9 +15,16 @@ const OVERRUN_MS = 2000;
 /** What the word `cancel` of a search's memory says. */
 const WORDS = { go: 0, cancel: 1, pause: 2 };
 
+/** What a task needs of a worker, which may be at the other end of a connection. */
+interface Spoken {
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onerror: ((event: ErrorEvent) => unknown) | null;
+  postMessage(message: object): void;
+}
+
 /** a worker ready for tasks */
 export interface Handle {
-  worker: Worker;
+  worker: Spoken;
   /** shared with the page, or null: the plain build */
   memory: WebAssembly.Memory | null;
   /** where that memory has the flag that says that it has run out */

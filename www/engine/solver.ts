@@ -83,7 +83,7 @@ export function createSolver(environment: Environment) {
 
 /** One run: an attempt with several threads where the backend has them, then, if that fails, one in the plain build. */
 async function solved(
-  { backends, fetchRules, rulesAt, standard }: Environment,
+  { backends, fetchRules, paired, rulesAt, standard }: Environment,
   attempts: Attempts,
   family: string,
   board: string,
@@ -93,31 +93,43 @@ async function solved(
   const began = performance.now();
   const task = { family, board, request };
   const emit = emitter(onEvent);
-  const backend = asked ?? backends.next();
+  const better = () => betterIn(family);
+  const backend = asked ?? (paired.native ? 'native' : backends.next());
   if (backend === 'none') return close(nowhere(), null);
   if (!rulesAt(family)) return close(unbegun({ kind: 'refused', error: unknown(family).error }), null);
   const missing = await fetchRules(family).catch(loadFault);
   if (missing) return close(unbegun(missing), null);
-  const several = severalIn(backend);
-  if (!several) return close(await attempts.inPlain(task, signal, emit), null);
-  const met: Met = (at, patience) => onLimit?.({ outcome: close(at, null), ...patience });
-  const attempted = await several(task, signal, emit, onLimit && met);
-  if (attempted.ended.kind === 'fault') return fallBack(attempted, attempted.ended);
-  if (attempted.ended.kind === 'done') backends.stood(backend);
-  return close(attempted, null);
+  return from(backend, null);
+
+  /** Begins there; where that fails, anew on the next backend. */
+  async function from(backend: Backend, kept: Meter['incumbent']): Promise<Outcome> {
+    const several = severalIn(backend);
+    const news = onlyBetter(emit, kept, better());
+    if (!several) return close(await attempts.inPlain(task, signal, news), kept);
+    const met: Met = (at, patience) => onLimit?.({ outcome: close(at, kept), ...patience });
+    const attempted = await several(task, signal, news, onLimit && met);
+    if (attempted.ended.kind === 'fault') return fallBack(attempted, attempted.ended, kept);
+    if (attempted.ended.kind === 'done') backends.stood(backend);
+    return close(attempted, kept);
+  }
 
   function severalIn(name: Backend) {
+    if (name === 'native') return attempts.inNative;
     if (name === 'threads') return attempts.withThreads;
     const parts = threadsIn(request.threads, standard) > 1 && splits(family, request.engine);
     return name === 'workers' && parts ? attempts.inWorkers : null;
   }
 
-  async function fallBack({ backend: from, meter }: Attempt, { code, detail }: Fault) {
-    attempts.threads.close();
-    backends.fell(code, performance.now() - began);
-    emit({ type: 'fallback', from: from === 'workers' ? from : 'threads', to: 'plain', code, detail });
-    const kept = meter.incumbent;
-    return close(await attempts.inPlain(task, signal, onlyBetter(emit, kept, betterIn(family))), kept);
+  async function fallBack({ backend: left, meter }: Attempt, { code, detail }: Fault, kept: Meter['incumbent']) {
+    const to = left === 'native' ? backends.next() : 'plain';
+    if (left !== 'native') {
+      attempts.threads.close();
+      backends.fell(code, performance.now() - began);
+    }
+    emit({ type: 'fallback', from: left === 'native' || left === 'workers' ? left : 'threads', to, code, detail });
+    const found = meter.incumbent;
+    const best = found && kept && !better()(found.objective, kept.objective) ? kept : (found ?? kept);
+    return to === 'none' ? close(nowhere(), best) : from(to, best);
   }
 
   function close(ended: Attempt, kept: Meter['incumbent']) {

@@ -29,7 +29,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
           if (opened === now) opened = null;
         };
         if ('kind' in handle) lost();
-        else handle.worker.addEventListener('error', lost);
+        else (handle.worker as Worker).addEventListener('error', lost);
       });
     }
     return opened.handle;
@@ -53,7 +53,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
 
   /** Ends the worker; its threads see their search's flag, which the run has raised. */
   function close() {
-    opened?.handle.then((handle) => 'worker' in handle && handle.worker.terminate());
+    opened?.handle.then((handle) => 'worker' in handle && (handle.worker as Worker).terminate());
     opened = null;
   }
 

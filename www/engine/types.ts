@@ -5,10 +5,10 @@
  */
 
 /**
- * Which build solves: `threads` (shared memory and a pool), `workers` (several plain workers, each with its part, where the
- * engine can be split), `plain` (one worker), `none` (no WebAssembly with SIMD at all).
+ * Which build solves: `native` (the computer's own Tokeru, once a page is paired with it), `threads` (shared memory and a pool), `workers` (several plain
+ * workers, each with its part, where the engine can be split), `plain` (one worker), `none` (no WebAssembly with SIMD at all).
  */
-export type Backend = 'threads' | 'workers' | 'plain' | 'none';
+export type Backend = 'native' | 'threads' | 'workers' | 'plain' | 'none';
 
 /** Why this backend and no higher one. `isolated` means: nothing is missing. */
 export type BackendReason =
@@ -158,6 +158,7 @@ export type FallbackCode =
   | 'panic' // the solver panicked
   | 'memory' // out of memory
   | 'heartbeat' // the engine's worker fell silent
+  | 'native-lost' // the computer's own Tokeru has ended, or left the page
   | 'no-worker'; // this browser has no workers
 
 export type SolveEvent =
@@ -186,7 +187,7 @@ export type SolveEvent =
   | { type: 'detail'; value: unknown; elapsedMs: number }
   /** A row of the trace, for who asked for one: what a line of a trace file holds. */
   | { type: 'trace'; row: Record<string, unknown> }
-  | { type: 'fallback'; from: 'threads' | 'workers'; to: 'plain'; code: FallbackCode; detail: string };
+  | { type: 'fallback'; from: 'native' | 'threads' | 'workers'; to: Backend; code: FallbackCode; detail: string };
 
 /** How a solve ended. It always ends: faults are `status: 'unknown'` (or `feasible`) with `stop: 'fault'`. */
 export interface Outcome {
@@ -231,6 +232,13 @@ export interface Wait {
   deepen(limits: Raise): void;
   /** Whether it is to rest for now; the time is not counted. */
   hold(on: boolean): void;
+}
+
+/** What the computer's own Tokeru lets a search use. */
+export interface NativePower {
+  threads: number;
+  /** In MiB (2^20 bytes). */
+  memoryMb: number;
 }
 
 export interface SolveCall {
@@ -280,6 +288,15 @@ export interface Engine {
    * runs is left alone. False where it can't be had now.
    */
   prefetch(family: string): Promise<boolean>;
+  /** What the computer's own Tokeru offers, while the engine is paired with it; then it solves, and all else is as before. */
+  readonly native: NativePower | null;
+  /**
+   * Pairs the engine with the computer's own Tokeru, by the address that `tokeru serve` prints (docs/native.md); one before is left. Nothing but this machine is
+   * asked. `lost` is called where the connection ends later: a solve that runs then begins anew here, and so does the next.
+   */
+  pair(address: string, lost?: () => void): Promise<Result<NativePower>>;
+  /** Leaves it: the browser solves again. */
+  unpair(): void;
   /** End the worker and its threads. */
   close(): void;
 }
@@ -291,6 +308,8 @@ export interface EngineOptions {
   plain?: boolean;
   /** Default: `navigator.hardwareConcurrency`. */
   threads?: number;
+  /** The address of the computer's own Tokeru ({@link Engine.pair}). Where it can't be reached, `native` stays null and the browser solves. */
+  native?: string;
   /** Watchdogs, in milliseconds: silence of a server in the middle of a file, the start of the pool, its silence, the start of a plain worker, its silence, grace of a cancel. */
   stallMs?: number;
   poolStartMs?: number;

@@ -85,6 +85,9 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     solve: run,
     consult: (family, board, moves, question) => ask({ type: 'consult', family, board, moves, question }),
     generate: (family, options) => ask({ type: 'generate', family, options }),
+    native: null,
+    pair: async () => ({ ok: false, error: { code: 'native-unreached' } }),
+    unpair() {},
     prepare() {},
     prefetch: async () => true,
     close() {

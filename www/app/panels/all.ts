@@ -192,7 +192,7 @@ export function createPanels(context: Context) {
     hint: () => void hint(),
     ...{ keys: shell.keys, way: { ...way, review: shell.review } },
     /** After the first view. */
-    fetchRest: () => wish(),
+    fetchRest: wish,
     /** What changes while a board is solved or played back. */
     updateMoving(state: State, now: Scene, say: Say) {
       below.update(state, now, say);

@@ -15,6 +15,7 @@ import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
 import { gallery } from './gallery.ts';
 import { levelSets } from './levels.ts';
+import { nativeFold } from '../native/fold.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
 import { solvePanel } from './solve.ts';
@@ -34,6 +35,7 @@ const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
     copy,
     threadsFor: engine.threadsFor,
+    memoryMb: () => engine.native?.memoryMb ?? null,
   });
 
 /** What is wrong with a text is said beside it, not in the line above the bar as well. */
@@ -109,12 +111,16 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
+  const native = nativeFold(context);
+  place('private').before(native.element);
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context, chosen);
   const boards = boardsOf(context, chosen);
 
   return {
     api,
+    /** The link that `tokeru serve` prints was followed. */
+    pair: (link: string) => void native.open(link),
     /** Unfolds the board as text. */
     showText: () => place('text').querySelector('details')?.setAttribute('open', ''),
     /** What changes while a board is solved or played back. */
@@ -137,6 +143,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       review.update(state, say);
       analysis.update(state, say);
       own.update(state, now);
+      native.update(say);
       rules.update(state, say);
       texts.update(state, say);
       yield;

@@ -15,14 +15,23 @@ import { factsOf } from './facts-of.ts';
 
 const times = [0, 1, 10, 60, 600];
 const memories = [128, 256, 512, 1024];
+/** Where the computer's own Tokeru solves, as far as it offers them. */
+const largerMemories = [2048, 4096, 8192, 16_384, 32_768, 65_536];
 
 export type ThreadsFor = (family: string, engine: string) => number;
+
+/** What a search may use here and now. */
+export interface Power {
+  threadsFor: ThreadsFor;
+  /** MiB of the computer's own Tokeru; null where the browser solves. */
+  memoryMb: () => number | null;
+}
 
 function optionControls(
   { engines, choice, moves, family }: State,
   scene: Scene,
   say: Say,
-  threadsFor: ThreadsFor,
+  { threadsFor, memoryMb }: Power,
 ): Control[] {
   const engine = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!engine) return [];
@@ -62,7 +71,10 @@ function optionControls(
       id: 'memoryMb',
       label: say('memory.limit'),
       value: String(choice.memoryMb),
-      choices: memories.map((memory) => ({ value: String(memory), label: `${memory} MiB` })),
+      choices: [...memories, ...largerMemories.filter((memory) => memory <= (memoryMb() ?? 0))].map((memory) => ({
+        value: String(memory),
+        label: `${memory} MiB`,
+      })),
     },
   ];
   const own = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
@@ -71,12 +83,11 @@ function optionControls(
   return list;
 }
 
-interface Actions {
+interface Actions extends Power {
   start: () => void;
   scene: () => Scene;
   copyMoves: () => void;
   copy: (text: string) => unknown;
-  threadsFor: ThreadsFor;
 }
 
 /** What the reader chooses for the next run. */
@@ -103,7 +114,7 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
       const { answer } = state;
       const running = Boolean(state.run?.running);
       figures.update(liveFacts(state, scene.number, say), say);
-      controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
+      controls.update(optionControls(state, scene, say, actions), scene);
       const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : unsaid;
       facts.update(moment.facts, say);
       const heading = (word: string) => html`<h2 class="section-title">${say(word)}</h2>`;

@@ -21,7 +21,7 @@ export interface Run {
   /** how many answers have come so far */
   incumbents: number;
   /** why it has begun anew on one thread */
-  fallback: { from: 'threads' | 'workers'; code: string } | null;
+  fallback: { from: 'native' | 'threads' | 'workers'; code: string } | null;
   /** how much of the solver has arrived, in bytes */
   loading: { loaded: number; total: number | null } | null;
   /** its limits: of memory, and of time, where there is one */

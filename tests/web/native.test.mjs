@@ -1,0 +1,231 @@
+// The page's side of the computer's own Tokeru, with a WebSocket that a test plays: pairing, a search, its end by either side, and what falls back.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, test } from 'node:test';
+import { PORTS } from '../../www/app/native/panel.ts';
+import { takePairing } from '../../www/app/router.ts';
+import { attemptsOf } from '../../www/engine/attempts.ts';
+import { addressOf } from '../../www/engine/native-address.ts';
+import { connect } from '../../www/engine/native.ts';
+
+const token = '0123456789abcdef'.repeat(2);
+const address = `ws://127.0.0.1:29653/#${token}`;
+const read = (/** @type {string} */ file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const watch = { stallMs: 1e6, poolStartMs: 1e6, heartbeatMs: 1e6, workerStartMs: 1e6, silenceMs: 1e6, graceMs: 1e6 };
+const hello = { type: 'hello', form: 1, version: '0.1.0', threads: 16, memoryMb: 4096 };
+
+/** The connections that were asked for. @type {any[]} */
+let sockets = [];
+const { WebSocket: before } = globalThis;
+
+beforeEach(() => {
+  sockets = [];
+  globalThis.WebSocket = /** @type {any} */ (
+    class {
+      /** @param {string} url @param {string[]} protocols */
+      constructor(url, protocols) {
+        Object.assign(this, { url, protocols, said: /** @type {any[]} */ ([]), closed: false });
+        sockets.push(this);
+      }
+      /** @param {string} text */
+      send(text) {
+        /** @type {any} */ (this).said.push(JSON.parse(text));
+      }
+      close() {
+        /** @type {any} */ (this).closed = true;
+      }
+    }
+  );
+});
+afterEach(() => {
+  globalThis.WebSocket = before;
+});
+
+const say = (/** @type {any} */ message, socket = sockets[0]) =>
+  socket.onmessage({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+
+/** A pairing, greeted so. @param {any} [greeting] */
+async function paired(greeting = hello) {
+  let lost = 0;
+  const met = connect(address, watch, () => {
+    lost += 1;
+  });
+  say(greeting);
+  const result = /** @type {any} */ (await met);
+  return { ...result, lost: () => lost };
+}
+
+/** A search on a pairing. @param {any} native */
+function searched(native) {
+  const environment = /** @type {any} */ ({ watch, standard: 2, paired: { native }, rulesAt: () => undefined });
+  const stop = new AbortController();
+  /** @type {any[]} */
+  const events = [];
+  const task = { family: 'maze', board: 'board', request: { engine: 'article', memoryMb: 2048 } };
+  const attempt = attemptsOf(environment).inNative(task, stop.signal, (event) => events.push(event));
+  return { attempt, events, stop };
+}
+
+test('an address is that of this machine, with a whole token', () => {
+  const there = { port: 29653, token };
+  for (const good of [
+    address,
+    ` ${address}\n`,
+    `https://example.org/tokeru/#/native/29653/${token}`,
+    `#/native/29653/${token}`,
+  ])
+    assert.deepEqual(addressOf(good), there, good);
+  for (const bad of [
+    '',
+    address.slice(0, -1),
+    `${address}0`,
+    address.toUpperCase(),
+    address.replace('127.0.0.1', 'evil.example'),
+    address.replace('127.0.0.1', 'localhost'),
+    address.replace('29653', '0'),
+    address.replace('29653', '65536'),
+    address.replace('ws:', 'wss:'),
+    `ws://127.0.0.1:1@evil.example/#${token}`,
+    `javascript:${address}`,
+  ])
+    assert.equal(addressOf(bad), null, bad);
+});
+
+test('a text of a megabyte is refused at once', () => {
+  const began = process.cpuUsage().user;
+  for (const text of [
+    'x'.repeat(1 << 20),
+    'https://'.repeat(1 << 17),
+    '#/native/'.repeat(1 << 16),
+    '0'.repeat(1 << 20),
+  ])
+    assert.equal(addressOf(text), null);
+  assert.ok(process.cpuUsage().user - began < 500_000, 'half a second of the processor');
+});
+
+test('the program, the page’s policy and the page name the same ports, and no other page may reach them', () => {
+  const [, listed] = /const PORTS: \[u16; 3\] = \[([\d, ]+)\]/.exec(read('src/bin/tokeru/serve/mod.rs')) ?? [];
+  assert.deepEqual(listed.split(', ').map(Number), PORTS);
+  const sources = (/** @type {string} */ file) =>
+    [...read(file).matchAll(/connect-src ([^;"]*)/g)].map(([, list]) => list);
+  assert.deepEqual(sources('index.html'), [["'self'", ...PORTS.map((port) => `ws://127.0.0.1:${port}`)].join(' ')]);
+  for (const other of ['check/index.html', 'lab/index.html', 'www/embed/frame.html'])
+    assert.deepEqual(sources(other), ["'self'"], other);
+});
+
+test('the token is no part of the address that is opened, and a greeting tells what is offered', async () => {
+  const { ok, native } = await paired();
+  assert.ok(ok);
+  assert.deepEqual([sockets[0].url, sockets[0].protocols], ['ws://127.0.0.1:29653/', ['tokeru.1', `token.${token}`]]);
+  assert.deepEqual(native.power, { threads: 16, memoryMb: 4096 });
+});
+
+test('what is no greeting of ours is refused', async () => {
+  for (const other of [
+    'no JSON',
+    'null',
+    '[]',
+    { type: 'hello', form: 2, threads: 1, memoryMb: 1 },
+    { type: 'hello', form: 1, threads: 'x', memoryMb: 1 },
+    { type: 'beat' },
+  ]) {
+    sockets = [];
+    const met = await paired(other);
+    assert.deepEqual(
+      [met.ok, met.error?.code, sockets[0].closed],
+      [false, 'native-other', true],
+      JSON.stringify(other),
+    );
+  }
+  const busy = connect(address, watch, () => {});
+  sockets.at(-1).onclose({ code: 1013 });
+  assert.deepEqual((await busy).ok || (await busy), { ok: false, error: { code: 'native-busy', detail: '' } });
+  const none = connect(address, watch, () => {});
+  sockets.at(-1).onclose({ code: 1006 });
+  assert.equal(/** @type {any} */ (await none).error.code, 'native-unreached');
+  const silent = connect(address, { ...watch, workerStartMs: 1 }, () => {});
+  assert.equal(/** @type {any} */ (await silent).error.code, 'native-silent');
+});
+
+test('a search is asked for with all threads, followed, and ended by its outcome', async () => {
+  const { native } = await paired();
+  const { attempt, events } = searched(native);
+  assert.deepEqual(sockets[0].said, [
+    {
+      type: 'solve',
+      family: 'maze',
+      board: 'board',
+      request: { engine: 'article', memoryMb: 2048, threads: 16 },
+      id: 1,
+    },
+  ]);
+  say({ type: 'event', id: 1, event: { type: 'started', engine: 'article' } });
+  say({ type: 'event', id: 2, event: { type: 'bound', bound: 99 } });
+  say('noise');
+  say({ type: 'beat' });
+  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  const outcome = { status: 'optimal', stop: null, objective: 36 };
+  say({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  const { ended, backend, threads, meter } = await attempt;
+  assert.deepEqual([ended, backend, threads, meter.bound], [{ kind: 'done', outcome }, 'native', 16, null]);
+  const told = events.filter(({ type }) => type !== 'progress');
+  assert.deepEqual(told[0], { type: 'started', engine: 'article', backend: 'native', threads: 16 });
+  assert.equal(told[1].objective, 36);
+});
+
+test('a page that stops goes on at once; the search is told, and its late words are dropped', async () => {
+  const { native } = await paired();
+  const { attempt, stop } = searched(native);
+  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  stop.abort();
+  const { ended, meter } = await attempt;
+  assert.deepEqual(
+    [ended, meter.incumbent],
+    [
+      { kind: 'stopped', stop: 'cancelled' },
+      { objective: 36, moves: '1' },
+    ],
+  );
+  assert.deepEqual(sockets[0].said.at(-1), { type: 'cancel', id: 1 });
+  const next = searched(native);
+  say({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
+  say({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
+  assert.deepEqual((await next.attempt).ended, { kind: 'done', outcome: { stop: null } });
+});
+
+test('a program that dies is a fault of the search, and its best answer stays', async () => {
+  const { native, lost } = await paired();
+  const { attempt } = searched(native);
+  say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
+  sockets[0].onclose({ code: 1006 });
+  const { ended, meter } = await attempt;
+  assert.deepEqual(
+    [ended, meter.incumbent?.objective, lost()],
+    [{ kind: 'fault', code: 'native-lost', detail: '' }, 36, 1],
+  );
+  assert.deepEqual((await searched(null).attempt).ended, { kind: 'fault', code: 'native-lost', detail: '' });
+});
+
+test('one that the page leaves is no loss', async () => {
+  const { native, lost } = await paired();
+  native.close();
+  assert.deepEqual([sockets[0].closed, sockets[0].onclose, lost()], [true, null, 0]);
+});
+
+test('the link’s fragment is out of the address before it is followed', () => {
+  /** @type {string[]} */
+  const written = [];
+  const hash = `#/native/29653/${token}`;
+  Object.assign(globalThis, {
+    location: { hash, pathname: '/maze/', search: '?a' },
+    history: {
+      state: { place: 1 },
+      replaceState: (/** @type {any} */ _, /** @type {any} */ __, /** @type {string} */ url) => written.push(url),
+    },
+  });
+  assert.equal(takePairing(), hash);
+  assert.deepEqual(written, ['/maze/?a']);
+  Object.assign(globalThis, { location: { hash: '#/maze/1', pathname: '/', search: '' } });
+  assert.equal(takePairing(), null);
+  assert.equal(written.length, 1);
+});

@@ -1,0 +1,107 @@
+/** Pairing with the computer's own Tokeru: the address that it prints, what is sent, and whether it is there. */
+
+import type { Engine, NativePower } from '../../engine/types.ts';
+import type { Context } from '../context.ts';
+import type { Say } from '../panels/notices.ts';
+import type { SolveChoice } from '../store.ts';
+import { addressOf } from '../../engine/native-address.ts';
+import { h, setAttribute, setText } from '../dom.ts';
+
+/** Those that the page's policy names (index.html). */
+export const PORTS = [29653, 29654, 29655];
+/** MiB beyond which a browser is not asked. */
+const MOST_IN_BROWSER = 1024;
+
+/** The page that the program is to know: this one, without what it shows. */
+const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
+
+/** With the program all that it offers; without it what the browser has. */
+const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoice => ({
+  ...choice,
+  threads,
+  memoryMb: native ? choice.memoryMb : Math.min(choice.memoryMb, MOST_IN_BROWSER),
+});
+
+export function nativePanel(root: HTMLElement, context: Context) {
+  const { engine, notices, store, voice } = context;
+  /** Why it is not connected: a code; empty while it is, or nothing was tried. */
+  let wrong = '';
+  let connecting = false;
+
+  const address = h('input', {
+    ...{ type: 'text', name: 'native-address', id: 'native-address', autocomplete: 'off', spellcheck: false },
+    ...{ placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-told' },
+  }) as HTMLInputElement;
+  const name = h('label', { for: 'native-address' });
+  const connect = h('button', { type: 'submit', class: 'button', id: 'native-connect' });
+  const leave = h('button', { type: 'button', class: 'button', id: 'native-leave', onclick: () => unpair() });
+  const form = h('form', { class: 'field', onsubmit: submit }, name, address, connect);
+  const [intro, sent] = [h('p', { class: 'small' }), h('p', { class: 'small' })];
+  const command = h('p', { class: 'small' }, h('code', null, commandFor(location)));
+  const told = h('p', { role: 'status', id: 'native-told' });
+  root.replaceChildren(intro, command, form, told, h('div', { class: 'row' }, leave), sent);
+
+  function submit(event: Event) {
+    event.preventDefault();
+    void pair(address.value);
+  }
+
+  /** The page shows what has changed: threads, memory, and the sentence at its foot. */
+  function changed() {
+    store.set({ choice: choiceWith(store.get().choice, engine) });
+    update(voice());
+  }
+
+  async function pair(text: string) {
+    if (connecting) return;
+    address.value = '';
+    [connecting, wrong] = [true, ''];
+    update(voice());
+    wrong = await refusalOf(text);
+    connecting = false;
+    changed();
+  }
+
+  /** @returns the code of what stands in the way; empty where it is connected */
+  async function refusalOf(text: string) {
+    const place = addressOf(text);
+    if (!place) return 'native-address';
+    if (!PORTS.includes(place.port)) return 'native-port';
+    const met = await engine.pair(text, lost);
+    return met.ok ? '' : met.error.code;
+  }
+
+  function lost() {
+    notices.show(voice()('native.lost'));
+    wrong = 'native-lost';
+    changed();
+  }
+
+  function unpair() {
+    engine.unpair();
+    changed();
+    address.focus();
+  }
+
+  function toldOf(native: NativePower | null, say: Say) {
+    if (connecting) return say('native.connecting');
+    if (native) return say('native.paired', { threads: native.threads, memory: Math.floor(native.memoryMb) });
+    return wrong && say('native.failed', { why: say(`error.${wrong}`, { ports: PORTS.join(', ') }) });
+  }
+
+  function update(say: Say) {
+    const { native } = engine;
+    setText(intro, say('native.intro'));
+    setText(sent, say('native.sent'));
+    setText(name, say('native.address'));
+    setText(connect, say('native.connect'));
+    setText(leave, say('native.disconnect'));
+    setText(told, toldOf(native, say));
+    setAttribute(address, 'aria-invalid', wrong && !native ? 'true' : null);
+    setAttribute(connect, 'aria-disabled', connecting ? 'true' : null);
+    form.hidden = Boolean(native);
+    leave.hidden = !native;
+  }
+
+  return { pair, update };
+}
