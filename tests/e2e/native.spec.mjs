@@ -43,6 +43,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
     const page = await open({ origin, hash: link.slice(link.indexOf('#')) });
     const foot = page.locator('#backend');
     await expect(foot).toHaveText('Solves on your computer’s own Tokeru, on up to 2 threads');
+    await expect(page.locator('#private')).toHaveText(/^What you solve goes to your computer’s own Tokeru/);
     await expect(page.locator('#native-told')).toHaveText('Connected: up to 2 threads and 4096 MiB for a search');
     expect(
       await page.evaluate(
@@ -80,6 +81,7 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
     );
     await expect(page.locator('#native-told')).toHaveText('Not connected: the connection ended');
     await expect(foot).not.toHaveText(/own Tokeru/);
+    await expect(page.locator('#private')).toHaveText(/^Everything is computed in this tab/);
     await page.click('#solve'); // Stop
     await expect.poll(async () => (await run(page))?.running, { timeout: 60_000 }).toBe(false);
     await page.evaluate(() => {

@@ -251,6 +251,7 @@ fn a_search_is_told_in_the_words_of_the_pages_workers() {
                 "options" => json!({}),
                 "target" => json!(36),
                 "timeMs" => json!(60_000),
+                "trace" => json!(true),
                 _ => json!(0),
             };
             (name, value)
@@ -258,6 +259,11 @@ fn a_search_is_told_in_the_words_of_the_pages_workers() {
         .collect();
     page.solve(10, "maze", EXAMPLE, &Value::Object(request));
     assert_eq!(page.follow(10).1["outcome"]["objective"], 36);
+    // Rows of the trace, for a page that asks.
+    page.solve(11, "maze", EXAMPLE, &json!({ "engine": "article", "trace": true }));
+    let rows: Vec<Value> = page.follow(11).0.into_iter().filter(|event| event["type"] == "trace").collect();
+    let kinds: Vec<_> = rows.iter().filter_map(|event| event["row"]["kind"].as_str()).collect();
+    assert_eq!((kinds.first(), kinds.last()), (Some(&"start"), Some(&"end")), "{rows:?}");
     // Each kind of event, as one line declares them.
     let types = declarations();
     let line = types.lines().find(|line| line.starts_with("export type Event =")).expect("declared");

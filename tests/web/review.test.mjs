@@ -16,7 +16,13 @@ const small = {
   slide: (random) => ({ width: String(3 + random(2)), height: '3', walls: String(random(3)) }),
   sokoban: (random) => ({ width: String(6 + random(3)), height: String(6 + random(2)), boxes: String(2 + random(2)) }),
   sweeper: () => ({ width: '4', height: '4', people: '2', level: '2' }),
-  beam: (random) => ({ maps: String(3 + random(2)), chosen: '2', height: '6', width: '6', keys: String(10 + random(7)) }),
+  beam: (random) => ({
+    maps: String(3 + random(2)),
+    chosen: '2',
+    height: '6',
+    width: '6',
+    keys: String(10 + random(7)),
+  }),
 };
 
 /** @param {number} seed */

@@ -182,6 +182,7 @@ export const sources = {
       '',
       'type',
       'solve',
+      'trace',
       'cancel',
       'CARGO_PKG_VERSION',
       'hello',

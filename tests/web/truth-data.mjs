@@ -107,7 +107,9 @@ const page = {
     'update.others':
       'its Reload was pressed while the browser has other pages of this installation open; n counts them',
     'site.private':
-      'always: solving, drawing and checking make no request with a board in it; only what the share dialog sends to a code site does',
+      'not while engine.native: solving, drawing and checking make no request with a board in it; only what the share dialog sends to a code site does',
+    'site.private.native':
+      'the same while engine.native: a solve sends its board over the loopback address, and nothing else does',
     'help.edit': 'mode edit, nothing to find fault with',
     'help.edit.keys': 'the same, behind it, where there is a pointer as fine as those that come with keys',
     'solve.next': 'a search runs, beside the settings, which it does not follow',

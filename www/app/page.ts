@@ -25,8 +25,9 @@ function keep(state: State) {
 
 /** A solve may end on another backend than it began. */
 function showBackend({ engine, voice }: Context) {
-  const { backend, reason, fault, threads } = engine;
+  const { backend, native, reason, fault, threads } = engine;
   const say = voice();
+  setText(place('private'), say(native ? 'site.private.native' : 'site.private'));
   const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
   const sentence = say(`backend.${one}`, { n: threads });
   if (backend === 'threads' || backend === 'native') return setText(place('backend'), sentence);
@@ -47,7 +48,6 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   document.title = `${say('title')} — ${say('site.name')}`;
   setWords(place('skip'), say('skip'));
   setWords(place('promise'), say('promise'));
-  setText(place('private'), say('site.private'));
   place('board').dataset.drop = say('drop');
 }
 

@@ -29,13 +29,14 @@ export function nativePanel(root: HTMLElement, context: Context) {
   let connecting = false;
 
   const address = h('input', {
-    ...{ type: 'text', name: 'native-address', id: 'native-address', autocomplete: 'off', spellcheck: false },
-    ...{ placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-told' },
+    ...{ type: 'text', class: 'text-input', name: 'native-address', id: 'native-address', autocomplete: 'off' },
+    ...{ spellcheck: false, placeholder: `ws://127.0.0.1:${PORTS[0]}/#…`, 'aria-describedby': 'native-told' },
   }) as HTMLInputElement;
-  const name = h('label', { for: 'native-address' });
+  const name = h('span', { class: 'field-label' });
   const connect = h('button', { type: 'submit', class: 'button', id: 'native-connect' });
   const leave = h('button', { type: 'button', class: 'button', id: 'native-leave', onclick: () => unpair() });
-  const form = h('form', { class: 'field', onsubmit: submit }, name, address, connect);
+  const row = h('div', { class: 'row' }, connect);
+  const form = h('form', { class: 'controls', onsubmit: submit }, h('label', { class: 'field' }, name, address), row);
   const [intro, sent] = [h('p', { class: 'small' }), h('p', { class: 'small' })];
   const command = h('p', { class: 'small' }, h('code', null, commandFor(location)));
   const told = h('p', { role: 'status', id: 'native-told' });

@@ -112,7 +112,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
   const native = nativeFold(context);
-  place('private').before(native.element);
+  place('text').after(native.element);
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context, chosen);
   const boards = boardsOf(context, chosen);

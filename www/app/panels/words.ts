@@ -131,6 +131,8 @@ const ja = {
   'backend.none': 'ここでは解けませんが、描くことと遊ぶことはできます',
   'backend.native': 'このコンピューターの Tokeru が最大 {n} スレッドで解きます',
   'backend.native.one': 'このコンピューターの Tokeru が 1 スレッドで解きます',
+  'site.private.native':
+    '解く盤面はこのコンピューターの Tokeru だけに送り、ほかの計算はこのタブの中で行います。共有しないかぎり、盤面がこのコンピューターの外に送られることはありません。',
   'native.title': 'このコンピューターの Tokeru',
   'native.intro':
     'ブラウザの外で動く Tokeru に解かせると、すべてのコアと多くのメモリを使えます。このコンピューターで次のコマンドを実行し、表示されたアドレスを貼り付けてください。',
@@ -315,6 +317,8 @@ const en: Record<keyof typeof ja, string> = {
   'backend.none': 'Solving is not possible here; drawing and playing work',
   'backend.native': 'Solves on your computer’s own Tokeru, on up to {n} threads',
   'backend.native.one': 'Solves on your computer’s own Tokeru, on one thread',
+  'site.private.native':
+    'What you solve goes to your computer’s own Tokeru; all else is computed in this tab. No board leaves this computer unless you share it.',
   'native.title': 'Your computer’s own Tokeru',
   'native.intro':
     'Tokeru outside the browser solves with all cores and more memory. Run this command on this computer, and paste the address that it prints.',

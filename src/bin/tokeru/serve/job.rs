@@ -2,45 +2,76 @@
 
 use super::wire::{self, Asked};
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::error::{Code, Error, OptionError};
-use tokeru::model::event::SolveEvent;
+use tokeru::model::event::{Observer, SolveEvent};
 use tokeru::model::outcome::Outcome;
 use tokeru::model::value::Value;
 use tokeru::puzzles;
 use tokeru::search::control::Counters;
 use tokeru::search::parallel;
+use tokeru::search::recorder::Recorder;
 
 /// Events between two looks; of those that an engine tells beyond them, the oldest are left out.
 const MOST_EVENTS: usize = 1024;
 
 type End = Result<Outcome, Error>;
 
+/// Something that a search tells.
+enum News {
+    Event(SolveEvent),
+    Row(Value),
+}
+
 /// What a search has told since the last look.
 #[derive(Default)]
-struct Heard(Mutex<Vec<SolveEvent>>);
+struct Heard(Mutex<Vec<News>>);
 
 impl Heard {
-    /// Of progress and of better answers only the newest is worth sending.
-    fn add(&self, event: SolveEvent) {
+    fn lock(&self) -> MutexGuard<'_, Vec<News>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, news: News) {
+        let mut all = self.lock();
+        if all.len() == MOST_EVENTS {
+            all.remove(0);
+        }
+        all.push(news);
+    }
+}
+
+/// Of progress and of better answers only the newest is worth sending.
+impl Observer for Heard {
+    fn observe(&self, event: SolveEvent) {
         if matches!(event, SolveEvent::Finished(_) | SolveEvent::Trace(_)) {
             return;
         }
-        let mut events = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(event, SolveEvent::Progress(_) | SolveEvent::Incumbent(_)) {
             let kind = std::mem::discriminant(&event);
-            events.retain(|before| std::mem::discriminant(before) != kind);
+            let same = |news: &News| matches!(news, News::Event(before) if std::mem::discriminant(before) == kind);
+            self.lock().retain(|news| !same(news));
         }
-        if events.len() == MOST_EVENTS {
-            events.remove(0);
-        }
-        events.push(event);
+        self.push(News::Event(event));
+    }
+}
+
+/// The same for a page that wants a trace too.
+struct Traced<'t> {
+    heard: &'t Heard,
+    recorder: Recorder<'t>,
+}
+
+impl Observer for Traced<'_> {
+    fn observe(&self, event: SolveEvent) {
+        self.recorder.observe(event.clone());
+        self.heard.observe(event);
     }
 
-    fn take(&self) -> Vec<SolveEvent> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    fn traces(&self) -> bool {
+        true
     }
 }
 
@@ -57,7 +88,7 @@ impl Job {
     pub(super) fn begin(id: u32, task: Asked) -> std::io::Result<Job> {
         let (counters, heard) = (Arc::new(Counters::default()), Arc::new(Heard::default()));
         let (watched, hearing) = (Arc::clone(&counters), Arc::clone(&heard));
-        let run = move || solve(&task, &watched, &|event| hearing.add(event));
+        let run = move || solve(&task, &watched, &hearing);
         let thread = std::thread::Builder::new().spawn(run)?;
         Ok(Job { id, counters, heard, thread: Some(thread) })
     }
@@ -80,7 +111,11 @@ impl Job {
 
     /// What is to be said of it since the last look.
     pub(super) fn events(&self) -> impl Iterator<Item = Value> {
-        self.heard.take().into_iter().filter_map(|event| wire::event(self.id, event))
+        let all = std::mem::take(&mut *self.heard.lock());
+        all.into_iter().filter_map(|news| match news {
+            News::Event(event) => wire::event(self.id, event),
+            News::Row(row) => Some(wire::row(self.id, row)),
+        })
     }
 
     /// Waits for the end. A panic is a fault and no result.
@@ -99,10 +134,16 @@ impl Drop for Job {
     }
 }
 
-fn solve(task: &Asked, counters: &Counters, hear: &(dyn Fn(SolveEvent) + Sync)) -> End {
-    let Asked { family, board, request } = task;
-    let observer = |event| hear(event);
-    let search = || puzzles::family(family).and_then(|family| family.solve(board, request, counters, &observer));
+fn solve(task: &Asked, counters: &Counters, heard: &Heard) -> End {
+    if !task.traced {
+        return watched(task, counters, heard);
+    }
+    let line = |row| heard.push(News::Row(row));
+    watched(task, counters, &Traced { heard, recorder: Recorder::new(counters, &line) })
+}
+
+fn watched(Asked { family, board, request, .. }: &Asked, counters: &Counters, observer: &dyn Observer) -> End {
+    let search = || puzzles::family(family).and_then(|family| family.solve(board, request, counters, observer));
     parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
 }
 

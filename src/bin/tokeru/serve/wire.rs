@@ -25,6 +25,8 @@ pub(super) struct Asked {
     pub(super) family: String,
     pub(super) board: String,
     pub(super) request: TextRequest,
+    /// Rows of a trace are wanted too.
+    pub(super) traced: bool,
 }
 
 /// What a page says.
@@ -58,6 +60,7 @@ struct Request {
     target: Option<f64>,
     seed: f64,
     options: BTreeMap<String, String>,
+    trace: bool,
 }
 
 fn positive(limit: f64) -> Option<f64> {
@@ -94,7 +97,8 @@ pub(super) fn read(text: &str, offer: Power) -> Result<Said, String> {
             if request.options.len() > MOST_OPTIONS {
                 return Err(format!("more than {MOST_OPTIONS} options"));
             }
-            let task = Asked { family, board, request: request.within(offer) };
+            let traced = request.trace;
+            let task = Asked { family, board, request: request.within(offer), traced };
             Ok(Said::Solve(message.id, Box::new(task)))
         }
         _ => Err("neither solve nor cancel".to_owned()),
@@ -133,7 +137,16 @@ pub(super) fn event(id: u32, event: SolveEvent) -> Option<Value> {
         SolveEvent::Detail(value) => record! { "type" => "detail", "value" => value },
         SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
     };
-    Some(record! { "type" => "event", "id" => i64::from(id), "event" => event })
+    Some(told(id, event))
+}
+
+/// A row of the trace, as a trace file has it.
+pub(super) fn row(id: u32, row: Value) -> Value {
+    told(id, record! { "type" => "trace", "row" => row })
+}
+
+fn told(id: u32, event: Value) -> Value {
+    record! { "type" => "event", "id" => i64::from(id), "event" => event }
 }
 
 /// The end of a search: with an outcome, or refused before it began.
