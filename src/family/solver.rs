@@ -83,6 +83,9 @@ pub trait Solver: Family {
         limits: &Limits,
         counters: &Counters,
     ) -> Result<String, Error>;
+    /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1. A page draws it instead.
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// Number of sequences of exactly `depth` moves: by the rules and by the kernel.
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
 }
@@ -203,6 +206,11 @@ where
         let board = P::generate(seed, options, &control);
         unless_stopped(&control)?;
         Ok(P::print(&board.map_err(Error::Option)?))
+    }
+
+    #[cfg(any(feature = "cli", not(feature = "wasm")))]
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
+        Ok(P::place(&*Self::board(board)?, cell))
     }
 
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {

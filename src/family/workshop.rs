@@ -1,4 +1,4 @@
-//! What only the command line and the tests need: places of findings, benchmarks, boards for trials, declarations of views.
+//! What only the command line and the tests need: benchmarks, boards for trials, declarations of views.
 
 use super::Adapter;
 use super::solver::Solver;
@@ -28,8 +28,6 @@ use crate::search::engine::Consult;
 pub trait Workshop: Solver {
     /// How a file that holds several boards is divided.
     fn splitter(&self) -> Box<dyn Splitter>;
-    /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1.
-    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// The options of its benchmark.
     fn bench_options(&self) -> &'static [&'static str];
     /// The runs, by their options, that a benchmark of all families consists of.
@@ -61,10 +59,6 @@ where
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
-    }
-
-    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
-        Ok(P::place(&*Self::board(board)?, cell))
     }
 
     fn bench_options(&self) -> &'static [&'static str] {

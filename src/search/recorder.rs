@@ -2,12 +2,24 @@
 
 use crate::base::clock::Clock;
 use crate::model::event::{Observer, SolveEvent};
+use crate::model::limits::Limits;
 use crate::model::outcome::{Outcome, StopReason};
 use crate::model::trace::row;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Counters;
 use std::sync::atomic::Ordering::Relaxed;
+
+/// What the first record of each board's trace says of the form.
+const FORM: i64 = 1;
+
+/// The record from which a trace can be drawn without the program: the board, in its canonical text, and what was asked of it.
+pub fn heading(family: &'static str, index: u64, board: &str, moves: &str, limits: &Limits) -> Value {
+    record! {
+        "kind" => "board", "form" => FORM, "family" => family, "index" => index, "board" => board, "moves" => moves,
+        "seed" => limits.seed, "threads" => limits.threads,
+    }
+}
 
 /// Gives each record to a function, which any thread may call, in the order in which things are told.
 pub struct Recorder<'a> {

@@ -9,10 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tokeru::family::solver::TextRequest;
 use tokeru::model::value::Value;
-use tokeru::record;
-
-/// What the first line of each board's trace says of the form.
-const FORM: i64 = 1;
+use tokeru::search::recorder::heading;
 
 /// An open file, and what went wrong with it first.
 pub(crate) struct TraceFile {
@@ -26,15 +23,10 @@ impl TraceFile {
         Ok(TraceFile { path: path.to_owned(), to: Mutex::new((BufWriter::new(file), None)) })
     }
 
-    /// The line from which a trace can be drawn without the program: the board, in its canonical text, and what was asked of it. A board that can't be read has
-    /// none, for it is not solved either.
+    /// The heading of a board's trace. A board that can't be read has none, for it is not solved either.
     pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
         let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
-        self.line(&record! {
-            "kind" => "board", "form" => FORM, "family" => source.family.id(), "index" => board.index as i64,
-            "board" => text, "moves" => task.moves.as_str(), "seed" => task.limits.seed,
-            "threads" => task.limits.threads,
-        });
+        self.line(&heading(source.family.id(), board.index, &text, &task.moves, &task.limits));
     }
 
     /// Writes a line. What goes wrong is kept for [`TraceFile::end`], for a search does not stop at it.

@@ -1,0 +1,180 @@
+"""The functions of the package. Each names a family and gives a board as text."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Iterable
+from typing import Any, Callable, Optional, Union
+
+from . import _native
+from ._errors import TokeruError
+from ._results import Engine, Family, Outcome, Parsed, Report, Table, Trace
+
+#: A value of an option; True and False are its switch.
+Option = Union[str, int, float, bool, None]
+#: Called about twenty times a second while a search runs, in the thread that asked for it.
+Progress = Callable[[dict[str, Any]], Any]
+
+
+def families() -> list[Family]:
+    """All families with their engines, the default engine first."""
+    return [
+        Family(**{**family, "engines": [Engine(**engine) for engine in family["engines"]]})
+        for family in _native.families()
+    ]
+
+
+def split(family: str, text: str) -> list[str]:
+    """The texts of the boards in a file that may hold several."""
+    return _native.split(family, text)
+
+
+def parse(family: str, board: str) -> Parsed:
+    """Reads a board: its canonical text, and what is wrong with it."""
+    text, findings = _native.parse(family, board)
+    return Parsed(family, text, findings)
+
+
+def check(family: str, board: str, moves: str) -> Report:
+    """Replays moves under the rules: are they legal, is the goal reached, what are they worth?"""
+    return Report(**_native.check(family, board, moves))
+
+
+def solve(
+    family: str,
+    board: str,
+    *,
+    engine: str = "",
+    moves: str = "",
+    time: Optional[float] = None,
+    nodes: Optional[int] = None,
+    memory_mb: float = 512,
+    target: Optional[int] = None,
+    threads: int = 1,
+    seed: int = 0,
+    progress: Optional[Progress] = None,
+    **options: Option,
+) -> Outcome:
+    """Searches for the best answer; the rules check it before it is returned.
+
+    Python goes on meanwhile in other threads, and Ctrl-C (a notebook's Stop) ends the search with ``KeyboardInterrupt``.
+
+    :param engine: the family's default one, if it is not named
+    :param moves: already made; the answer goes on from there and includes them
+    :param time: most wall time, in seconds
+    :param nodes: most nodes, in the engine's own sense
+    :param memory_mb: most memory for tables and layers, in MiB
+    :param target: an objective that is good enough to stop
+    :param progress: is told how the search stands, a dict; where it returns False the search ends with what it has
+    :param options: the engine's own, as ``prunings=2`` or ``width=1000``
+    """
+    return _search(family, board, False, progress, options, **_limits(engine, moves, time, nodes, memory_mb, target, threads, seed))[0]
+
+
+def trace(
+    family: str,
+    board: str,
+    *,
+    engine: str = "",
+    moves: str = "",
+    time: Optional[float] = None,
+    nodes: Optional[int] = None,
+    memory_mb: float = 512,
+    target: Optional[int] = None,
+    threads: int = 1,
+    seed: int = 0,
+    progress: Optional[Progress] = None,
+    **options: Option,
+) -> Trace:
+    """The same search written down: records taken at numbers of nodes, so that one thread and one seed give them twice, but for ``elapsed_s``."""
+    outcome, records = _search(
+        family, board, True, progress, options, **_limits(engine, moves, time, nodes, memory_mb, target, threads, seed)
+    )
+    return Trace(outcome, records)
+
+
+def solve_all(family: str, boards: Union[str, Iterable[str]], **limits: Any) -> Table:
+    """Solves all boards of a file's text, or of a list: a row for each, with the names of ``Outcome`` and ``index`` from 1.
+
+    A board that can't be read or solved has ``error`` in its row, and the others are done.
+    """
+    texts = split(family, boards) if isinstance(boards, str) else boards
+    return Table(_row(family, index, board, limits) for index, board in enumerate(texts, 1))
+
+
+def _row(family: str, index: int, board: str, limits: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return {"index": index, **solve(family, board, **limits).to_record(), "error": None}
+    except TokeruError as error:
+        if error.about not in ("board", "moves"):
+            raise
+        empty = dict.fromkeys(Outcome.__dataclass_fields__)
+        return {"index": index, **empty, "family": family, "error": str(error)}
+
+
+def generate(family: str, seed: int = 0, *, time: Optional[float] = None, **options: Option) -> str:
+    """The board of a seed; the same for the same seed and options, for ever.
+
+    :param time: most wall time, in seconds; without a board until then ``TokeruError`` is raised
+    """
+    return _native.generate(family, seed, _told(options), _seconds(time))
+
+
+def ask(family: str, board: str, question: str, *, moves: str = "", time: Optional[float] = None) -> Any:
+    """The answer to one of the family's own questions (``rating``, ``hint``, …), in plain data."""
+    return _native.ask(family, board, moves, question, _seconds(time))
+
+
+def link(family: str, board: str, moves: str = "", *, answer: bool = False) -> str:
+    """The end of an address, ``#/<family>/<code>``: the board with moves that are played, or with an answer."""
+    return f"#/{family}/{_native.encode(family, board, moves, answer)}"
+
+
+def open_link(address: str) -> tuple[str, str, str]:
+    """Family, board and moves of a link, or of a whole address that ends in one."""
+    mark, _, rest = address.rpartition("#/")
+    family, slash, code = rest.partition("/")
+    if not (mark or address.startswith("#/")) or not slash:
+        raise TokeruError("link: it does not end in #/<family>/<code>", code="link-damaged", about="link")
+    return (family, *_native.decode(family, code))
+
+
+def _limits(
+    engine: str,
+    moves: str,
+    time: Optional[float],
+    nodes: Optional[int],
+    memory_mb: float,
+    target: Optional[int],
+    threads: int,
+    seed: int,
+) -> dict[str, Any]:
+    if not 1 <= threads <= 256:
+        raise ValueError(f"threads is {threads}, not a number from 1 to 256")
+    if not 0 <= memory_mb < 2**40:
+        raise ValueError(f"memory_mb is {memory_mb}")
+    named = {"engine": engine, "moves": moves, "time": _seconds(time), "nodes": nodes, "memory": int(memory_mb * 2**20)}
+    return {**named, "target": target, "threads": threads, "seed": seed}
+
+
+def _seconds(time: Optional[float]) -> Optional[float]:
+    if time is not None and not time >= 0:
+        raise ValueError(f"time is {time}, not a number of seconds")
+    return time
+
+
+def _told(options: dict[str, Option]) -> dict[str, str]:
+    """Options as the command line has them: the text of a value, a switch by its name."""
+    texts = {True: "true", False: "false"}
+    return {
+        name: texts[value] if isinstance(value, bool) else str(value) for name, value in options.items() if value is not None
+    }
+
+
+def _search(
+    family: str, board: str, is_traced: bool, progress: Optional[Progress], options: dict[str, Option], **asked: Any
+) -> tuple[Outcome, list[dict[str, Any]]]:
+    wall, cpu = clock.perf_counter(), clock.process_time()
+    row, records = _native.solve(family, board, {**asked, "options": _told(options)}, is_traced, progress)
+    spent = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
+    return Outcome(**row, **spent), records
