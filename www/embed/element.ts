@@ -59,6 +59,8 @@ export class TokeruBoard extends Base {
   /** The one that stands, or is about to; null while there is none. */
   #widget: Widget | null = null;
   #loading: Promise<Widget> | null = null;
+  /** A value that was set and is not played yet. */
+  #wanted: string | null = null;
   /** Ends what stands and what is being loaded. */
   #stop: AbortController | null = null;
   #watcher: IntersectionObserver | null = null;
@@ -226,14 +228,21 @@ export class TokeruBoard extends Base {
   get moves() {
     return this.#widget?.moves ?? '';
   }
-  /** The reader's moves; those that are set are played, if the rules allow them. */
+  /** The reader's moves; those that are set are played, if the rules allow them. Until then they are read as they were set. */
   get value() {
-    return this.#widget?.value ?? '';
+    return this.#wanted ?? this.#widget?.value ?? '';
   }
   set value(moves: string) {
+    this.#wanted = moves;
     this.#settled().then(
-      (widget) => widget.put(moves),
-      () => {}, // the event has reported it
+      (widget) => {
+        if (this.#wanted !== moves) return;
+        this.#wanted = null;
+        widget.put(moves);
+      },
+      () => {
+        this.#wanted = null; // the event has reported it
+      },
     );
   }
 }

@@ -1,0 +1,101 @@
+/**
+ * `tokeru.Board` in a notebook, by anywidget: `<tokeru-board>` with the rules that the kernel sends, so that nothing comes from a network. This file and what it
+ * imports become one script (`scripts/notebook.mjs`).
+ */
+
+import type { TokeruBoard } from '../../www/embed/element.ts';
+import type { Model } from './wire.ts';
+import '../../www/embed/element.ts';
+import { openRules } from '../../www/engine/rules.ts';
+import { site } from './place.ts';
+import { asked, opened } from './wire.ts';
+
+/** Each board of a page brings this script again; the element is the first's, so the others hand it their models. */
+interface Shared {
+  opened: (model: Model) => () => void;
+  fetchRules: (family: string) => Promise<void>;
+}
+
+const coming: Map<string, Promise<void>> = new Map();
+
+async function fetched(family: string) {
+  const { bytes } = await asked({ type: 'rules', family });
+  if (!bytes) throw new Error(`the kernel has no rules of ${family}`);
+  openRules(family, await WebAssembly.compile(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)));
+}
+
+function fetchRules(family: string) {
+  const known = coming.get(family) ?? fetched(family);
+  coming.set(family, known);
+  known.catch(() => coming.delete(family));
+  return known;
+}
+
+const NAME = Symbol.for('tokeru.notebook');
+const realm = globalThis as unknown as { [NAME]?: Shared };
+realm[NAME] ??= { opened, fetchRules };
+const shared = realm[NAME];
+
+/** Traits that are attributes of the element; what is empty is left out. */
+const ATTRIBUTES = ['family', 'board', 'mode', 'theme', 'lang', 'solver', 'hints', 'goal'];
+
+/** Without an address of the site nothing leads there, and no result is shared with a link to it. */
+const NO_SITE = '[part~="link"], [data-name="share"] { display: none !important; }';
+
+function show(model: Model, element: TokeruBoard) {
+  for (const name of ATTRIBUTES) {
+    const value = String(model.get(name) ?? '');
+    if (value === '') element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}
+
+function hideLinks(element: TokeruBoard) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(NO_SITE);
+  element.shadowRoot?.adoptedStyleSheets.push(sheet);
+}
+
+/** The value travels both ways; what the rules refuse comes back as it stands on the board. */
+function follow(model: Model, element: TokeruBoard) {
+  const put = () => {
+    if (element.value !== model.get('value')) element.value = String(model.get('value'));
+  };
+  const told = (name: string, value: unknown) => {
+    if (model.get(name) === value) return;
+    model.set(name, value);
+    model.save_changes();
+  };
+  element.addEventListener('input', () => told('value', element.value));
+  element.addEventListener('ready', () => {
+    if (!site) hideLinks(element);
+    put();
+  });
+  model.on('change:value', put);
+  const showAgain = async () => {
+    await shared.fetchRules(String(model.get('family')));
+    show(model, element);
+  };
+  for (const name of ATTRIBUTES) model.on(`change:${name}`, showAgain);
+  return () => {
+    model.off('change:value', put);
+    for (const name of ATTRIBUTES) model.off(`change:${name}`, showAgain);
+  };
+}
+
+async function render({ model, el }: { model: Model; el: HTMLElement }) {
+  const close = shared.opened(model);
+  const element = document.createElement('tokeru-board') as TokeruBoard;
+  element.style.maxWidth = '100%';
+  const unfollow = follow(model, element);
+  await shared.fetchRules(String(model.get('family')));
+  show(model, element);
+  el.append(element);
+  return () => {
+    unfollow();
+    element.remove();
+    close();
+  };
+}
+
+export default { render };

@@ -1,0 +1,7 @@
+/** In the place of `www/shared/place.ts`: a notebook has its script from the kernel, which has no address. Links lead to the site that the build names, if any. */
+
+declare const TOKERU_SITE: string;
+
+export const site = TOKERU_SITE;
+export const base = site || document.baseURI;
+export const inLanguage = (path: string) => base + path;

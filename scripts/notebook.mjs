@@ -1,0 +1,75 @@
+// Makes python/tokeru/static: the script of `tokeru.Board` (the widget in one file) and the rules of every family, which the kernel sends to it.
+//
+//   node scripts/notebook.mjs [FOLDER]     SITE in the environment: where links on the board lead
+
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { families } from '../www/puzzles/index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a notebook has in the place of the page's. */
+const OWN = new Map(
+  Object.entries({ 'www/engine/solver.ts': 'solver.ts', 'www/embed/saved.ts': 'saved.ts', 'www/shared/place.ts': 'place.ts' }),
+);
+
+/** Of what a family or the player fetches later the widget has its own scripts alone; the rest is the page's: panels, keys, demonstrations. */
+const LATER = /^www\/(embed\/|puzzles\/\w+\/index\.ts|engine\/solver\.ts|shared\/check-link)/;
+
+/** @returns {import('vite').Plugin} */
+const inNotebook = () => ({
+  name: 'tokeru:notebook',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const own = found && OWN.get(relative(root, found.id));
+    return own ? join(root, 'python/widget', own) : found;
+  },
+  transform: {
+    filter: { id: /\/www\/puzzles\/index\.ts$/ },
+    handler: (code) => code.replaceAll(/rules: new URL\([^)]*\)/g, 'rules: undefined'), // the kernel sends them
+  },
+  resolveDynamicImport: async function (source, importer) {
+    if (typeof source !== 'string') return null;
+    const found = await this.resolve(source, importer);
+    const file = found && relative(root, found.id);
+    return file?.startsWith('www/') && !LATER.test(file) ? '\0tokeru:left-out' : null;
+  },
+  load: { filter: { id: /^\0tokeru:left-out$/ }, handler: () => 'export default null;' },
+});
+
+/** @param {string} folder */
+export async function makeNotebook(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [inNotebook()],
+    define: { TOKERU_SITE: JSON.stringify(process.env.SITE ?? '') },
+    build: {
+      target: 'es2024',
+      outDir: folder,
+      emptyOutDir: false,
+      lib: { entry: join(root, 'python/widget/board.ts'), formats: ['es'], fileName: () => 'board.js' },
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  await mkdir(folder, { recursive: true });
+  for (const { id, rules } of families) await copyFile(rules, join(folder, `${id}.wasm`));
+  const script = await readFile(join(folder, 'board.js'), 'utf8');
+  if (/import\.meta\.url|https?:\/\/(?!www\.w3\.org)[^"'` ]*\.(js|wasm|css)/.test(script)) throw new Error('board.js names files that no notebook has');
+  return { script: script.length };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? join(root, 'python/tokeru/static');
+  const { script } = await makeNotebook(folder);
+  const sizes = await Promise.all(families.map(async ({ id }) => `${id} ${(await stat(join(folder, `${id}.wasm`))).size}`));
+  console.log(`notebook: board.js ${script} bytes; rules: ${sizes.join(', ')}`);
+}
