@@ -14,7 +14,7 @@ usage() {
   cat <<'TEXT'
 usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
-                            do so for what they need: native, modules, builds, browsers
+                            do so for what they need: native, modules, builds, browsers, python
   build [BUILD...]          the WebAssembly builds (rules, threads, plain), one module a family, into www/pkg*, where they are
                             out of date; rules-maze, threads-maze, plain-maze: one family's, at any rate; quick,
                             quick-threads, quick-plain: all families in one, in little time, for development
@@ -26,9 +26,12 @@ usage: ./build.sh VERB
                             build, then make dist/, a folder for any static host (works offline; docs/offline.md); --site: with
                             pictures for links and oEmbed, --boards: a page for each board of a list (docs/announce.md)
   package                   build, then make the npm package (target/tokeru-VERSION.tgz)
+  notebook                  build the rules, then make what the Python package has for notebooks (python/package/tokeru/static)
+  wheel                     the same, then make the Python package for this system (target/wheels)
   test [--long] [WHAT...]   everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or a part:
       maze, slide, ...        one family: its tests in Rust and in Node
       rust, scripts, browsers all of one kind
+      python                  the Python package: its wheel in an environment of its own, its notebook
       web                     the tests in Node that need no engine
       webkit                  the smoke test in Playwright's WebKit, which it downloads
       e2e [NAME...]           the Chromium specs whose file has NAME in it
@@ -48,6 +51,8 @@ main() {
     serve) serve "$@" ;;
     dist) build; node scripts/dist.mjs "$@" ;;
     package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
+    notebook) build rules; make_notebook ;;
+    wheel) ensure python; build rules; python_environment; python_wheel --release "$@" ;;
     test) run_tests "$@" ;;
     supply-chain) run_tests supply-chain ;;
     bench) exec cargo run -q --locked --release --bin tokeru -- bench "$@" ;;

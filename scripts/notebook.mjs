@@ -1,4 +1,4 @@
-// Makes python/tokeru/static: the script of `tokeru.Board` (the widget in one file) and the rules of every family, which the kernel sends to it.
+// Makes python/package/tokeru/static: the script of `tokeru.Board` (the widget in one file) and the rules of every family, which the kernel sends to it.
 //
 //   node scripts/notebook.mjs [FOLDER]     SITE in the environment: where links on the board lead
 
@@ -68,7 +68,7 @@ export async function makeNotebook(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ?? join(root, 'python/tokeru/static');
+  const folder = process.argv[2] ?? join(root, 'python/package/tokeru/static');
   const { script } = await makeNotebook(folder);
   const sizes = await Promise.all(families.map(async ({ id }) => `${id} ${(await stat(join(folder, `${id}.wasm`))).size}`));
   console.log(`notebook: board.js ${script} bytes; rules: ${sizes.join(', ')}`);

@@ -8,8 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'THIRD-PARTY.txt');
-/** Every build for the browser. */
-const builds = ['wasm', 'wasm,engines', 'threads'];
+/** Every build that is shipped as a library: those for the browser, and the Python package's. */
+const builds = [
+  ...['wasm', 'wasm,engines', 'threads'].map((features) => ({ features, of: '.', platform: 'wasm32-unknown-unknown' })),
+  ...['x86_64-unknown-linux-gnu', 'aarch64-apple-darwin', 'x86_64-pc-windows-msvc'].map((platform) => ({
+    ...{ features: 'pyo3/extension-module', of: 'python', platform },
+  })),
+];
 const isLicence = /^(un)?licen[cs]e|^copying|^notice/i;
 
 /** @typedef {{ name: string, version: string, licence: string, home: string, texts: string[] }} Part */
@@ -33,11 +38,11 @@ function textsOf(name, folder, licence) {
   throw new Error(`${name} (${licence}) comes without the text of its licence: nothing can be shown for it`);
 }
 
-/** The crates that a build is linked from: not those that only run while it is compiled. @param {string} features @returns {Crate[]} */
-function cratesOf(features) {
-  const target = ['--no-default-features', '--features', features, '--filter-platform', 'wasm32-unknown-unknown'];
+/** The crates that a build is linked from: not those that only run while it is compiled. @param {(typeof builds)[number]} build @returns {Crate[]} */
+function cratesOf({ features, of, platform }) {
+  const target = ['--no-default-features', '--features', features, '--filter-platform', platform];
   const json = execFileSync('cargo', ['metadata', '--format-version', '1', '--locked', ...target], {
-    cwd: root,
+    cwd: join(root, of),
     maxBuffer: 1 << 28,
   });
   const { packages, resolve } = JSON.parse(json.toString());
@@ -59,7 +64,8 @@ function cratesOf(features) {
 
 /** @returns {Part[]} */
 function rustParts() {
-  const crates = new Map(builds.flatMap(cratesOf).map((crate) => [crate.id, crate]));
+  const others = builds.flatMap(cratesOf).filter(({ name }) => name !== 'tokeru');
+  const crates = new Map(others.map((crate) => [`${crate.name} ${crate.version}`, crate]));
   const parts = [...crates.values()].map(({ name, version, license, repository, manifest_path }) => {
     const licence = license ?? 'no licence named';
     return { name, version, licence, home: repository ?? '', texts: textsOf(name, dirname(manifest_path), licence) };
@@ -98,8 +104,8 @@ function page(parts) {
     ([each, names]) => `${'-'.repeat(78)}\n${[...new Set(names)].join(', ')}\n\n${each}\n`,
   );
   return [
-    'Tokeru is MIT OR Apache-2.0 (LICENSE-MIT, LICENSE-APACHE). What is shipped to browsers, the site and the npm package,',
-    'holds work of others. This file is made by scripts/notices.mjs.',
+    'Tokeru is MIT OR Apache-2.0 (LICENSE-MIT, LICENSE-APACHE). What is shipped to browsers, the site and the npm package, and the',
+    'Python package hold work of others. This file is made by scripts/notices.mjs.',
     '',
     ...list,
     '',

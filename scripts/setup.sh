@@ -115,6 +115,13 @@ need_browsers() {
   if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else missing fontconfig fonts-noto-cjk; fi
 }
 
+# Debian's python3 comes without what makes an environment.
+need_python() {
+  need python3 python3
+  if has_venv; then say "skip     Python makes environments"; else missing python3-venv; fi
+}
+has_venv() { python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
 # Of the compiler's sources only the library is compiled here: 3,400 of 36,000 files, and unpacking the rest can take minutes.
 readonly SKIPPED_SOURCES=(-o "Dpkg::Options::=--path-exclude=/usr/src/rustc-*" -o "Dpkg::Options::=--path-include=/usr/src/rustc-*/library/*")
 
@@ -218,7 +225,7 @@ setup_tools() {
 
 # ---------------------------------------------------------------- parts
 
-readonly PARTS=(native modules builds browsers webkit)
+readonly PARTS=(native modules builds browsers python webkit)
 
 setup_native() {
   setup_node
@@ -233,6 +240,8 @@ setup_builds() {
 
 setup_browsers() { :; } # all of it are packages
 
+setup_python() { has_venv || fail "the tests of the Python package need Python 3.11 or newer with venv and ensurepip"; }
+
 # Playwright's own build of a browser that no system has: downloaded, so only by those who ask for it.
 need_webkit() { :; }
 setup_webkit() {
@@ -243,7 +252,7 @@ setup_webkit() {
 setup() { # [PART...]: without one, all that the tests here need
   local part
   for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all but webkit"; done
-  [ $# -gt 0 ] || set -- native builds browsers
+  [ $# -gt 0 ] || set -- native builds browsers python
   mkdir -p .tools target
   setup_packages "$@"
   for part; do "setup_$part"; done
@@ -257,6 +266,8 @@ browsers_ready() {
   node --input-type=module -e "import { chromium, firefox } from './tests/e2e/browsers.mjs'; process.exit(chromium && firefox ? 0 : 1)" &&
     have fc-list && [ -n "$(fc-list :lang=ja)" ]
 }
+
+python_ready() { has_venv; }
 
 webkit_ready() { node -e "process.exit(require('fs').existsSync(require('@playwright/test').webkit.executablePath()) ? 0 : 1)"; }
 

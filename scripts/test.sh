@@ -128,6 +128,7 @@ other_browsers() {
   check offline node_tests tests/e2e/offline.smoke.mjs
   check pages node_tests tests/e2e/pages.smoke.mjs
   check announced node_tests tests/e2e/announced.smoke.mjs
+  check notebook node_tests tests/e2e/notebook.smoke.mjs
   check package node_tests tests/package/package.smoke.mjs
 }
 
@@ -139,6 +140,51 @@ test_browsers() {
   check chromium playwright --project works
   await_others
   check measured playwright --project measured
+}
+
+# ---------------------------------------------------------------- Python
+
+readonly PYTHON_ENV=target/python-env
+
+# What the tests need, by the hashes of the lock file; made anew when that has changed.
+python_environment() {
+  local mark=$PYTHON_ENV/made-of lock
+  lock=$(cksum <python/requirements.txt)
+  [ "$(cat "$mark" 2>/dev/null)" != "$lock" ] || return 0
+  rm -rf "$PYTHON_ENV"
+  python3 -m venv "$PYTHON_ENV" &&
+    "$PYTHON_ENV/bin/python" -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes --only-binary :all: -r python/requirements.txt &&
+    echo "$lock" >"$mark"
+}
+
+# What of the package is made: script and rules of the board, licences.
+make_notebook() { node scripts/notebook.mjs && cp LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt python/; }
+
+# The package as it is published, but for the optimisation.
+python_wheel() { # MATURIN'S OPTIONS
+  rm -rf target/wheels
+  make_notebook && CARGO_TARGET_DIR=$PWD/target/python nice -n 5 "$PYTHON_ENV/bin/maturin" build --quiet --manifest-path python/Cargo.toml --out target/wheels "$@"
+}
+
+# Compiled before the clock of the tests starts; what failed here leaves no wheel, which fails the tests.
+compile_python() {
+  local began=$SECONDS
+  rm -rf target/wheels
+  if python_environment && python_wheel --profile quick --compatibility linux; then say "built    $(ls target/wheels) in $((SECONDS - began)) s"; fi
+}
+
+python_tests() {
+  local wheel
+  wheel=$(ls "$PWD"/target/wheels/*.whl) || return 1
+  "$PYTHON_ENV/bin/python" -m pip install --quiet --no-compile --disable-pip-version-check --force-reinstall --no-deps --no-index "$wheel" || return 1
+  (cd python && TOKERU_WHEEL=$wheel "../$PYTHON_ENV/bin/python" -m pytest -q -p no:cacheprovider)
+}
+
+python_lints() { (cd python && CARGO_TARGET_DIR=$PWD/../target/python cargo clippy -q --locked --profile quick -- -D warnings); }
+
+test_python() {
+  if cargo clippy --version >/dev/null 2>&1; then check "clippy (python)" python_lints; else skip "clippy (python) is not installed"; fi
+  check python python_tests
 }
 
 # ---------------------------------------------------------------- one family
@@ -179,7 +225,7 @@ supply_chain() {
     return
   fi
   local manifest deny
-  for manifest in Cargo.toml scripts/bindgen/Cargo.toml; do
+  for manifest in Cargo.toml scripts/bindgen/Cargo.toml python/Cargo.toml; do
     deny=(--manifest-path "$manifest" --config deny.toml)
     check "licences, bans, sources ($manifest)" cargo deny "${deny[@]}" --locked check --hide-inclusion-graph licenses bans sources
     if cargo deny "${deny[@]}" fetch db >/dev/null 2>&1; then
@@ -201,17 +247,21 @@ begin() {
 
 test_part() { # PART
   case $1 in
-    all) ensure native builds browsers; build; compile_native; begin; test_rust; supply_chain; test_scripts; test_browsers ;;
+    all)
+      ensure native builds browsers python; build; compile_native; compile_python; begin
+      test_rust; supply_chain; test_scripts; test_python; test_browsers
+      ;;
     rust) ensure native; compile_native; begin; test_rust ;;
     scripts) ensure native builds; build; begin; test_scripts ;;
     browsers) ensure builds browsers; build; begin; test_browsers ;;
+    python) ensure native builds python; build_rules_quickly; compile_python; begin; test_python ;;
     web) ensure native builds; build_rules_quickly; begin; test_web ;;
     webkit) ensure builds webkit; build; begin; check webkit env TOKERU_WEBKIT=1 node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs --project webkit ;;
     supply-chain) ensure modules; begin; supply_chain ;;
     *)
       local family
       family=$(family_of "$1")
-      [ -n "$family" ] || fail "test takes e2e, rust, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
+      [ -n "$family" ] || fail "test takes e2e, rust, python, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
       ensure native; build_rules_quickly; begin; test_family "$family" ;;
   esac
 }

@@ -1,4 +1,4 @@
-//! Tokeru for Python: the crate's families as functions over texts, which return plain objects. `python/tokeru` names and describes them.
+//! Tokeru for Python: the crate's families as functions over texts, which return plain objects. `python/package/tokeru` names and describes them.
 
 mod failure;
 mod object;
@@ -164,6 +164,7 @@ fn generate(py: Python<'_>, id: &str, seed: u64, options: Told, time: Option<f64
 
 /// How a search ended; with `trace` also the records of its way.
 #[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "arguments are extracted from Python's")]
 fn solve<'py>(
     py: Python<'py>,
     id: &str,
@@ -175,7 +176,7 @@ fn solve<'py>(
     let (family, task, counters) = (family(py, id)?, asked.request(), Counters::default());
     let records = Mutex::new(Vec::new());
     let search = || searched(family, board, &task, &counters, trace.then_some(&records));
-    let ended = watched(py, &counters, progress, search)?;
+    let ended = watched(py, &counters, progress.as_ref(), search)?;
     let (outcome, checked) = ended.map_err(|error| Refusal(Some(family), board).raised(py, &error))?;
     let records = records.into_inner().unwrap_or_default();
     let records = records.iter().map(|record| object(py, record)).collect::<PyResult<Vec<_>>>()?;

@@ -18,10 +18,10 @@ const STACK: usize = 8 << 20;
 pub(crate) fn watched<R: Send>(
     py: Python<'_>,
     counters: &Counters,
-    progress: Option<Py<PyAny>>,
+    progress: Option<&Py<PyAny>>,
     work: impl FnOnce() -> R + Send,
 ) -> PyResult<R> {
-    let look = |since: Instant| Python::attach(|py| looked(py, counters, progress.as_ref(), since));
+    let look = |since: Instant| Python::attach(|py| looked(py, counters, progress, since));
     py.detach(|| {
         thread::scope(|scope| {
             let (done, end) = sync_channel(1);

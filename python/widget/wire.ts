@@ -1,4 +1,4 @@
-/** What the board in a notebook and the kernel say to each other: questions with a number, and answers to them. `python/tokeru/_board.py` is the other end. */
+/** What the board in a notebook and the kernel say to each other: questions with a number, and answers to them. `python/package/tokeru/_board.py` is the other end. */
 
 /** What is used of an anywidget model. */
 export interface Model {

@@ -62,7 +62,7 @@ class Board(anywidget.AnyWidget):
         """The board of a link, with its moves."""
         return cls(*_calls.open_link(address), **settings)
 
-    def open(self, family: str, board: str, value: str = "") -> None:
+    def show(self, family: str, board: str, value: str = "") -> None:
         """Puts another board in the place of this one."""
         text = _calls.parse(family, board).board
         _legal(family, text, value)

@@ -1,0 +1,214 @@
+"""The functions: the same answers as the tests of the crate know, errors with their places, and searches that leave Python alone."""
+
+import csv
+import json
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import tokeru
+
+DATA = Path(__file__).parents[2] / "tests/data"
+MAZE = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n"
+BEST = "1 2 5 4 3 6 7 8"
+
+
+def endless():
+    return tokeru.generate("maze", seed=1, width=9, height=9, multipliers=5)
+
+
+def test_families_are_those_of_the_crate():
+    families = {family.id: family for family in tokeru.families()}
+    assert list(families) == ["beam", "maze", "slide", "sokoban", "sweeper"]
+    maze = families["maze"]
+    assert maze.sense == "maximize" and maze.engines[0].id == "frontier" and maze.engines[0].exact
+    assert "prunings" in maze.engines[-1].options and "multipliers" in maze.generator_options
+
+
+def rows(family):
+    with open(DATA / family / "golden.tsv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+@pytest.mark.parametrize(
+    ("family", "engine", "column", "names"),
+    [("maze", "frontier", "best", 4), ("slide", "optimal", "length", 2), ("beam", "beam", "coins", 2)],
+)
+def test_answers_are_the_best_that_the_crate_knows(family, engine, column, names):
+    for row in rows(family)[:names]:
+        board = (DATA / family / f"{row.get('board', row.get('file'))}.txt").read_text()
+        outcome = tokeru.solve(family, board, engine=engine)
+        assert outcome.objective == int(row[column]) and outcome.checked
+        assert tokeru.check(family, board, outcome.moves).objective == outcome.objective
+
+
+def test_sokoban_is_proved_with_the_fewest_pushes():
+    levels = tokeru.split("sokoban", (DATA / "sokoban/generated.txt").read_text())
+    for row in rows("sokoban")[:3]:
+        outcome = tokeru.solve("sokoban", levels[int(row["index"]) - 1], engine="pushes")
+        assert (outcome.status, outcome.objective) == ("optimal", int(row["pushes"]))
+
+
+def test_an_outcome_and_a_report_are_plain():
+    outcome = tokeru.solve("maze", MAZE)
+    assert (outcome.status, outcome.objective, outcome.bound, outcome.stop) == ("optimal", 36, 36, None)
+    record = outcome.to_record()
+    assert record["moves"] == BEST and json.loads(json.dumps(record)) == record
+    wrong = tokeru.check("maze", MAZE, "1 8")
+    assert not wrong and (wrong.legal, wrong.violation_step, wrong.violation) == (False, 2, "not-adjacent")
+    assert tokeru.check("maze", MAZE, BEST) and not tokeru.check("maze", MAZE, "1")
+
+
+def test_moves_that_were_made_are_kept():
+    outcome = tokeru.solve("maze", MAZE, moves="3")
+    assert outcome.moves.startswith("3 ") and outcome.objective < 36
+
+
+@pytest.mark.parametrize(
+    ("call", "fields"),
+    [
+        (lambda: tokeru.parse("maze", "2 2\n+1\n+5 q\n"), ("not-an-operator", "board", 3, 4, "q", None)),
+        (lambda: tokeru.check("maze", MAZE, "1\n 2 x"), ("not-a-number", "moves", 2, 4, "x", None)),
+        (lambda: tokeru.solve("maze", MAZE, moves="1 8"), ("not-adjacent", "moves", None, None, None, 2)),
+        (lambda: tokeru.solve("maze", MAZE, answer="1 y"), ("not-a-number", "answer", 1, 3, "y", None)),
+        (lambda: tokeru.solve("maze", MAZE, engine="guess"), ("unknown-engine", "option", None, None, None, None)),
+        (lambda: tokeru.solve("maze", MAZE, colour=1), ("unknown-option", "option", None, None, None, None)),
+        (lambda: tokeru.solve("chess", MAZE), ("unknown-family", "family", None, None, None, None)),
+        (lambda: tokeru.ask("maze", MAZE, "why"), ("unknown-question", "question", None, None, None, None)),
+        (lambda: tokeru.open_link("https://example.org/"), ("link-damaged", "link", None, None, None, None)),
+    ],
+)
+def test_errors_say_what_and_where(call, fields):
+    with pytest.raises(tokeru.TokeruError) as raised:
+        call()
+    error = raised.value
+    assert (error.code, error.about, error.line, error.column, error.found, error.step) == fields
+    assert isinstance(error, ValueError)
+    if error.line:
+        assert f"line {error.line}, column {error.column}" in str(error)
+
+
+def test_a_board_that_cannot_be_solved_has_findings_with_places():
+    board = "#####\n#@$ #\n#   #\n#####\n"
+    with pytest.raises(tokeru.TokeruError) as raised:
+        tokeru.solve("sokoban", board)
+    assert raised.value.about == "board" and raised.value.findings == tokeru.parse("sokoban", board).findings
+    unset = tokeru.parse("maze", "2 2\n?\n+5 *3\n-2\n1 0 3\n").findings
+    assert unset and {"severity", "code", "row", "column"} <= set(unset[0])
+
+
+@pytest.mark.parametrize("limits", [{"threads": 0}, {"threads": 300}, {"time": -1}, {"memory_mb": -1}, {"time": float("nan")}])
+def test_limits_are_numbers_that_make_sense(limits):
+    with pytest.raises(ValueError):
+        tokeru.solve("maze", MAZE, **limits)
+
+
+def test_limits_end_a_search_with_what_it_has():
+    by_nodes = tokeru.solve("maze", endless(), engine="article", nodes=100_000)
+    assert (by_nodes.status, by_nodes.stop, by_nodes.checked) == ("feasible", "nodes", True)
+    by_target = tokeru.solve("maze", MAZE, target=10)
+    assert by_target.objective >= 10
+    assert tokeru.solve("maze", MAZE, memory_mb=0.001).stop == "memory"
+
+
+def test_threads_find_the_same():
+    board = tokeru.generate("maze", seed=3, width=6, height=6, multipliers=3)
+    one, two = (tokeru.solve("maze", board, threads=threads) for threads in (1, 2))
+    assert (one.objective, one.moves, one.nodes) == (two.objective, two.moves, two.nodes)
+
+
+def test_ctrl_c_ends_a_search():
+    board = endless()
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        tokeru.solve("maze", board, engine="article")
+
+
+def test_python_goes_on_meanwhile_and_may_end_it():
+    board, turns, running = endless(), [], True
+
+    def count():
+        while running:
+            turns.append(time.sleep(0.001))
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    states = []
+
+    def look(state):
+        states.append(state)
+        return len(states) < 4
+
+    outcome = tokeru.solve("maze", board, engine="article", progress=look)
+    running = False
+    thread.join()
+    assert outcome.stop == "cancelled" and outcome.checked and len(turns) > 4
+    assert len(states) == 4 and states[0]["nodes"] < states[-1]["nodes"] <= outcome.nodes
+
+
+def test_what_a_listener_raises_ends_the_search():
+    def fail(_):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        tokeru.solve("maze", endless(), engine="article", progress=fail)
+
+
+def test_generated_boards_are_those_of_their_seed():
+    board = tokeru.generate("slide", seed=7)
+    assert board == tokeru.generate("slide", seed=7) != tokeru.generate("slide", seed=8)
+    assert tokeru.parse("slide", board).board == board
+    with pytest.raises(tokeru.TokeruError, match="unknown-option"):
+        tokeru.generate("slide", colour=1)
+
+
+def test_questions_have_plain_answers():
+    assert json.loads(json.dumps(tokeru.ask("sokoban", "######\n#@ $.#\n######\n", "rating")))["rating"] > 0
+    with pytest.raises(tokeru.TokeruError) as raised:
+        tokeru.ask("sokoban", "######\n#@ $.#\n######\n", "hint", time=0)
+    assert raised.value.about == "limits"
+
+
+def test_a_file_of_boards_is_a_table():
+    import pandas
+
+    file = "\n".join([MAZE, "2 2\n+1\n+5 q\n-2\n", MAZE])
+    assert len(tokeru.split("maze", file)) == 3
+    table = tokeru.solve_all("maze", file, engine="frontier")
+    assert isinstance(table, list) and table.to_records() == list(table)
+    frame = pandas.DataFrame(table)
+    assert list(frame["index"]) == [1, 2, 3] and list(frame["objective"].dropna()) == [36, 36]
+    assert "line 3, column 4" in frame["error"][1] and set(table[1]) == set(table[0])
+    with pytest.raises(tokeru.TokeruError):
+        tokeru.solve_all("maze", file, engine="guess")
+
+
+def test_a_trace_is_the_same_twice_and_is_saved_as_the_program_does(tmp_path):
+    def told(trace):
+        return [{name: value for name, value in record.items() if name != "elapsed_s"} for record in trace]
+
+    board = tokeru.generate("maze", seed=1, width=5, height=4, multipliers=3)
+    one, two = (tokeru.trace("maze", board, engine="article") for _ in range(2))
+    assert told(one) == told(two) and one.outcome.nodes == tokeru.solve("maze", board, engine="article").nodes
+    kinds = [record["kind"] for record in one]
+    assert kinds[0] == "board" and kinds[1] == "start" and kinds[-1] == "end" and "sample" in kinds
+    samples = one.to_records("sample")
+    assert len({tuple(sample) for sample in samples}) == 1 and len(one.to_records()) == len(one)
+    assert one.records[-1]["objective"] == one.outcome.objective
+    one.save(tmp_path / "trace.jsonl")
+    assert [json.loads(line) for line in (tmp_path / "trace.jsonl").read_text().splitlines()] == one.records
+
+
+def test_links_lead_there_and_back():
+    link = tokeru.link("maze", MAZE, BEST, answer=True)
+    assert link.startswith("#/maze/") and tokeru.open_link(f"https://example.org/x/{link}") == ("maze", MAZE, BEST)
+
+
+def test_the_examples_in_the_documentation_are_true():
+    import doctest
+
+    assert doctest.testmod(tokeru).attempted > 2 and doctest.testmod(tokeru).failed == 0
