@@ -12,7 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a notebook has in the place of the page's. */
 const OWN = new Map(
-  Object.entries({ 'www/engine/solver.ts': 'solver.ts', 'www/embed/saved.ts': 'saved.ts', 'www/shared/place.ts': 'place.ts' }),
+  Object.entries({
+    'www/engine/solver.ts': 'solver.ts',
+    'www/embed/saved.ts': 'saved.ts',
+    'www/shared/place.ts': 'place.ts',
+  }),
 );
 
 /** Of what a family or the player fetches later the widget has its own scripts alone; the rest is the page's: panels, keys, demonstrations. */
@@ -63,13 +67,16 @@ export async function makeNotebook(folder) {
   await mkdir(folder, { recursive: true });
   for (const { id, rules } of families) await copyFile(rules, join(folder, `${id}.wasm`));
   const script = await readFile(join(folder, 'board.js'), 'utf8');
-  if (/import\.meta\.url|https?:\/\/(?!www\.w3\.org)[^"'` ]*\.(js|wasm|css)/.test(script)) throw new Error('board.js names files that no notebook has');
+  if (/import\.meta\.url|https?:\/\/(?!www\.w3\.org)[^"'` ]*\.(js|wasm|css)/.test(script))
+    throw new Error('board.js names files that no notebook has');
   return { script: script.length };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2] ?? join(root, 'python/package/tokeru/static');
   const { script } = await makeNotebook(folder);
-  const sizes = await Promise.all(families.map(async ({ id }) => `${id} ${(await stat(join(folder, `${id}.wasm`))).size}`));
+  const sizes = await Promise.all(
+    families.map(async ({ id }) => `${id} ${(await stat(join(folder, `${id}.wasm`))).size}`),
+  );
   console.log(`notebook: board.js ${script} bytes; rules: ${sizes.join(', ')}`);
 }

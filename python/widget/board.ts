@@ -21,7 +21,10 @@ const coming: Map<string, Promise<void>> = new Map();
 async function fetched(family: string) {
   const { bytes } = await asked({ type: 'rules', family });
   if (!bytes) throw new Error(`the kernel has no rules of ${family}`);
-  openRules(family, await WebAssembly.compile(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)));
+  openRules(
+    family,
+    await WebAssembly.compile(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)),
+  );
 }
 
 function fetchRules(family: string) {

@@ -3,30 +3,54 @@
 import type { Engine, Outcome, SolveEvent } from '../../www/engine/types.ts';
 import type { Environment } from '../../www/engine/environment.ts';
 import type { WorkerOutcome } from '../../www/engine/protocol.ts';
+import type { Failed, State } from './wire.ts';
 import { betterIn, threadsIn } from '../../www/engine/environment.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { newOutcome } from '../../www/engine/outcome.ts';
 import { rules } from '../../www/engine/rules.ts';
 import { asked } from './wire.ts';
 
+type Wire = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
+
+/** The kernel's record of a search: the end as the page's engines tell it, some of its figures in other units. */
+type Row = Omit<Wire, 'elapsedMs' | 'memoryMb' | 'neededMb'> & {
+  wall_s: number;
+  memory_mb: number;
+  needed_mb: number | null;
+};
+
 /** As long as a question may take that names no time. */
 const ASK_MS = 60_000;
 
 /** How a search stands, as the page's own engines tell it. */
-function progressOf(state: any): SolveEvent {
+function progressOf(state: State, threads: number): SolveEvent {
   const gap = state.best === null || state.bound === null ? null : Math.abs(state.bound - state.best);
   const elapsedMs = 1000 * state.elapsed_s;
   const nodesPerSecond = elapsedMs > 0 ? state.nodes / state.elapsed_s : 0;
-  const { nodes, depth, best, bound, threads } = state;
-  return { type: 'progress', nodes, nodesPerSecond, depth, best, bound, gap, elapsedMs, memoryMb: state.memory_mb, threads };
+  const { nodes, depth, best, bound } = state;
+  return {
+    type: 'progress',
+    nodes,
+    nodesPerSecond,
+    depth,
+    best,
+    bound,
+    gap,
+    elapsedMs,
+    memoryMb: state.memory_mb,
+    threads,
+  };
 }
 
 /** The end of a search: the kernel's record, or why there is none. */
-function endOf({ error, ...row }: any): WorkerOutcome {
-  if (error) return { kind: 'refused', error: { line: null, column: null, detail: '', ...error } };
+function endOf(row: Row | Failed): WorkerOutcome {
+  if ('error' in row) return { kind: 'refused', error: { line: null, column: null, detail: '', ...row.error } };
   const { status, stop, engine, threads, objective, moves, bound, nodes, extra } = row;
   const figures = { elapsedMs: 1000 * row.wall_s, memoryMb: row.memory_mb, neededMb: row.needed_mb };
-  return { kind: 'done', outcome: { status, stop, engine, threads, objective, moves, bound, nodes, extra, ...figures } };
+  return {
+    kind: 'done',
+    outcome: { status, stop, engine, threads, objective, moves, bound, nodes, extra, ...figures },
+  };
 }
 
 export function createSolver({ backends, standard }: Environment) {
@@ -42,20 +66,30 @@ export function createSolver({ backends, standard }: Environment) {
     const threads = threadsIn(wish.threads, standard);
     const backend = backends.current;
     onEvent?.({ type: 'started', engine: wish.engine ?? '', backend, threads });
-    const tell = (state: any) => onEvent?.(progressOf({ threads, ...state }));
+    const tell = (state: State) => onEvent?.(progressOf(state, threads));
     const { value } = await asked({ type: 'solve', family, board, wish: { ...wish, threads } }, own.signal, tell);
     const elapsedMs = performance.now() - began;
-    const end = { ended: endOf(value), meter: newMeter(), kept: null, better: betterIn(family), elapsedMs };
+    const end = {
+      ended: endOf(value as Row | Failed),
+      meter: newMeter(),
+      kept: null,
+      better: betterIn(family),
+      elapsedMs,
+    };
     return newOutcome({ ...end, rules, family, board, backend, threads });
   };
 
   const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = ASK_MS } = {}) => {
     const { value } = await asked({ type: 'ask', family, board, moves, question, timeMs }, signal);
-    return value.error ? { ok: false, error: value.error } : { ok: true, value: value.answer };
+    const told = value as { answer: unknown } | Failed;
+    return 'error' in told ? { ok: false, error: told.error } : { ok: true, value: told.answer };
   };
 
   /** No notebook's board makes boards: the kernel does. */
-  const generate: Engine['generate'] = async () => ({ ok: false, error: { code: 'unknown-question', detail: 'generate' } });
+  const generate: Engine['generate'] = async () => ({
+    ok: false,
+    error: { code: 'unknown-question', detail: 'generate' },
+  });
 
   return { solve, consult, generate, prefetch: async () => true, close: () => running.abort() };
 }

@@ -1,13 +1,15 @@
 /** What the board in a notebook and the kernel say to each other: questions with a number, and answers to them. `python/package/tokeru/_board.py` is the other end. */
 
+import type { WireError } from '../../www/engine/types.ts';
+
 /** What is used of an anywidget model. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(content: unknown): void;
-  on(name: string, heard: (...parts: any[]) => void): void;
-  off(name: string, heard: (...parts: any[]) => void): void;
+  on(name: string, heard: (...parts: never[]) => void): void;
+  off(name: string, heard: (...parts: never[]) => void): void;
 }
 
 export type Question =
@@ -16,13 +18,25 @@ export type Question =
   | { type: 'ask'; family: string; board: string; moves: string; question: string; timeMs: number };
 
 /** An answer, or, before it, how a search stands. */
-type Answer = { id: number; type: 'answer' | 'progress'; value: any };
-export type Answered = { value: any; bytes: DataView | undefined };
+type Answer = { id: number; type: 'answer' | 'progress'; value: unknown };
+export type Answered = { value: unknown; bytes: DataView | undefined };
+
+/** How a search stands. */
+export interface State {
+  nodes: number;
+  depth: number;
+  best: number | null;
+  bound: number | null;
+  memory_mb: number;
+  elapsed_s: number;
+}
+
+export type Failed = { error: WireError };
 
 interface Waiting {
   model: Model;
   answered: (answer: Answered) => void;
-  progress: (state: any) => void;
+  progress: (state: State) => void;
 }
 
 /** A model whose board is on the page. The last that was shown is asked: any kernel that has a board has the package. */
@@ -33,7 +47,7 @@ let last = 0;
 function hear(content: Answer, buffers: DataView[]) {
   const one = waiting.get(content?.id);
   if (!one) return;
-  if (content.type === 'progress') return one.progress(content.value);
+  if (content.type === 'progress') return one.progress(content.value as State);
   waiting.delete(content.id);
   one.answered({ value: content.value, bytes: buffers?.[0] });
 }

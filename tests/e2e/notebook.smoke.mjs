@@ -30,11 +30,12 @@ after(async () => {
 /** What runs in the page: models as anywidget has them, whose kernel is the function `kernel` of this test. */
 async function show(/** @type {string} */ script, /** @type {Record<string, unknown>[]} */ boards) {
   const page = /** @type {any} */ (globalThis);
-  const bytesOf = (/** @type {string} */ text) => new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+  const bytesOf = (/** @type {string} */ text) =>
+    new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
   const modelOf = (/** @type {Record<string, unknown>} */ values) => {
     const heard = /** @type {[string, Function][]} */ ([]);
     const tell = (/** @type {string} */ name, /** @type {unknown[]} */ ...parts) =>
-      heard.filter(([each]) => each === name).forEach(([, call]) => call(...parts));
+      heard.filter(([each]) => each === name).forEach(([, call]) => void call(...parts));
     return {
       values,
       tell,
@@ -48,10 +49,14 @@ async function show(/** @type {string} */ script, /** @type {Record<string, unkn
       },
       on: (/** @type {string} */ name, /** @type {Function} */ call) => heard.push([name, call]),
       off: (/** @type {string} */ name, /** @type {Function} */ call) =>
-        heard.splice(heard.findIndex(([each, one]) => each === name && one === call), 1),
+        heard.splice(
+          heard.findIndex(([each, one]) => each === name && one === call),
+          1,
+        ),
       listeners: () => heard.length,
       async send(/** @type {unknown} */ content) {
-        for (const { buffer, ...answer } of await page.kernel(content)) tell('msg:custom', answer, buffer ? [bytesOf(buffer)] : []);
+        for (const { buffer, ...answer } of await page.kernel(content))
+          tell('msg:custom', answer, buffer ? [bytesOf(buffer)] : []);
       },
     };
   };
@@ -75,13 +80,25 @@ async function inNotebook(boards, use) {
   await page.exposeFunction('kernel', async (/** @type {any} */ content) => {
     asked.push(content);
     const { id, type, family } = content;
-    if (type === 'rules') return [{ id, type: 'answer', value: null, buffer: await readFile(join(folder, `${family}.wasm`), 'base64') }];
+    if (type === 'rules')
+      return [{ id, type: 'answer', value: null, buffer: await readFile(join(folder, `${family}.wasm`), 'base64') }];
     if (type === 'cancel') return [];
     if (type === 'ask') return [{ id, type: 'answer', value: { error: { code: 'unknown-question', detail: '' } } }];
     const state = { nodes: 7, depth: 1, best: 10, bound: 40, memory_mb: 1, elapsed_s: 0.1 };
-    const row = { status: 'optimal', stop: null, engine: 'frontier', threads: 1, objective: 36, bound: 36, moves: BEST };
+    const row = {
+      status: 'optimal',
+      stop: null,
+      engine: 'frontier',
+      threads: 1,
+      objective: 36,
+      bound: 36,
+      moves: BEST,
+    };
     const figures = { nodes: 9, wall_s: 0.2, memory_mb: 1, needed_mb: null, extra: null };
-    return [{ id, type: 'progress', value: state }, { id, type: 'answer', value: { ...row, ...figures } }];
+    return [
+      { id, type: 'progress', value: state },
+      { id, type: 'answer', value: { ...row, ...figures } },
+    ];
   });
   await page.evaluate(show, await readFile(join(folder, 'board.js'), 'utf8'), boards);
   await use(page, asked);
@@ -89,33 +106,74 @@ async function inNotebook(boards, use) {
   await page.close();
 }
 
-const maze = { family: 'maze', board: BOARD, value: '', mode: 'play', theme: 'auto', lang: 'en', solver: 'on', hints: 3, goal: '' };
+const maze = {
+  family: 'maze',
+  board: BOARD,
+  value: '',
+  mode: 'play',
+  theme: 'auto',
+  lang: 'en',
+  solver: 'on',
+  hints: 3,
+  goal: '',
+};
 
 test('the value travels both ways; the rules come once, from the kernel', async () => {
   await inNotebook([{ ...maze }, { ...maze, value: '1 4' }], async (page, asked) => {
-    const values = () => page.evaluate(() => [...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).value));
+    const values = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).value),
+      );
     await page.waitForFunction(() => /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]).moves === '1 4');
     assert.deepEqual(await values(), ['', '1 4']);
-    assert.deepEqual(asked.map(({ type, family }) => `${type} ${family}`), ['rules maze']);
-    await page.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).shadowRoot.querySelector('[data-id=node-0]').focus());
+    assert.deepEqual(
+      asked.map(({ type, family }) => `${type} ${family}`),
+      ['rules maze'],
+    );
+    await page.evaluate(() =>
+      /** @type {any} */ (document.querySelector('tokeru-board')).shadowRoot.querySelector('[data-id=node-0]').focus(),
+    );
     await page.keyboard.press('ArrowRight');
-    const kernelHas = () => page.evaluate(() => /** @type {any} */ (globalThis).models.map((/** @type {any} */ { values, saved }) => [values.value, saved]));
-    assert.deepEqual(await kernelHas(), [['1', 1], ['1 4', 0]]);
+    const kernelHas = () =>
+      page.evaluate(() =>
+        /** @type {any} */ (globalThis).models.map((/** @type {any} */ { values, saved }) => [values.value, saved]),
+      );
+    assert.deepEqual(await kernelHas(), [
+      ['1', 1],
+      ['1 4', 0],
+    ]);
     await page.evaluate((moves) => {
       const [model] = /** @type {any} */ (globalThis).models;
       model.values.value = moves;
       model.tell('change:value');
     }, BEST);
-    await page.waitForFunction((moves) => /** @type {any} */ (document.querySelector('tokeru-board')).moves === moves, {}, BEST);
-    assert.deepEqual(await kernelHas(), [[BEST, 1], ['1 4', 0]], 'what came from the kernel is not sent back');
-    assert.equal(await page.evaluate(() => Object.keys(localStorage).length).catch(() => 0), 0, 'the kernel keeps the moves');
+    await page.waitForFunction(
+      (moves) => /** @type {any} */ (document.querySelector('tokeru-board')).moves === moves,
+      {},
+      BEST,
+    );
+    assert.deepEqual(
+      await kernelHas(),
+      [
+        [BEST, 1],
+        ['1 4', 0],
+      ],
+      'what came from the kernel is not sent back',
+    );
+    assert.equal(
+      await page.evaluate(() => Object.keys(localStorage).length).catch(() => 0),
+      0,
+      'the kernel keeps the moves',
+    );
   });
 });
 
 test('Solve asks the kernel, and its answer is checked by the rules on the page', async () => {
   assert.ok(rules.check('maze', BOARD, BEST).ok);
   await inNotebook([{ ...maze }], async (page, asked) => {
-    const outcome = await page.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).solve({ timeMs: 5000 }));
+    const outcome = await page.evaluate(() =>
+      /** @type {any} */ (document.querySelector('tokeru-board')).solve({ timeMs: 5000 }),
+    );
     assert.deepEqual(
       [outcome.status, outcome.objective, outcome.confirmed, outcome.moves, outcome.nodes],
       ['optimal', 36, true, BEST, 9],
@@ -134,8 +192,13 @@ test('another board takes the place; what is closed leaves no listener', async (
       model.tell('change:board');
     });
     await page.waitForFunction(() => document.querySelector('tokeru-board')?.getAttribute('family') === 'slide');
-    await page.waitForFunction(() => document.querySelector('tokeru-board')?.shadowRoot?.querySelector('.place.stands'));
-    assert.deepEqual(asked.map(({ family }) => family), ['maze', 'slide']);
+    await page.waitForFunction(() =>
+      document.querySelector('tokeru-board')?.shadowRoot?.querySelector('.place.stands'),
+    );
+    assert.deepEqual(
+      asked.map(({ family }) => family),
+      ['maze', 'slide'],
+    );
     const left = await page.evaluate(() => {
       const { ends, models } = /** @type {any} */ (globalThis);
       ends[0]();

@@ -178,6 +178,50 @@ test('undo, redo, another line; what cannot be played is said', async ({ page: v
   expect(await value()).toBe('1');
 });
 
+test('the element is an input as Observable knows them: a view, and bound to another', async ({
+  page: view,
+  serve,
+}) => {
+  await open(view, serve, '');
+  // `Generators.input` and `Inputs.bind`, as their documentation says what they do.
+  await view.evaluate(() => {
+    const board = /** @type {any} */ (document.querySelector('tokeru-board'));
+    const source = Object.assign(document.createElement('input'), { value: '1' });
+    const seen = /** @type {string[]} */ ([board.value]);
+    board.addEventListener('input', () => seen.push(board.value));
+    const fromSource = () => {
+      board.value = source.value;
+    };
+    fromSource();
+    seen.push(`read ${board.value}`);
+    board.addEventListener('input', () => {
+      source.value = board.value;
+      source.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    source.addEventListener('input', fromSource);
+    Object.assign(globalThis, { seenValues: seen, source });
+  });
+  const both = () =>
+    view.evaluate(() => {
+      const { seenValues, source } = /** @type {any} */ (globalThis);
+      return [seenValues.join('|'), source.value, /** @type {any} */ (document.querySelector('tokeru-board')).value];
+    });
+  await expect.poll(both).toEqual(['|read 1|1', '1', '1']);
+  await view.locator('tokeru-board [data-id=node-1]').focus();
+  await view.keyboard.press('ArrowDown');
+  await expect.poll(both).toEqual(['|read 1|1|1 4', '1 4', '1 4']);
+  // Another input leads: one event of the board follows, and no circle.
+  await view.evaluate(() => {
+    const { source } = /** @type {any} */ (globalThis);
+    source.value = '1 2';
+    source.dispatchEvent(new Event('input'));
+  });
+  await expect.poll(both).toEqual(['|read 1|1|1 4|1 2', '1 2', '1 2']);
+  // What the rules refuse is read back as it stands, and no event tells of it.
+  await play(view, '1 8');
+  await expect.poll(both).toEqual(['|read 1|1|1 4|1 2', '1 2', '1 2']);
+});
+
 test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, serve }) => {
   await open(view, serve, '');
   await button(view, 'solve').focus();
