@@ -25,8 +25,10 @@ pub const BUDGETS: &str = "budgets";
 
 /// Nodes that are written down; those after them are counted.
 const MAX_WRITTEN: usize = 3_000;
-/// Nodes after which a search is cut off.
-const MAX_NODES: u64 = 1_000_000;
+/// Nodes after which a tree is cut off.
+const MAX_NODES_OF_ORDERS: u64 = 400_000;
+/// The same of a search for the fewest steps, whose nodes take longer.
+const MAX_NODES_OF_BUDGETS: u64 = 100_000;
 
 /// Without any test.
 const NO_TESTS: Tests = Tests { reach: false, count: false, stock: false, colour: false, deficit: false };
@@ -88,7 +90,7 @@ pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>)
     let tests =
         Tests { reach: letters.contains('r'), count: letters.contains('c'), stock: letters.contains('s'), ..NO_TESTS };
     let room = Room::reading(board, true);
-    let limits = Limits { nodes: Some(MAX_NODES), memory: whole.limits().memory, ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_NODES_OF_ORDERS), memory: whole.limits().memory, ..Limits::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     let job = Job::plain(board, &room, moves, Mode::Any, &control);
@@ -119,7 +121,7 @@ pub fn budgets(board: &Board, moves: &[Step], whole: &Control<'_>) -> Option<Bud
         return None;
     }
     let room = Room::reading(board, true);
-    let limits = Limits { nodes: Some(MAX_NODES), memory: whole.limits().memory, ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_NODES_OF_BUDGETS), memory: whole.limits().memory, ..Limits::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     let job = Job::plain(board, &room, moves, Mode::Total, &control);
