@@ -13,16 +13,38 @@ const NO_BLOCK: u16 = u16::MAX;
 /// Elementary steps for one square of a floor.
 pub const STEPS_PER_SQUARE: usize = 8;
 
+/// A square in the pass over the floor.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    /// When it was found, from 1 on.
+    found: u16,
+    /// The earliest square that it or one found below it is next to.
+    low: u16,
+    /// The lowest number of it and all squares found below it.
+    least: Square,
+    /// The side to be looked at next.
+    side: u8,
+}
+
+/// What lies behind a block.
+#[derive(Clone, Copy, Debug)]
+struct Behind {
+    /// The square that the pass entered it from.
+    top: Square,
+    /// The lowest number of the squares that a box there cuts off.
+    least: Square,
+    /// The lowest number of its region.
+    region: Square,
+}
+
 /// The blocks of one state of the floor; tables are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     block: Vec<[u16; 4]>,
-    found: Vec<u16>,
-    low: Vec<u16>,
-    side: Vec<u8>,
+    visits: Vec<Visit>,
     path: Vec<Square>,
     edges: Vec<(Square, u8)>,
-    blocks: u16,
+    blocks: Vec<Behind>,
     regions: u16,
 }
 
@@ -32,12 +54,10 @@ impl Blocks {
         let squares = level.len();
         Blocks {
             block: vec![[NO_BLOCK; 4]; squares],
-            found: vec![0; squares],
-            low: vec![0; squares],
-            side: vec![0; squares],
+            visits: vec![Visit::default(); squares],
             path: Vec::new(),
             edges: Vec::new(),
-            blocks: 0,
+            blocks: Vec::new(),
             regions: 0,
         }
     }
@@ -46,11 +66,12 @@ impl Blocks {
     pub fn find(&mut self, level: &Level, occupied: &[bool]) {
         work::add(level.len() * STEPS_PER_SQUARE);
         self.block.fill([NO_BLOCK; 4]);
-        self.found.fill(0);
-        (self.blocks, self.regions) = (0, 0);
+        self.visits.fill(Visit::default());
+        self.blocks.clear();
+        self.regions = 0;
         let mut time = 0;
         for root in 0..level.len() {
-            if !occupied[root] && self.found[root] == 0 {
+            if !occupied[root] && self.visits[root].found == 0 {
                 self.regions += 1;
                 self.explore(level, occupied, root as Square, &mut time);
             }
@@ -59,59 +80,65 @@ impl Blocks {
 
     /// Depth first from a root, with a stack of our own: levels are deeper than small thread stacks.
     fn explore(&mut self, level: &Level, occupied: &[bool], root: Square, time: &mut u16) {
+        let mut before = NONE;
+        let mut square = root;
         self.enter(root, time);
-        while let Some(&square) = self.path.last() {
-            let at = square as usize;
-            let direction = self.side[at] as usize;
+        loop {
+            let visit = &mut self.visits[square as usize];
+            let direction = visit.side as usize;
             if direction == 4 {
                 self.path.pop();
-                self.leave(level, square);
+                if before == NONE {
+                    return;
+                }
+                self.leave(level, square, before, root);
+                square = before;
+                before = if self.path.len() > 1 { self.path[self.path.len() - 2] } else { NONE };
                 continue;
             }
-            self.side[at] += 1;
-            let next = level.step(square, direction);
-            if next == NONE || occupied[next as usize] {
+            visit.side += 1;
+            let (found, next) = (visit.found, level.step(square, direction));
+            if next == NONE || next == before || occupied[next as usize] {
                 continue;
             }
-            if self.found[next as usize] == 0 {
+            let there = self.visits[next as usize].found;
+            if there == 0 {
                 self.edges.push((square, direction as u8));
                 self.enter(next, time);
-            } else if self.found[next as usize] < self.found[at] && !self.came_from(next) {
+                (before, square) = (square, next);
+            } else if there < found {
                 self.edges.push((square, direction as u8));
-                self.low[at] = self.low[at].min(self.found[next as usize]);
+                let visit = &mut self.visits[square as usize];
+                visit.low = visit.low.min(there);
             }
         }
-    }
-
-    fn came_from(&self, next: Square) -> bool {
-        self.path.len() > 1 && self.path[self.path.len() - 2] == next
     }
 
     fn enter(&mut self, square: Square, time: &mut u16) {
         *time += 1;
-        self.found[square as usize] = *time;
-        self.low[square as usize] = *time;
-        self.side[square as usize] = 0;
+        self.visits[square as usize] = Visit { found: *time, low: *time, least: square, side: 0 };
         self.path.push(square);
     }
 
     /// A square is done: its block ends at its parent if nothing below reaches above that.
-    fn leave(&mut self, level: &Level, square: Square) {
-        let Some(&parent) = self.path.last() else { return };
-        let low = self.low[square as usize];
-        self.low[parent as usize] = self.low[parent as usize].min(low);
-        if low < self.found[parent as usize] {
+    fn leave(&mut self, level: &Level, square: Square, parent: Square, root: Square) {
+        let Visit { low, least, .. } = self.visits[square as usize];
+        let above = &mut self.visits[parent as usize];
+        above.low = above.low.min(low);
+        above.least = above.least.min(least);
+        if low < above.found {
             return;
         }
+        let block = self.blocks.len() as u16;
         while let Some((from, direction)) = self.edges.pop() {
             let to = level.step(from, direction as usize);
-            self.block[from as usize][direction as usize] = self.blocks;
-            self.block[to as usize][back(direction as usize)] = self.blocks;
+            self.block[from as usize][direction as usize] = block;
+            self.block[to as usize][back(direction as usize)] = block;
             if from == parent && to == square {
                 break;
             }
         }
-        self.blocks += 1;
+        self.blocks.push(Behind { top: parent, least, region: root });
     }
 
     /// With a box on this free square, can the player get from one side of it to another?
@@ -119,6 +146,14 @@ impl Blocks {
     pub fn around(&self, square: Square, one: usize, other: usize) -> bool {
         let sides = self.block[square as usize];
         sides[one] != NO_BLOCK && sides[one] == sides[other]
+    }
+
+    /// With a box on this free square, the lowest number that the player can walk to from that side of it, on which a free square lies: the name of
+    /// the region. Roots are the lowest of their regions, and a box cuts its region's root off from what was found through it alone.
+    #[inline]
+    pub fn region(&self, square: Square, side: usize) -> Square {
+        let Behind { top, least, region } = self.blocks[self.block[square as usize][side] as usize];
+        if top == square { least } else { region }
     }
 
     /// Number of regions of the free floor.
@@ -166,7 +201,7 @@ mod tests {
             if side == NONE || occupied[side as usize] {
                 continue;
             }
-            flood.fill(level, occupied, side);
+            assert_eq!(flood.fill(level, occupied, side), blocks.region(square, one));
             for other in 0..4 {
                 assert_eq!(blocks.around(square, one, other), flood.reached(level.step(square, other)));
             }

@@ -47,12 +47,17 @@ impl Macros {
     pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &Flood, from: Square) {
         self.arrivals.clear();
         self.arrivals.push(Arrival { to: from, direction: 0, pushes: 0, before: 0 });
-        occupied[from as usize] = false;
-        self.blocks.find(level, occupied);
         let first =
             (0..4).filter(|&side| reached.reached(level.step(from, side))).fold(0, |sides, side| sides | 1 << side);
         self.sides[from as usize] = first;
         self.leave(level, usable, occupied, 0, first);
+        if self.arrivals.len() == 1 {
+            // It cannot move at all, as most boxes cannot: the blocks are not asked for.
+            self.sides[from as usize] = 0;
+            return;
+        }
+        occupied[from as usize] = false;
+        self.blocks.find(level, occupied);
         let mut read = 1;
         while read < self.arrivals.len() {
             let here = self.arrivals[read];

@@ -35,6 +35,7 @@ pub struct Push {
 }
 
 /// The way back of a direction's number.
+#[inline]
 pub const fn back(direction: usize) -> usize {
     direction ^ 2
 }

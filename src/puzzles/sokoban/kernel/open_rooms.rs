@@ -18,6 +18,14 @@ pub struct OpenRooms {
     count: usize,
     /// Pairs of rooms with a way between them that leads through no third one, on the empty floor.
     pairs: u32,
+    /// The squares of no room, and neighbours of different rooms.
+    halls: Vec<Square>,
+    doors: Vec<[Square; 2]>,
+    /// Does it matter whether a box stands there?
+    matters: Vec<bool>,
+    /// Pairs cut off without the box that moves, and with it on the square asked for last.
+    lifted: u16,
+    asked: (Square, u16),
     /// The rooms next to each room, as bits.
     beside: Vec<u64>,
     seen: Vec<bool>,
@@ -29,8 +37,14 @@ impl OpenRooms {
     pub fn new(level: &Level) -> OpenRooms {
         work::add(level.len() * 32);
         let (room, count) = rooms(level);
+        let Borders { halls, doors, matters } = Borders::new(level, &room);
         let mut rooms = OpenRooms {
             room,
+            halls,
+            doors,
+            matters,
+            lifted: 0,
+            asked: (NONE, 0),
             count: if count > MAX_ROOMS { 0 } else { count },
             pairs: 0,
             beside: vec![0; count],
@@ -46,6 +60,23 @@ impl OpenRooms {
         if self.pairs == 0 { 0 } else { (self.pairs - self.joined(level, occupied)) as u16 }
     }
 
+    /// The same without a box that is to move, for [`OpenRooms::cut_with`].
+    pub fn lift(&mut self, level: &Level, occupied: &[bool]) {
+        self.lifted = self.cut(level, occupied);
+        self.asked = (NONE, 0);
+    }
+
+    /// Pairs cut off once the box that was lifted stands on this square, as `occupied` shows.
+    pub fn cut_with(&mut self, level: &Level, occupied: &[bool], to: Square) -> u16 {
+        if !self.matters[to as usize] {
+            return self.lifted;
+        }
+        if self.asked.0 != to {
+            self.asked = (to, self.cut(level, occupied));
+        }
+        self.asked.1
+    }
+
     /// Is a square in another room than another one?
     pub fn apart(&self, one: Square, other: Square) -> bool {
         self.room[one as usize] != self.room[other as usize]
@@ -58,39 +89,77 @@ impl OpenRooms {
         }
         work::add(level.len() * STEPS_PER_SQUARE);
         self.beside.fill(0);
+        for &[one, other] in &self.doors {
+            if !occupied[one as usize] && !occupied[other as usize] {
+                let (one, other) = (self.room[one as usize], self.room[other as usize]);
+                self.beside[one as usize] |= 1 << other;
+                self.beside[other as usize] |= 1 << one;
+            }
+        }
         self.seen.copy_from_slice(occupied);
-        for square in 0..level.len() as Square {
+        for index in 0..self.halls.len() {
+            let square = self.halls[index];
             if self.seen[square as usize] {
                 continue;
             }
-            let around = self.passage(level, occupied, square);
-            (0..self.count).filter(|room| around >> room & 1 != 0).for_each(|room| self.beside[room] |= around);
+            let around = self.passage(level, square);
+            let mut rest = around;
+            while rest != 0 {
+                self.beside[rest.trailing_zeros() as usize] |= around;
+                rest &= rest - 1;
+            }
         }
         let others = |room: usize| (self.beside[room] & !(1 << room)).count_ones();
         (0..self.count).map(others).sum::<u32>() / 2
     }
 
-    /// The rooms that can be entered from a square of a room, or from squares of no room that hang together with this one.
-    fn passage(&mut self, level: &Level, occupied: &[bool], from: Square) -> u64 {
-        let own = self.room[from as usize];
-        let mut around = if own == NO_ROOM { 0 } else { 1 << own };
+    /// The rooms that can be entered from squares of no room that hang together with this one.
+    fn passage(&mut self, level: &Level, from: Square) -> u64 {
+        let mut around = 0;
         self.seen[from as usize] = true;
         self.stack.push(from);
         while let Some(square) = self.stack.pop() {
             for next in level.next[square as usize] {
-                if next == NONE {
+                if next == NONE || self.seen[next as usize] {
                     continue;
                 }
                 let room = self.room[next as usize];
-                if room == NO_ROOM && own == NO_ROOM && !self.seen[next as usize] {
+                if room == NO_ROOM {
                     self.seen[next as usize] = true;
                     self.stack.push(next);
-                } else if room != NO_ROOM && !occupied[next as usize] {
+                } else {
                     around |= 1 << room;
                 }
             }
         }
         around
+    }
+}
+
+/// Where rooms meet.
+struct Borders {
+    halls: Vec<Square>,
+    doors: Vec<[Square; 2]>,
+    matters: Vec<bool>,
+}
+
+impl Borders {
+    /// Of rooms by square.
+    fn new(level: &Level, room: &[u8]) -> Borders {
+        let mut borders = Borders { halls: Vec::new(), doors: Vec::new(), matters: vec![false; level.len()] };
+        for square in 0..level.len() as Square {
+            let own = room[square as usize];
+            let beside = || level.next[square as usize].into_iter().filter(|&next| next != NONE);
+            borders.matters[square as usize] = own == NO_ROOM || beside().any(|next| room[next as usize] != own);
+            if own == NO_ROOM {
+                borders.halls.push(square);
+            } else {
+                let other =
+                    |&next: &Square| next > square && room[next as usize] != own && room[next as usize] != NO_ROOM;
+                borders.doors.extend(beside().filter(other).map(|next| [square, next]));
+            }
+        }
+        borders
     }
 }
 

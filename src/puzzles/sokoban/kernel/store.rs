@@ -40,6 +40,13 @@ impl Packing {
         }
     }
 
+    /// Changes the words of a position to those after a box has moved.
+    pub fn moved(&self, words: &mut [u64], from: Square, to: Square) {
+        let [from, to] = [from, to].map(|square| self.bit[square as usize] as usize);
+        words[from / 64] &= !(1 << (from % 64));
+        words[to / 64] |= 1 << (to % 64);
+    }
+
     /// The boxes of a position, in order.
     pub fn unpack(&self, words: &[u64], boxes: &mut Vec<Square>) {
         boxes.clear();
@@ -94,8 +101,19 @@ pub struct Store {
 /// Open addressing; at most half of the places are taken.
 #[derive(Clone, Default)]
 struct TablePart {
-    places: Vec<u32>,
+    places: Vec<Place>,
     nodes: usize,
+}
+
+/// A node with some bits of its hash, which tell nearly all others apart without a look at their positions.
+#[derive(Clone, Copy)]
+struct Place {
+    tag: u32,
+    node: u32,
+}
+
+impl Place {
+    const FREE: Place = Place { tag: 0, node: NO_NODE };
 }
 
 impl Store {
@@ -123,7 +141,7 @@ impl Store {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        let table = self.table.len() * size_of::<TablePart>() + self.places * size_of::<u32>();
+        let table = self.table.len() * size_of::<TablePart>() + self.places * size_of::<Place>();
         (self.keys.bytes() + self.links.bytes() + self.players.bytes() + table) as u64
     }
 
@@ -153,7 +171,7 @@ impl Store {
         let hash = hash(key, player);
         let places = &self.table[part_of(hash)].places;
         let place = self.place(places, hash, key, player)?;
-        Some(places[place]).filter(|&node| node != NO_NODE)
+        Some(places[place].node).filter(|&node| node != NO_NODE)
     }
 
     /// The first position from `from` on that another store has too: its nodes here and there.
@@ -174,11 +192,11 @@ impl Store {
         }
         let place = self.place(&self.table[part].places, hash, key, player).expect("a part that has grown has places");
         let TablePart { places, nodes } = &mut self.table[part];
-        if places[place] != NO_NODE {
-            return (places[place], false);
+        if places[place].node != NO_NODE {
+            return (places[place].node, false);
         }
         let node = self.links.len() as u32;
-        places[place] = node;
+        places[place] = Place { tag: tag_of(hash), node };
         *nodes += 1;
         self.keys.push(key);
         self.players.push(player);
@@ -188,12 +206,14 @@ impl Store {
 
     /// The place of a position in its part of the table, or the one where it belongs; none if the part has no places yet.
     #[inline]
-    fn place(&self, places: &[u32], hash: u64, key: &[u64], player: Square) -> Option<usize> {
+    fn place(&self, places: &[Place], hash: u64, key: &[u64], player: Square) -> Option<usize> {
         let mask = places.len().checked_sub(1)?;
-        let mut place = hash as usize & mask;
+        let wanted = tag_of(hash);
+        let mut place = wanted as usize & mask;
         loop {
-            let node = places[place];
-            if node == NO_NODE || self.players[node as usize] == player && self.key(node) == key {
+            let Place { tag, node } = places[place];
+            let same = || tag == wanted && self.players[node as usize] == player && self.key(node) == key;
+            if node == NO_NODE || same() {
                 return Some(place);
             }
             place = (place + 1) & mask;
@@ -204,14 +224,14 @@ impl Store {
     fn grow(&mut self, part: usize) {
         let old = std::mem::take(&mut self.table[part].places);
         let size = (old.len() * 2).max(MIN_PLACES);
-        let mut places = vec![NO_NODE; size];
+        let mut places = vec![Place::FREE; size];
         work::add(old.len() * STEPS_PER_NODE);
-        for &node in old.iter().filter(|&&node| node != NO_NODE) {
-            let mut place = hash(self.key(node), self.players[node as usize]) as usize & (size - 1);
-            while places[place] != NO_NODE {
+        for &known in old.iter().filter(|known| known.node != NO_NODE) {
+            let mut place = known.tag as usize & (size - 1);
+            while places[place].node != NO_NODE {
                 place = (place + 1) & (size - 1);
             }
-            places[place] = node;
+            places[place] = known;
         }
         self.places += size - old.len();
         self.table[part].places = places;
@@ -233,6 +253,13 @@ impl Store {
 #[inline]
 fn part_of(hash: u64) -> usize {
     (hash >> PLACE_BITS) as usize & ((1 << PART_BITS) - 1)
+}
+
+/// The bits that choose the place, the lowest ones, and above them others that do not choose the part.
+#[inline]
+fn tag_of(hash: u64) -> u32 {
+    let low = (1 << PLACE_BITS) - 1;
+    (hash & low | hash >> PART_BITS & !low) as u32
 }
 
 /// A 64-bit mix of all words (the finisher of SplitMix64 after every word).

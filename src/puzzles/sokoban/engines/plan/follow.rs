@@ -71,7 +71,7 @@ impl<'t> ByPlan<'t> {
         (NONE_DONE - (score >> PROGRESS)) as usize
     }
 
-    fn judge(&mut self, seen: Seen<'_>, hot: u16) -> u64 {
+    fn judge(&self, seen: Seen<'_>, hot: u16, rooms: u16) -> u64 {
         let progress = self.plan.progress(seen.occupied);
         let (mut outside, mut far) = (0, 0);
         for (row, &square) in seen.boxes.iter().enumerate() {
@@ -80,7 +80,6 @@ impl<'t> ByPlan<'t> {
             far += self.near[square as usize];
         }
         let small = |number: usize| number.min(255) as u64;
-        let rooms = self.rooms.cut(&self.tables.level, seen.occupied);
         NONE_DONE.saturating_sub(progress as u64) << PROGRESS
             | small(seen.regions.into()) << REGIONS
             | small(rooms.into()) << ROOMS
@@ -132,13 +131,19 @@ impl Judge for ByPlan<'_> {
         work::add(steps);
         ticker.steps(steps).continue_value()?;
         let hot = self.hindered.iter().filter(|&&count| count > 0).count() as u16;
-        Some(self.judge(seen, hot))
+        let rooms = self.rooms.cut(level, seen.occupied);
+        Some(self.judge(seen, hot, rooms))
+    }
+
+    fn lift(&mut self, occupied: &[bool]) {
+        self.rooms.lift(&self.tables.level, occupied);
     }
 
     fn score(&mut self, seen: Seen<'_>) -> u64 {
         let after = |(row, to, _)| self.tables.hotspots().after(seen.boxes, &self.open, &self.hindered, row, to);
         let hot = seen.moved.map_or(0, after);
-        self.judge(seen, hot)
+        let rooms = seen.moved.map_or(0, |(_, to, _)| self.rooms.cut_with(&self.tables.level, seen.occupied, to));
+        self.judge(seen, hot, rooms)
     }
 
     fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize> {

@@ -2,6 +2,7 @@
 //! boxes far from the goals.
 
 use super::tree::{self, Macro, Tree};
+use crate::puzzles::sokoban::kernel::blocks::Blocks;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, UNREACHABLE};
 use crate::puzzles::sokoban::kernel::flood::Flood;
@@ -32,7 +33,6 @@ pub struct Pulling<'t> {
     finder: Macros,
     rooms: OpenRooms,
     reached: Flood,
-    region: Flood,
     matching: Matching,
     occupied: Vec<bool>,
     /// Pushes to the nearest goal, by square.
@@ -50,7 +50,6 @@ impl<'t> Pulling<'t> {
             finder: Macros::pulling(level),
             rooms: OpenRooms::new(level),
             reached: Flood::new(level.len()),
-            region: Flood::new(level.len()),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             near: nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect(),
@@ -65,7 +64,8 @@ impl<'t> Pulling<'t> {
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         let mut roots = Vec::new();
         self.reached.regions(level, &self.occupied, |region| roots.push(region));
-        let score = self.score(&level.goals, roots.len() as u16);
+        let rooms = self.rooms.cut(level, &self.occupied);
+        let score = self.score(&level.goals, roots.len() as u16, rooms);
         let mut key = Vec::new();
         self.tree.store().packing().pack(&level.goals, &mut key);
         roots.into_iter().for_each(|root| self.tree.root(&key, root, score));
@@ -73,7 +73,7 @@ impl<'t> Pulling<'t> {
     }
 
     /// The score of the position that `occupied` shows.
-    fn score(&mut self, boxes: &[Square], regions: u16) -> u64 {
+    fn score(&self, boxes: &[Square], regions: u16, rooms: u16) -> u64 {
         let level = &self.tables.level;
         let small = |number: usize| number.min(255) as u64;
         // With several regions a box may be out of reach for now and not locked.
@@ -81,7 +81,7 @@ impl<'t> Pulling<'t> {
         let locked = if regions == 1 { boxes.iter().filter(locked).count() } else { 0 };
         let far: u32 = boxes.iter().map(|&square| self.near[square as usize]).sum();
         small(regions.into()) << REGIONS
-            | small(self.rooms.cut(level, &self.occupied).into()) << ROOMS
+            | small(rooms.into()) << ROOMS
             | small(locked) << LOCKED
             | u64::from(u32::MAX - far)
     }
@@ -133,9 +133,13 @@ impl<'t> Pulling<'t> {
         let Tables { level, usable, .. } = self.tables;
         let (mut children, mut known) = (Vec::new(), 0);
         let mut finder = std::mem::take(&mut self.finder);
-        let mut after = boxes.to_vec();
+        let (mut after, mut key) = (boxes.to_vec(), Vec::new());
         for (row, &from) in boxes.iter().enumerate() {
             finder.find(level, usable, &mut self.occupied, &self.reached, from);
+            self.occupied[from as usize] = false;
+            if finder.arrivals.len() > 1 {
+                self.rooms.lift(level, &self.occupied);
+            }
             let mut stops = ticker.steps(finder.steps()).is_break() || children.len() > tree::MAX_MOVES;
             for arrival in &finder.arrivals[1..] {
                 let steps = level.len() * STEPS_PER_SQUARE + boxes.len() * 8;
@@ -144,12 +148,14 @@ impl<'t> Pulling<'t> {
                     break;
                 }
                 after[row] = arrival.to;
-                match self.make(node, from, arrival, &after, finder.blocks.regions_without(arrival.to)) {
+                self.tree.key_after(node, from, arrival.to, &mut key);
+                match self.make(node, from, arrival, &after, &key, &finder.blocks) {
                     Some(child) => children.push(child),
                     None => known += 1,
                 }
             }
             after[row] = from;
+            self.occupied[from as usize] = true;
             if stops {
                 break;
             }
@@ -161,20 +167,27 @@ impl<'t> Pulling<'t> {
         self.tree.close(node, &children, &named, known);
     }
 
-    /// Adds the position that a pull leads to; none if it is known.
-    fn make(&mut self, node: u32, from: Square, arrival: &Arrival, after: &[Square], regions: u16) -> Option<u32> {
-        let level = &self.tables.level;
+    /// Adds the position that a pull leads to, of these boxes and words; none if it is known.
+    fn make(
+        &mut self,
+        node: u32,
+        from: Square,
+        arrival: &Arrival,
+        after: &[Square],
+        key: &[u64],
+        blocks: &Blocks,
+    ) -> Option<u32> {
         let Arrival { to, direction, .. } = *arrival;
-        self.occupied[from as usize] = false;
-        self.occupied[to as usize] = true;
-        let region = self.region.fill(level, &self.occupied, level.step(to, back(direction as usize)));
-        let score = self.score(after, regions);
-        self.occupied[to as usize] = false;
-        self.occupied[from as usize] = true;
+        let region = blocks.region(to, back(direction as usize));
         work::add(after.len() * 8);
-        let mut key = Vec::new();
-        self.tree.store().packing().pack(after, &mut key);
-        self.tree.child(&key, region, node, Macro { from, to, direction, removed: false }, score)
+        if self.tree.knows(key, region) {
+            return None;
+        }
+        self.occupied[to as usize] = true;
+        let rooms = self.rooms.cut_with(&self.tables.level, &self.occupied, to);
+        let score = self.score(after, blocks.regions_without(to), rooms);
+        self.occupied[to as usize] = false;
+        self.tree.child(key, region, node, Macro { from, to, direction, removed: false }, score)
     }
 
     /// The pushes from a position to the goals: every macro pull is found again and undone, each with a look at the limits. A stop that comes

@@ -14,8 +14,6 @@ use crate::puzzles::sokoban::kernel::{Push, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Elementary steps for one square of the floor when a position is made.
-const STEPS_PER_SQUARE: usize = 6;
 /// Bytes for one square of the floor that a search holds from its start on.
 const BYTES_PER_SQUARE: u64 = 256;
 
@@ -41,6 +39,20 @@ pub struct Choice {
     pub score: u64,
 }
 
+/// What the moves of a position lead to: new positions with their moves, and how many known ones.
+#[derive(Default)]
+struct Children {
+    nodes: Vec<u32>,
+    choices: Vec<Choice>,
+    known: u32,
+}
+
+impl Children {
+    fn moves(&self) -> usize {
+        self.nodes.len() + self.known as usize
+    }
+}
+
 /// What positions are judged by.
 pub trait Judge {
     /// The fields of a score that make the cell.
@@ -48,6 +60,9 @@ pub trait Judge {
 
     /// Looks at a position without a move, before its moves are scored; its score. None if the search is to stop.
     fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64>;
+
+    /// Moves of a box come next: `occupied` shows the others.
+    fn lift(&mut self, _occupied: &[bool]) {}
 
     /// The score of a position that a move of the one looked at leads to.
     fn score(&mut self, seen: Seen<'_>) -> u64;
@@ -70,7 +85,6 @@ pub struct Pushing<'t, J> {
     tree: Tree,
     finder: Macros,
     reached: Flood,
-    region: Flood,
     corrals: Corrals,
     local: LocalSearch,
     frozen: FrozenGoals,
@@ -96,7 +110,6 @@ impl<'t, J: Judge> Pushing<'t, J> {
             tree: Tree::new(packing, J::CELL),
             finder: Macros::new(level),
             reached: Flood::new(level.len()),
-            region: Flood::new(level.len()),
             corrals: Corrals::new(level),
             local: LocalSearch::new(level),
             frozen: FrozenGoals::new(tables, memory),
@@ -178,33 +191,41 @@ impl<'t, J: Judge> Pushing<'t, J> {
         let regions = self.finder.blocks.regions();
         let seen = Seen { boxes, occupied: &self.occupied, regions, moved: None };
         let Some(now) = self.judge.look(seen, self.tree.store().region(node), ticker) else { return };
-        let mut choices = Vec::new();
+        let mut found = Children::default();
         let mut finder = std::mem::take(&mut self.finder);
         for (row, &from) in boxes.iter().enumerate() {
             if confined.as_ref().is_some_and(|some| !some.contains(&from)) {
                 continue;
             }
             finder.find(level, &self.tables.usable, &mut self.occupied, &self.reached, from);
-            let goes_on = ticker.steps(finder.steps()).is_continue() && choices.len() <= tree::MAX_MOVES;
-            if !goes_on || !self.collect(boxes, row, walls, &finder, &mut choices, ticker) {
+            if finder.arrivals.len() == 1 {
+                continue;
+            }
+            self.occupied[from as usize] = false;
+            self.judge.lift(&self.occupied);
+            self.occupied[from as usize] = true;
+            let goes_on = ticker.steps(finder.steps()).is_continue() && found.moves() <= tree::MAX_MOVES;
+            if !goes_on || !self.collect(node, boxes, [row, walls], &finder, &mut found, ticker) {
                 break;
             }
         }
         self.finder = finder;
-        self.make(node, now, boxes, &choices, ticker);
+        let named: Vec<u32> =
+            self.judge.advise(now, &found.choices).into_iter().map(|index| found.nodes[index]).collect();
+        self.tree.close(node, &found.nodes, &named, found.known);
     }
 
-    /// Adds the moves of one box that are not dead at once; false if the search is to stop.
+    /// Adds the positions that moves of one box lead to, but for those that are dead at once; false if the search is to stop.
     fn collect(
         &mut self,
+        node: u32,
         boxes: &[Square],
-        row: usize,
-        walls: usize,
+        [row, walls]: [usize; 2],
         finder: &Macros,
-        choices: &mut Vec<Choice>,
+        found: &mut Children,
         ticker: &mut Ticker<'_>,
     ) -> bool {
-        let from = boxes[row];
+        let (from, mut key) = (boxes[row], Vec::new());
         for arrival in &finder.arrivals[1..] {
             let steps = self.judge.steps(boxes.len());
             work::add(steps);
@@ -214,18 +235,40 @@ impl<'t, J: Judge> Pushing<'t, J> {
             if self.spoils(boxes, row, walls, arrival) {
                 continue;
             }
-            let to = arrival.to;
-            let player = self.tables.level.step(to, back(arrival.direction as usize));
+            if ticker.tick().is_break() {
+                return false;
+            }
+            let Arrival { to, direction, .. } = *arrival;
+            let side = back(direction as usize);
+            let region = finder.blocks.region(to, side);
+            self.tree.key_after(node, from, to, &mut key);
+            if self.tree.knows(&key, region) {
+                found.known += 1;
+                continue;
+            }
             self.occupied[from as usize] = false;
             self.occupied[to as usize] = true;
-            let regions = finder.blocks.regions_without(to);
-            let seen = Seen { boxes, occupied: &self.occupied, regions, moved: Some((row, to, player)) };
+            let moved = Some((row, to, self.tables.level.step(to, side)));
+            let seen = Seen { boxes, occupied: &self.occupied, regions: finder.blocks.regions_without(to), moved };
             let score = self.judge.score(seen);
             self.occupied[to as usize] = false;
             self.occupied[from as usize] = true;
-            choices.push(Choice { step: Macro { from, to, direction: arrival.direction, removed: false }, score });
+            let step = Macro { from, to, direction, removed: false };
+            let Some(child) = self.tree.child(&key, region, node, step, score) else { continue };
+            found.nodes.push(child);
+            found.choices.push(Choice { step, score });
+            if self.solved(boxes, row, to) {
+                self.answer = Some(child);
+            }
         }
         true
+    }
+
+    /// Are all boxes on goals once the one of this row is there?
+    fn solved(&self, boxes: &[Square], row: usize, to: Square) -> bool {
+        let is_goal = &self.tables.level.is_goal;
+        let home = |(other, &square): (usize, &Square)| other == row || is_goal[square as usize];
+        is_goal[to as usize] && boxes.iter().enumerate().all(home)
     }
 
     /// Is a box that arrives there no answer to anything: it reaches no goal, some box finds none, or it freezes?
@@ -236,39 +279,6 @@ impl<'t, J: Judge> Pushing<'t, J> {
         self.frozen.reach(walls)[arrival.to as usize] == [0; 4]
             || self.matching.changed(row, self.tables.to_goals().costs(spots.of(arrival.to, player))) >= IMPOSSIBLE_PAIR
             || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch)
-    }
-
-    /// Adds the positions that moves lead to.
-    fn make(&mut self, node: u32, now: u64, boxes: &[Square], choices: &[Choice], ticker: &mut Ticker<'_>) {
-        let level = &self.tables.level;
-        let (mut children, mut made, mut known) = (Vec::new(), Vec::new(), 0);
-        let (mut key, mut after) = (Vec::new(), Vec::new());
-        for choice in choices {
-            let Macro { from, to, direction, .. } = choice.step;
-            after.clear();
-            after.extend(boxes.iter().map(|&square| if square == from { to } else { square }));
-            self.occupied[from as usize] = false;
-            self.occupied[to as usize] = true;
-            let region = self.region.fill(level, &self.occupied, level.step(to, back(direction as usize)));
-            self.occupied[to as usize] = false;
-            self.occupied[from as usize] = true;
-            work::add(level.len() * STEPS_PER_SQUARE);
-            if ticker.tick().is_break() || ticker.steps(level.len() * STEPS_PER_SQUARE).is_break() {
-                break;
-            }
-            self.tree.store().packing().pack(&after, &mut key);
-            let Some(child) = self.tree.child(&key, region, node, choice.step, choice.score) else {
-                known += 1;
-                continue;
-            };
-            children.push(child);
-            made.push(*choice);
-            if level.solved(&after) {
-                self.answer = Some(child);
-            }
-        }
-        let named: Vec<u32> = self.judge.advise(now, &made).into_iter().map(|index| children[index]).collect();
-        self.tree.close(node, &children, &named, known);
     }
 
     /// The pushes from the start to a position: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes

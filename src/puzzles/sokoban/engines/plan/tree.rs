@@ -165,6 +165,18 @@ impl Tree {
         }
     }
 
+    /// The words of the position that a move of this one leads to.
+    pub fn key_after(&self, node: u32, from: Square, to: Square, key: &mut Vec<u64>) {
+        key.clear();
+        key.extend_from_slice(self.store.key(node));
+        self.store.packing().moved(key, from, to);
+    }
+
+    /// Is this position known?
+    pub fn knows(&self, key: &[u64], region: Square) -> bool {
+        self.store.find(key, region).is_some()
+    }
+
     /// Adds a position that a move of an expanded one leads to; none if it is known.
     pub fn child(&mut self, key: &[u64], region: Square, parent: u32, step: Macro, score: u64) -> Option<u32> {
         self.insert(key, region, parent, step, score)

@@ -28,7 +28,7 @@ pub struct LocalSearch {
     area: Flood,
     around: Flood,
     occupied: Vec<bool>,
-    /// By position and the area's name: is it dead?
+    /// By the boxes around an area, the player's region and the area's name: is it dead?
     verdicts: HashMap<Position, bool>,
     scratch: Vec<Square>,
 }
@@ -56,7 +56,7 @@ impl LocalSearch {
     /// Is some area closed for ever, so that the position is dead? `occupied` has all boxes. If the search is to stop nothing is called dead.
     pub fn dead(&mut self, tables: &Tables, occupied: &[bool], player: Square, ticker: &mut Ticker<'_>) -> bool {
         let level = &tables.level;
-        self.reached.fill(level, occupied, player);
+        let region = self.reached.fill(level, occupied, player);
         self.area.clear();
         for square in 0..level.len() as Square {
             if occupied[square as usize] || self.reached.reached(square) || self.area.reached(square) {
@@ -66,7 +66,7 @@ impl LocalSearch {
             let name = self.area.extend(level, occupied, square);
             let fence = fence(level, occupied, &self.area.squares()[begun..]);
             let stops = ticker.steps(level.len() * STEPS_PER_SQUARE).is_break();
-            if stops || self.closed(tables, fence, player, name, ticker) {
+            if stops || self.closed(tables, fence, [region, name], ticker) {
                 return !stops;
             }
         }
@@ -78,21 +78,18 @@ impl LocalSearch {
         &mut self,
         tables: &Tables,
         fence: Vec<Square>,
-        player: Square,
-        area: Square,
+        [player, area]: [Square; 2],
         ticker: &mut Ticker<'_>,
     ) -> bool {
         let level = &tables.level;
-        let name = self.name(level, &fence, player);
-        if self.around.reached(area) {
-            return false;
-        }
-        let first: Position = fence.into_iter().chain([name]).collect();
-        let key: Position = first.iter().copied().chain([area]).collect();
+        let key: Position = fence.iter().copied().chain([player, area]).collect();
         if let Some(&verdict) = self.verdicts.get(&key) {
             return verdict;
         }
-        let verdict = self.runs_dry(tables, first, area, ticker);
+        let name = self.name(level, &fence, player);
+        let enters = self.around.reached(area);
+        let first: Position = fence.into_iter().chain([name]).collect();
+        let verdict = !enters && self.runs_dry(tables, first, area, ticker);
         if self.verdicts.len() >= MAX_VERDICTS {
             self.verdicts.clear();
         }
