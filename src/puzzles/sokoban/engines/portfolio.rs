@@ -172,12 +172,12 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     };
     // Slices of some 20 ms each.
     let members = vec![
-        member("perimeter", Method::Perimeter, 4000, 2.5),
-        member("way", Method::Feature(Strategy::Way), 1000, 2.0),
-        member("front", Method::Feature(Strategy::Front), 1000, 1.0),
-        member("distance", Method::Feature(Strategy::Distance), 1000, 0.5),
-        member("plan", Method::Plan, 150, 5.0),
-        member("open", Method::Open, 150, 4.0),
+        member("perimeter", Method::Perimeter, 4000, 1.0),
+        member("way", Method::Feature(Strategy::Way), 1000, 0.8),
+        member("front", Method::Feature(Strategy::Front), 1000, 0.4),
+        member("distance", Method::Feature(Strategy::Distance), 1000, 0.2),
+        member("plan", Method::Plan, 500, 5.0),
+        member("open", Method::Open, 500, 2.5),
     ];
     let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
     let meter = Meter::new(tables);
