@@ -15,17 +15,20 @@ function program() {
 }
 
 /** @param {string} origin of the page @returns the process, the address and the link that it prints for this page */
-async function started(origin) {
+function started(origin) {
   const child = spawn(program(), ['serve', '--origin', `${origin}/`, '--threads', '2'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let printed = '';
-  for await (const part of child.stdout) {
-    printed += part;
-    const [, address, link] = /^address +(\S+)\nlink +(\S+)\n/.exec(printed) ?? [];
-    if (link) return { child, address, link };
-  }
-  throw new Error(`tokeru serve has ended: ${printed}`);
+  // Read to its end: a program whose reader leaves ends as well.
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      printed += part;
+      const [, address, link] = /^address +(\S+)\nlink +(\S+)\n/.exec(printed) ?? [];
+      if (link) resolve({ child, address, link });
+    });
+    child.on('exit', () => reject(new Error(`tokeru serve has ended: ${printed}`)));
+  });
 }
 
 const openText = (/** @type {any} */ page, /** @type {string} */ text) =>
