@@ -220,7 +220,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/trace.rs': {
-    names: ['{}', 'board'],
+    names: ['{}'],
     when: {
       '--trace {}: {error}':
         'solve: the file of the trace cannot be made or written; after the name the system says why',
