@@ -121,7 +121,15 @@ def test_threads_find_the_same():
     assert (one.objective, one.moves, one.nodes) == (two.objective, two.moves, two.nodes)
 
 
-def test_ctrl_c_ends_a_search():
+@pytest.fixture
+def interruptible():
+    """What a shell starts in the background ignores interrupts, and Python then leaves it so."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_ends_a_search(interruptible):
     board = endless()
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):

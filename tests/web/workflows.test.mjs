@@ -16,6 +16,7 @@ const workflows = readdirSync(folder).map((name) => ({ name, text: read(folder +
 const MAY_WRITE = {
   'release.yml pages': ['id-token', 'pages'],
   'release.yml npm': ['id-token'],
+  'release.yml pypi': ['id-token'],
   'release.yml release': ['attestations', 'contents', 'id-token'],
 };
 
@@ -92,7 +93,7 @@ test('nothing that is published comes from a cache, or before the tests', () => 
   const text = read(`${folder}release.yml`);
   assert.ok(!text.includes('actions/cache@'));
   for (const [job, lines] of jobs(text)) {
-    if (MAY_WRITE[`release.yml ${job}`]) assert.match(lines, /^ {4}needs: \[test, \w+\]$/m, job);
+    if (MAY_WRITE[`release.yml ${job}`]) assert.match(lines, /^ {4}needs: \[test(?:, \w+)+\]$/m, job);
   }
 });
 
@@ -119,7 +120,8 @@ test('the container is set up from files that are there', () => {
 test('a tag must name the version that the files have, and its changes become the notes', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'tokeru-tag-'));
   try {
-    for (const file of ['.ci', 'Cargo.toml', 'package.json']) cpSync(file, join(checkout, file), { recursive: true });
+    for (const file of ['.ci', 'Cargo.toml', 'package.json', 'python/Cargo.toml'])
+      cpSync(file, join(checkout, file), { recursive: true });
     const version = JSON.parse(read('package.json')).version;
     const run = (/** @type {string} */ script, /** @type {string} */ tag) =>
       spawnSync(join(checkout, '.ci', script), [tag], { encoding: 'utf8' });

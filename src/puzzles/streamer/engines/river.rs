@@ -15,7 +15,7 @@ use crate::search::beam::{Settings, search};
 use crate::search::control::Control;
 use crate::shape;
 
-/// The question's first word; the width follows, and [`EQUAL`] where equal positions are all kept.
+/// The question's first word; the width follows, and `equal` where equal positions are all kept.
 pub const QUESTION: &str = "river";
 const EQUAL: &str = "equal";
 /// Widest layer that is written down.
