@@ -126,9 +126,9 @@ export const sources = {
     },
   },
   'src/bin/tokeru/serve/mod.rs': {
-    names: ['TOKERU_SITE', 'http://localhost:8000/', 'http://127.0.0.1:8000/', '{byte:02x}'],
+    names: ['TOKERU_HOME', 'http://localhost:8000/', 'http://127.0.0.1:8000/', '{byte:02x}'],
     when: {
-      'address  ws://127.0.0.1:{port}/#{token}\\n': 'serve: it listens; what a reader pastes into the page',
+      'address  ws://127.0.0.1:{port}/#{token}\\n{}': 'serve: it listens; what a reader pastes into the page',
       'link     {}#/native/{port}/{token}\\n': 'the same, for each page that may connect',
       "port {port}: the site's own pages can't reach it, only {PORTS:?}":
         'serve: --port is another than the pages’ policy names',

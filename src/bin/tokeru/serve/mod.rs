@@ -26,7 +26,7 @@ const MOST_WAITING: usize = 16;
 /// The page of `./build.sh serve`.
 const OWN_PAGES: [&str; 2] = ["http://localhost:8000/", "http://127.0.0.1:8000/"];
 /// Where the site stands, if the program was built for one.
-const SITE: Option<&str> = option_env!("TOKERU_SITE");
+const SITE: Option<&str> = option_env!("TOKERU_HOME");
 /// Bytes of the token.
 const TOKEN_BYTES: usize = 16;
 
@@ -37,10 +37,9 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     let wanted = arguments.threads.map_or_else(parallel::available, usize::from);
     let offer = Power { threads: threads(wanted), memory: arguments.memory };
     let token = token()?;
-    put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n"));
-    for site in &sites {
-        put(format_args!("link     {}#/native/{port}/{token}\n", site.page));
-    }
+    let links = sites.iter().map(|site| format!("link     {}#/native/{port}/{token}\n", site.page));
+    // At once, so that a reader who has what was wanted and leaves does not end the program by its next line.
+    put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n{}", links.collect::<String>()));
     if !PORTS.contains(&port) {
         tell(format_args!("port {port}: the site's own pages can't reach it, only {PORTS:?}"));
     }
