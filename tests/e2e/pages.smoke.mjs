@@ -178,7 +178,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       const { page, errors, close } = await open(lang === 'ja' ? 'en' : 'ja', path);
       const spoken = path === 'lab/' ? 'ja' : lang;
       assert.equal(await page.evaluate(() => document.documentElement.lang), spoken);
-      await page.waitForFunction(() => document.querySelectorAll('.layers tbody tr').length === 27);
+      await page.waitForFunction(() => document.querySelectorAll('.figures tbody tr').length === 27);
       const home = await page.evaluate(
         () => /** @type {HTMLAnchorElement} */ (document.getElementById('home')).pathname,
       );
