@@ -134,7 +134,10 @@ test('what cannot be installed is named, once', () => {
     on({ ...DEBIAN, ...someone(0), 'apt-get': FAILS }, 'setup', 'native').stderr,
     /^build\.sh: apt-get update failed/,
   );
-  assert.match(on(someone(0), 'setup', 'everything').stderr, /setup takes native modules builds browsers python webkit/);
+  assert.match(
+    on(someone(0), 'setup', 'everything').stderr,
+    /setup takes native modules builds browsers python webkit/,
+  );
 });
 
 test('an old node is replaced by one of our own, or said to be too old', () => {
