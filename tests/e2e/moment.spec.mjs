@@ -122,7 +122,9 @@ test('the best is at hand once it is known; the text that is sent gives nothing 
   await expect(page.locator('#truth')).toHaveText(proved);
   await expect(page.locator('.told-number')).toHaveText('17');
   await page.click('#send-result');
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('');
+  const text = await copied();
   expect(text).toMatch(/^Tokeru Sokoban “Two rooms”\n17 pushes · best\n[□■]{17}\nhttp\S+\/#\/sokoban\/\S+$/);
   const link = text.split('\n')[3];
   expect(

@@ -125,6 +125,9 @@ test('the list of keys names those that work here; with letters off, only the bo
   expect(keys).toContain('Ctrl+Enter');
   await page.locator('[name="letters"]').uncheck();
   await page.keyboard.press('Escape');
+  await expect(page.locator('.keys')).toBeHidden();
+  // The list gives the focus back once it has closed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)));
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   for (const key of ['d', 'e', 's', 'ArrowRight']) await page.keyboard.press(key);
   expect(await state(page)).toMatchObject({ moves: 'r', mode: 'play' });
