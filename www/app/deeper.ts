@@ -3,15 +3,14 @@
 import type { Raise } from '../engine/types.ts';
 import type { Run } from '../shared/player/run.ts';
 import type { Say } from './panels/notices.ts';
-
-/** Most memory that a search is given, in MiB: the largest limit that can be chosen. */
-const mostMb = 1024;
+import { memoryCeiling } from '../engine/features.ts';
 
 /** The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had. */
 export function nextLimits({ outcome, limitMs = 0, limitMb, anew }: Run): Raise | null {
   if (!outcome || !anew || outcome.error) return null;
   const time = limitMs ? { timeMs: limitMs } : {};
   if (outcome.stop === 'time' && limitMs) return { timeMs: 2 * limitMs, memoryMb: limitMb };
+  const mostMb = memoryCeiling();
   const need = Math.max(2 * limitMb, Math.ceil(outcome.neededMb ?? 0));
   const memoryMb = Math.min(mostMb, need);
   if (outcome.stop !== 'memory' || memoryMb <= limitMb || (outcome.neededMb ?? 0) > mostMb) return null;

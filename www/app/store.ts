@@ -4,6 +4,7 @@ import type { Engine, Family, Language, Mode, Scene } from '../puzzles/contract.
 import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Finish } from './moment/truth.ts';
+import { standardMemory } from '../engine/features.ts';
 import { numberFormat } from '../shared/speech.ts';
 import { speaker } from './i18n.ts';
 
@@ -50,7 +51,7 @@ export interface State extends PlayerState {
 export type Store = player.Store<State>;
 
 /** Memory limit that a solve begins with, in MiB. */
-export const memoryOf = (family: Family) => family.memoryMb ?? 512;
+export const memoryOf = (family: Family) => standardMemory(family.memoryMb);
 
 /** What the family sees. */
 export function sceneOf(state: State, theme: Scene['theme'], questions: Pick<Scene, 'query' | 'consult'>): Scene {

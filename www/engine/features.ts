@@ -17,6 +17,27 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
+/** Most MiB of any search in a tab: the largest limit that can be chosen. */
+const MOST_MEMORY = 1024;
+/** Of a search that names none; that of the engines. */
+const STANDARD_MEMORY = 512;
+/** Least that a search is given, however little the device says it has. */
+const LEAST_MEMORY = 128;
+
+/**
+ * MiB that a search should stay below here, a power of two. A system ends a tab that takes much of what a small device has, and says nothing.
+ * An eighth of what the device has, where the browser tells (rounded, in GiB); else half of the most where nothing points finely: telephones, tablets.
+ */
+export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalThis> = globalThis) {
+  const gibibytes = (navigator as { deviceMemory?: number } | undefined)?.deviceMemory;
+  if (gibibytes) return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, 2 ** Math.floor(Math.log2(gibibytes * 128))));
+  const isHandheld = matchMedia?.('(any-pointer: fine)').matches === false;
+  return isHandheld ? MOST_MEMORY / 2 : MOST_MEMORY;
+}
+
+/** MiB that a search begins with. @param wish what its family asks for */
+export const standardMemory = (wish = STANDARD_MEMORY) => Math.min(wish, memoryCeiling());
+
 /** Threads to take by default. */
 export function cores() {
   return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);

@@ -8,6 +8,7 @@ import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
 import { askerOf, CONSULT_MS, MAKE_MS, refused } from './consult.ts';
 import { betterIn, splits, threadsIn } from './environment.ts';
+import { standardMemory } from './features.ts';
 import { loadFault } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
@@ -91,7 +92,7 @@ async function solved(
   { signal, onEvent, onLimit }: SolveCall,
 ): Promise<Outcome> {
   const began = performance.now();
-  const task = { family, board, request };
+  const task = { family, board, request: { ...request, memoryMb: request.memoryMb ?? standardMemory() } };
   const emit = emitter(onEvent);
   const better = () => betterIn(family);
   const backend = asked ?? (paired.native ? 'native' : backends.next());

@@ -133,7 +133,7 @@ export interface SolveOptions {
   moves?: string;
   timeMs?: number;
   nodes?: number;
-  /** Most for tables and layers, in MiB (2^20 bytes) as on the command line. */
+  /** Most for tables and layers, in MiB (2^20 bytes) as on the command line. Default: 512, or less on a device that has little (`features.ts`). */
   memoryMb?: number;
   /** Default: `navigator.hardwareConcurrency`. The plain build takes 1. */
   threads?: number;

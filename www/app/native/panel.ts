@@ -4,13 +4,12 @@ import type { Engine, NativePower } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 import type { Say } from '../panels/notices.ts';
 import type { SolveChoice } from '../store.ts';
+import { memoryCeiling } from '../../engine/features.ts';
 import { addressOf } from '../../engine/native-address.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 
 /** Those that the page's policy names (index.html). */
 export const PORTS = [29653, 29654, 29655];
-/** MiB beyond which a browser is not asked. */
-const MOST_IN_BROWSER = 1024;
 
 /** The page that the program is to know: this one, without what it shows. */
 const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
@@ -19,7 +18,7 @@ const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${
 const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoice => ({
   ...choice,
   threads,
-  memoryMb: native ? choice.memoryMb : Math.min(choice.memoryMb, MOST_IN_BROWSER),
+  memoryMb: native ? choice.memoryMb : Math.min(choice.memoryMb, memoryCeiling()),
 });
 
 export function nativePanel(root: HTMLElement, context: Context) {
