@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { treeUse } from './cpu.mjs';
 import { chance, links, oneOf, open } from './driving.mjs';
+import { lineOf, staysFlat } from './flat.mjs';
 
 const { values: asked } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const tolerances = /** @type {const} */ ({
   threads: { share: 0.1, least: 3 },
   workers: { share: 0, least: 1 },
 });
-/** @typedef {Record<keyof typeof tolerances, number> & { seconds: number }} Sample */
+/** @typedef {import('./flat.mjs').Sample} Sample */
 
 const { page, close } = await open('/#/maze');
 await page.waitForSelector('[data-ready="true"]');
@@ -82,26 +83,11 @@ async function sample(began) {
   return { seconds, heapMb: heap / 2 ** 20, residentMb: bytes / 2 ** 20, threads, workers: page.workers().length };
 }
 
-/** How much the line of least squares through samples rises from the first to the last of them. @param {Sample[]} samples @param {keyof Sample} of */
-function rise(samples, of) {
-  const mean = (/** @type {(each: Sample) => number} */ value) =>
-    samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
-  const [time, value] = [mean(({ seconds }) => seconds), mean((each) => each[of])];
-  const slope = mean((each) => (each.seconds - time) * (each[of] - value)) / mean((each) => (each.seconds - time) ** 2);
-  return { mean: value, by: slope * (samples[samples.length - 1].seconds - samples[0].seconds) };
-}
-
 const began = Date.now();
 /** @type {Sample[]} */
 const samples = [];
 /** @type {Record<string, number>} */
 const done = {};
-const show = (/** @type {Sample} */ each) =>
-  console.log(
-    Object.entries(each)
-      .map(([name, value]) => `${name} ${value.toFixed(name.endsWith('Mb') ? 1 : 0)}`)
-      .join('  '),
-  );
 for (let due = 0; Date.now() - began < minutes * 60_000 && errors.length === 0; ) {
   const what = next() < 0.15 ? 'make' : next() < 0.2 ? 'play' : 'solve';
   const threads = next() < 0.9 ? 2 : 1;
@@ -115,21 +101,12 @@ for (let due = 0; Date.now() - began < minutes * 60_000 && errors.length === 0; 
   if (Date.now() - began < due) continue;
   due = Date.now() - began + everyMs;
   samples.push(await sample(began));
-  show(samples[samples.length - 1]);
+  console.log(lineOf(samples[samples.length - 1]));
 }
 console.log(done);
 
 const steady = samples.filter(({ seconds }) => seconds > 6 * minutes);
-let flat = steady.length >= 5;
-if (!flat) console.log(`only ${steady.length} samples after the first tenth: no word on what is flat`);
-for (const [name, { share, least }] of flat ? Object.entries(tolerances) : []) {
-  const { mean, by } = rise(steady, /** @type {keyof Sample} */ (name));
-  const most = Math.max(least, share * mean);
-  console.log(
-    `${name}: mean ${mean.toFixed(1)}, rises by ${by.toFixed(1)}, at most ${most.toFixed(1)}: ${by <= most ? 'flat' : 'NOT FLAT'}`,
-  );
-  flat &&= by <= most;
-}
+const flat = staysFlat(steady, tolerances);
 for (const error of errors) console.log(error);
 await close();
 process.exitCode = flat && errors.length === 0 ? 0 : 1;

@@ -80,6 +80,19 @@ const positions = {
   },
 };
 
+/** Six maps of which three are played, too large for a proof. */
+const sixMaps = () => {
+  const made = /** @type {any} */ (rules.edit('beam', streamer.examples[0].board, 'new 6 3 14 14 40 7'));
+  return made.board;
+};
+positions['beam, a map of six'] = {
+  family: streamer,
+  board: sixMaps(),
+  moves: '1',
+  ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: '1 2 3\nU' }) },
+  units: [8, 30],
+};
+
 /** What is drawn with these marks and not without, each with its place in the drawing. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
 function marksOf(family, scene, ui, unit) {
   const { hint: _, ...rest } = ui;
@@ -249,6 +262,25 @@ test('a reason says what is proved of the other moves', async () => {
   const room = { moves: 'RDL RLL RD. DD.', best: 0, refuted: ['U'], other: null };
   const [step] = await told(sweeper, sweeper.examples[0].board, 'RDL RLL', reasonOf({ ...room, why: 'no-time' }));
   assert.match(step, /Any other way would leave something that nobody reaches in time\.$/);
+
+  const contest = sceneOf(streamer, streamer.examples[3].board, { moves: '5', language: 'en' });
+  const asked = {
+    consult: async () => assert.fail('no proof is tried'),
+    solve: async () => ({ ...outcome, moves: '' }),
+  };
+  const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (asked));
+  assert.equal(missing.text, '7 maps are still to be chosen.');
+  const [reach, choice] = [contest.query('reach').reachable, contest.query('choice')];
+  const others = reach.filter((/** @type {number} */ _, /** @type {number} */ each) => ![5, choice[1]].includes(each));
+  const [most, next] = [reach[choice[1]], Math.max(...others)];
+  assert.ok(most >= next);
+  assert.match(
+    why.text,
+    most > next ? new RegExp(`trap, ${most}; the next has ${next}\\.`) : new RegExp(`more than ${most} `),
+  );
+  assert.match(why.text, / A quick search collects 9 coins in all this way\.$/);
+  assert.equal(which.text, `Choose map ${choice[1]}.`);
+  assert.equal(which.ui?.map, choice[1], 'its number stands in the field');
 
   const keys = { moves: '0 1 2 3\nURDDL', best: 9, refuted: ['U'], other: 7 };
   const [caught] = await told(

@@ -926,7 +926,9 @@ const beam = family(
     'hint.score': 'what that answer collects',
     'hint.key': 'it goes on with this key (widget)',
     'hint.most': 'the same, proved best',
-    'hint.map': 'the best answer of a small game, found by the exact engine, has this map, which is not chosen yet',
+    'hint.maps': 'maps are still to be chosen, so many, and not all are seen (widget)',
+    'hint.map':
+      'the best answer of a small game, found by the exact engine, has this map, which is not chosen yet; else the rules’ choice does',
     'told.done': 'outcome feasible, the engine came to its own end',
     'told.width': 'the same, of the engine with a fixed width',
     'told.time': 'the same, of the engine that steers its width',
@@ -1221,6 +1223,9 @@ const reasons = {
     when: {
       ...reason,
       ...price,
+      'reach.most':
+        'while maps are chosen, without a proof: by the question `reach` the map of the hint has more than any other that is not chosen',
+      'reach.equal': 'the same, where another has as many',
       'who.map.others': 'kind others, while maps are chosen',
       'who.map.several': 'kind several, while maps are chosen',
       'who.map.trap': 'kind trap, while maps are chosen: no other has more coins in reach',

@@ -3,15 +3,19 @@
 import type { Lab } from '../lab.ts';
 import type { Engine } from '../../engine/types.ts';
 import type { Solve } from './campaign.ts';
+import { cores, memoryCeiling } from '../../engine/features.ts';
 
-/** At most; and MiB of tables for all of them together, and for one at least and at most. */
-const [MOST, ALL_MB, LEAST_MB, MOST_MB] = [16, 2048, 128, 512];
+/** At most; and MiB of tables for one of them at least and at most. */
+const [MOST, LEAST_MB, MOST_MB] = [16, 128, 512];
 
-export const crewSize = () => Math.max(1, Math.min(MOST, navigator.hardwareConcurrency || 1));
+/** MiB of tables for all of them together: each has a module of its own, which takes more than the one of a single search. */
+const allMb = () => 2 * memoryCeiling();
+
+export const crewSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
 
 export async function crewOf(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
   const size = crewSize();
-  const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(ALL_MB / size)));
+  const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(allMb() / size)));
   const made = await Promise.allSettled(Array.from({ length: size }, () => lab.oneMore('slide', 'plain')));
   const engines = made.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
   if (engines.length === 0) throw new Error('no engine');

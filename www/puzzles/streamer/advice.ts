@@ -1,52 +1,83 @@
-/** A hint in steps: along which axis, how many coins a quick search finds that way, and the key. */
+/** A hint in steps. Of a key: along which axis, how many coins a search finds that way, the key. Of a map: how many are missing, what speaks for it, which. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
-import { reasonText } from '../../shared/reason.ts';
+import { reasonText, said } from '../../shared/reason.ts';
 import { words as because } from './reason-words.ts';
-import { isSmall } from './small.ts';
+import { isChoosing, isSmall } from './small.ts';
 
 const words: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 /** So many positions are kept for each key: the largest boards answer within a second. */
 const width = '100';
 
 type Reason = NonNullable<Answers['reason']>;
+type Shown = Scene<View, Ui, Frames>;
 
-/** While maps are chosen: how many are missing, what the best choice wins and what others would, and one of its maps. */
-function choice({ view, say, number, language }: Scene<View, Ui, Frames>, reason: Reason): HintStep<Ui>[] {
+const joined = (texts: string[], { language }: Shown) => texts.join(language === 'ja' ? '' : ' ');
+
+/** The steps that lead to a map. @param why what speaks for it */
+function mapSteps({ view, board, moves, say }: Shown, map: number, why: string): HintStep<Ui>[] {
+  const shown = (step: 1 | 2 | 3) => ({ hint: { map, board, moves, step } });
+  const missing = view.chosen - view.picked;
+  return [
+    { text: say(isChoosing(view) ? 'describeChoose' : 'hint.maps', { n: missing }), ui: shown(1) },
+    { text: why, ui: shown(2) },
+    // The field for a map's number has it: of many maps not all are seen.
+    { text: say('hint.map', { number: map }), ui: { ...shown(3), map } },
+  ];
+}
+
+/** On small boards: what the best choice wins and what others would, proved, and one of its maps. */
+function proved(scene: Shown, reason: Reason) {
+  const { view, say, number, language } = scene;
   const chosen = view.shown.filter((_, index) => view.playing[index]).map(String);
   const best = reason.moves.split('\n')[0].split(' ');
   const map = best.find((each) => !chosen.includes(each)) ?? '';
   const kind = `map.${reason.kind}`;
   const why = reasonText(reason, because, { language, kind, map: reason.refuted[0] ?? '' });
-  const most = say('hint.most', { score: number(reason.best) });
-  return [
-    { text: say('describeChoose', { n: view.chosen - view.picked }) },
-    { text: [most, why].join(language === 'ja' ? '' : ' ') },
-    { text: say('hint.map', { number: map }) },
-  ];
+  return mapSteps(scene, Number(map), joined([say('hint.most', { score: number(reason.best) }), why], scene));
+}
+
+/** How a map's coins in reach compare with those of the others that could be chosen. */
+function reach({ number, language }: Shown, here: number, others: number[]) {
+  if (others.length === 0) return said(because, language, 'only', {});
+  const most = Math.max(...others);
+  return said(because, language, here > most ? 'reach.most' : 'reach.equal', { n: number(here), other: number(most) });
+}
+
+/** On all others: the map that the engines would take, by its coins in reach, and what a quick search wins with their choice. */
+async function likely(scene: Shown, ask: HintApi) {
+  const { view, query, say, number } = scene;
+  const [choice, reaches] = [query('choice') as Answers['choice'] | null, query('reach') as Answers['reach'] | null];
+  if (!choice || !reaches) return [];
+  const taken = choice.slice(0, view.picked + 1);
+  const map = taken[view.picked];
+  const others = reaches.reachable.filter((_, each) => !taken.includes(each));
+  const outcome = await ask.solve({ engine: 'beam', options: { width } });
+  const score = outcome.objective === null ? [] : [say('hint.score', { score: number(outcome.objective) })];
+  return mapSteps(scene, map, joined([reach(scene, reaches.reachable[map], others), ...score], scene));
 }
 
 /** The keys of an answer and what they win, with what is proved of the other keys, if anything is. */
-async function found({ view, say, number, language }: Scene<View, Ui, Frames>, ask: HintApi) {
+async function found(scene: Shown, ask: HintApi) {
+  const { view, say, number, language } = scene;
   const reason: Answers['reason'] = await ask.consult('reason');
   if (reason) {
     const way = reason.refuted.length > 0 ? say(words[reason.refuted[0]]) : '';
     const texts = [say('hint.most', { score: number(reason.best) }), reasonText(reason, because, { language, way })];
-    return { moves: reason.moves, text: texts.join(language === 'ja' ? '' : ' ') };
+    return { moves: reason.moves, text: joined(texts, scene) };
   }
   const outcome = await ask.solve(isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width } });
   if (!outcome.moves || outcome.objective === null) return null;
-  const proved = outcome.status === 'optimal';
-  return { moves: outcome.moves, text: say(proved ? 'hint.most' : 'hint.score', { score: number(outcome.objective) }) };
+  const word = outcome.status === 'optimal' ? 'hint.most' : 'hint.score';
+  return { moves: outcome.moves, text: say(word, { score: number(outcome.objective) }) };
 }
 
-export async function advice(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]> {
+export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, say } = scene;
   if (view.picked < view.chosen) {
     const reason: Answers['reason'] = isSmall(view) ? await ask.consult('reason') : null;
-    if (reason) return choice(scene, reason);
-    return [{ text: say('describeEmpty', { picked: view.picked, chosen: view.chosen }) }];
+    return reason ? proved(scene, reason) : likely(scene, ask);
   }
   if (view.pressed >= view.keys) return [{ text: say('noKeys') }];
   const answer = await found(scene, ask);

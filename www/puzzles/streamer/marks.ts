@@ -1,6 +1,6 @@
 /**
  * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then the players that take a coin that way, with dots;
- * then an arrow for each player that the key moves. On a small screen the marks are longer than a step, so that they are seen.
+ * then an arrow for each player that the key moves. Before that, frames around the maps that could be chosen, and around the one that is meant. On a small screen the marks are longer than a step, so that they are seen.
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
@@ -71,9 +71,21 @@ function lead(
   pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), head, { fill: theme.accent });
 }
 
+/** Frames around the maps that could be chosen; around the one that is meant; the same, filled. */
+function frames(pen: Pen, { map, step }: { map: number; step: 1 | 2 | 3 }, picture: Picture, { accent }: Theme) {
+  const { shown, playing, width, height } = picture;
+  for (const [index, each] of shown.entries()) {
+    if (playing[index] || (step > 1 && each !== map)) continue;
+    const { x, y } = corner(picture, index);
+    if (step === 3) pen.rect(x, y, width, height, { fill: accent, alpha: 0.16 });
+    pen.rect(x, y, width, height, { stroke: accent, width: step === 1 ? 0.15 : 0.3, hairline: step === 1 ? 1.5 : 3 });
+  }
+}
+
 export function hints(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture) {
   const { ui, board, moves, mode, thumbnail, theme } = scene;
   if (mode !== 'play' || thumbnail || ui.hint?.board !== board || ui.hint.moves !== moves) return;
+  if ('map' in ui.hint) return frames(pen, ui.hint, picture, theme);
   const { key, step } = ui.hint;
   const way = ways[key];
   const places = placesOf(picture, way);

@@ -1,10 +1,12 @@
-/** Why a key, or a map, is the right one. */
+/** Why a key, or a map, is the right one, and what speaks for a map where nothing is proved. */
 
 import type { Language } from '../contract.ts';
 
 const ja = {
   only: '選べるのは、この地図だけです。',
   equal: 'どれを選んでも、最後の枚数は同じです。',
+  'reach.most': 'まだ選んでいない地図のうち、罠なしで届くコインが一番多いものは {n} 枚、その次は {other} 枚です。',
+  'reach.equal': 'まだ選んでいない地図で、罠なしで届くコインは多くて {n} 枚です。同じ枚数の地図はほかにもあります。',
   'who.others': 'ほかのキーでは',
   'who.several': 'ほかのキーのうち {count} つでは',
   'who.trap': 'いま一番取れる{way}では',
@@ -18,6 +20,10 @@ const ja = {
 const en: typeof ja = {
   only: 'Only this map is left to choose.',
   equal: 'Each of them can end with as many coins.',
+  'reach.most':
+    'Of the maps not chosen, one has the most coins that can be reached without a trap, {n}; the next has {other}.',
+  'reach.equal':
+    'No map that is not chosen has more than {n} {n:coin|coins} that can be reached without a trap; more than one has as many.',
   'who.others': 'Any other key',
   'who.several': '{count} of the other keys',
   'who.trap': 'Going {way}, which takes the most now,',

@@ -14,8 +14,8 @@ export interface Ui {
   caret: number | null;
   /** where a stroke has come to */
   sweep: number | null;
-  /** the next key, for which position, and how much of it is shown: the axis, whom it moves, the key */
-  hint: { key: string; board: string; moves: string; step: 1 | 2 | 3 } | null;
+  /** for which position, and how much of it is shown: of the next key the axis, whom it moves, the key; of the next map all that could be, it, it alone */
+  hint: (({ key: string } | { map: number }) & { board: string; moves: string; step: 1 | 2 | 3 }) | null;
 }
 
 /** One event of a search with `layers`: a number for every layer since the last one. See src/search/beam/layers.rs. */
