@@ -4,6 +4,7 @@ mod constructive;
 mod deepening;
 mod orders;
 mod route;
+mod terrain;
 
 use crate::common::shipped;
 use orders::permute;

@@ -70,10 +70,56 @@ export interface Reason {
   cells: number[];
 }
 
+/** A circuit and the moves on it: cells in order; spots beside it; cells whose tiles leave the route at its end. */
+export interface Stage {
+  from: number;
+  moves: number;
+  circuit: number[];
+  spots: number[];
+  leaving: number[];
+}
+
+/** What is wanted of a tile: that it comes home alone, that the chain which it leads turns home, or that it joins a chain. */
+export type Wish = 'carry' | 'turn' | 'join';
+
+/** The position before the first move, or after one. */
+export interface Moment {
+  energy: number;
+  /** sum of the distances of all tiles from home, around the walls */
+  distance: number;
+  /** number of the stage that the next move belongs to, at the end the last one; null between stages */
+  stage: number | null;
+  /** tiles in order, named by the cells where they belong */
+  held: number[];
+  wish: Wish | null;
+  /** the wanted tile, named in the same way */
+  tile: number | null;
+  /** by cell: moves until the wish is met if the wanted tile stood there and all else as it does; -1 where it could not */
+  heights: number[];
+}
+
+/** Where one comes to by moves that each bring a tile nearer to its home: the lowest sum of distances of all ways, and a way there. */
+export interface Descent {
+  moves: string;
+  lowest: number;
+  /** positions on all ways */
+  positions: number;
+}
+
+/** The answer of the engine `route` with its usual options; a moment more than there are moves. */
+export interface Terrain {
+  moves: string;
+  stages: Stage[];
+  moments: Moment[];
+  /** null if there are too many ways */
+  descent: Descent | null;
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   reasons: Obstacle[];
   hint: Hint | null;
   certificate: Certificate;
   reason: Reason | null;
+  terrain: Terrain | null;
 }

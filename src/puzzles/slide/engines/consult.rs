@@ -1,9 +1,10 @@
 //! Questions that take a search: `hint`, the next move of a quick answer; `certificate`, a proof in text about the board; `reason`,
-//! why the next move of a shortest answer is right, or null.
+//! why the next move of a shortest answer is right, or null; `terrain`, the route engine's answer with its slopes, or null.
 
 use super::certificate::certificate;
 use super::plan;
 use super::reason::reason;
+use super::route::terrain::{Terrain, terrain};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::model::certificate::{Certificate, QUESTION};
@@ -33,6 +34,7 @@ impl Consult for Slide {
         ("hint", Option::<Hint>::declare),
         (QUESTION, Certificate::declare),
         (reason::QUESTION, Option::<Reason>::declare),
+        ("terrain", Option::<Terrain>::declare),
     ];
 
     fn consult(board: &Board, moves: &[Direction], question: &str, control: &Control<'_>) -> Option<Value> {
@@ -40,6 +42,7 @@ impl Consult for Slide {
             "hint" => Some(hint(board, moves, control).value()),
             QUESTION => Some(certificate(board, control).value()),
             reason::QUESTION => Some(reason(board, moves, control).value()),
+            "terrain" => Some(terrain(board, moves, control).value()),
             _ => None,
         }
     }

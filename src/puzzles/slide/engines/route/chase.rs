@@ -18,6 +18,14 @@ pub struct ChaseState {
     pub blank: u8,
 }
 
+impl ChaseState {
+    /// Its place in a table of all states on a graph of so many vertices.
+    pub fn index(self, vertices: usize) -> usize {
+        let side = vertices + 1;
+        (usize::from(self.head) * side + usize::from(self.tracked)) * side + usize::from(self.blank)
+    }
+}
+
 /// A chain on a circuit. Its tiles follow one another round the ring, the blank not counted.
 pub struct Chase<'f, 'g> {
     field: &'f NeighbourSets<'g>,
@@ -72,6 +80,54 @@ impl<'f, 'g> Chase<'f, 'g> {
         a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
     }
 
+    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`FAR`] where none can be reached. A move that keeps the
+    /// chain can be taken back, so this goes from the ends. None if the search is to stop.
+    pub fn distances(&self, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
+        let count = self.field.graph.len() as u8 + 1;
+        let mut table = vec![FAR; self.room()];
+        let mut queue: VecDeque<ChaseState> = (0..count)
+            .flat_map(|head| {
+                (0..count).flat_map(move |tracked| (0..count - 1).map(move |blank| (head, tracked, blank)))
+            })
+            .map(|(head, tracked, blank)| ChaseState { head, tracked, blank })
+            .filter(|&state| self.is_state(state) && goal(state))
+            .collect();
+        queue.iter().for_each(|&end| table[self.index(end)] = 0);
+        while let Some(state) = queue.pop_front() {
+            if !self.field.spend(1, STEPS_PER_STATE) {
+                return None;
+            }
+            let here = table[self.index(state)];
+            for vertex in members(self.field.beside(state.blank.into(), self.open)) {
+                if let Some(next) = self.after(state, vertex as u8)
+                    && table[self.index(next)] == FAR
+                {
+                    table[self.index(next)] = here + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        Some(table)
+    }
+
+    /// Can it be? Everything is somewhere else, where the blank may go.
+    fn is_state(&self, ChaseState { head, tracked, blank }: ChaseState) -> bool {
+        let nowhere = self.field.graph.len() as u8;
+        let is_open = |vertex: u8| vertex == nowhere || self.open >> vertex & 1 == 1;
+        let apart = head != blank && tracked != blank && (head != tracked || head == nowhere);
+        apart && is_open(head) && is_open(tracked) && is_open(blank)
+    }
+
+    /// The place of a state in a table.
+    fn index(&self, state: ChaseState) -> usize {
+        state.index(self.field.graph.len())
+    }
+
+    /// States that a table has room for.
+    fn room(&self) -> usize {
+        (self.field.graph.len() + 1).pow(3)
+    }
+
     /// Does the wanted tile follow the chain's last one?
     pub fn is_joined(&self, state: ChaseState) -> bool {
         let Some(tile) = self.offset(state, state.tracked) else { return false };
@@ -82,10 +138,9 @@ impl<'f, 'g> Chase<'f, 'g> {
 
     /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; none, too, if the search is to stop.
     pub fn search(&self, start: ChaseState, most: usize, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
-        let side = self.field.graph.len() + 1;
-        let index = |s: ChaseState| (usize::from(s.head) * side + usize::from(s.tracked)) * side + usize::from(s.blank);
+        let index = |s: ChaseState| self.index(s);
         // The vertex that the blank left when a state was first reached.
-        let mut came = vec![UNSEEN; side * side * side];
+        let mut came = vec![UNSEEN; self.room()];
         came[index(start)] = START_MARK;
         let mut queue = VecDeque::from([(start, 0)]);
         while let Some((state, depth)) = queue.pop_front().filter(|_| self.field.spend(1, STEPS_PER_STATE)) {
@@ -109,6 +164,8 @@ impl<'f, 'g> Chase<'f, 'g> {
     }
 }
 
+/// No way leads to an end.
+pub const FAR: u16 = u16::MAX;
 /// Elementary steps of a state.
 const STEPS_PER_STATE: usize = 24;
 const UNSEEN: u8 = u8::MAX;

@@ -12,6 +12,7 @@ pub mod circuit;
 pub mod field;
 pub mod leave;
 pub mod stage;
+pub mod terrain;
 
 use super::constructive::BlankWalker;
 use crate::base::grid::Direction;
@@ -25,7 +26,7 @@ use crate::search::control::Control;
 use circuit::{Circuit, circuits};
 use field::{NeighbourSets, members, set_of};
 use leave::leaves;
-use stage::{CircuitPlan, CircuitWalk, NO_LIMIT, Stuck};
+use stage::{Aim, CircuitPlan, CircuitWalk, NO_LIMIT, Stuck};
 
 /// A circuit and the moves made on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,10 @@ pub struct Route {
     pub from: usize,
     /// Where the blank may go, and how.
     pub plan: CircuitPlan,
+    /// Number of moves on it.
+    pub length: usize,
+    /// What its stretches are for, each with the number of moves before it on this route.
+    pub aims: Vec<(usize, Aim)>,
 }
 
 /// Why there is no answer.
@@ -263,7 +268,8 @@ impl Engine<'_, '_> {
 
     /// Takes a walk into the story; the squares that leave.
     fn keep(&mut self, walk: &CircuitWalk<'_, '_>) -> u64 {
-        self.story.routes.push(Route { from: self.walker.moves.len(), plan: walk.plan.clone() });
+        let (from, plan) = (self.walker.moves.len(), walk.plan.clone());
+        self.story.routes.push(Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() });
         self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
         self.story.energy.extend(&walk.energy);
         self.tiles -= walk.plan.leaves();

@@ -39,6 +39,28 @@ pub enum Stuck {
     Limit,
 }
 
+/// What a stretch of a walk is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A single tile goes home, whatever becomes of the others.
+    Carry(usize),
+    /// The chain turns until it is home: its first tile.
+    Turn(usize),
+    /// A tile joins a chain.
+    Join {
+        /// Is the chain followed against the ring, and the tile to come before it?
+        backwards: bool,
+        /// The chain's tile that comes first in that direction.
+        head: usize,
+        /// The tile that is wanted.
+        tile: usize,
+        /// Tiles in the chain.
+        length: usize,
+    },
+    /// Any lower energy.
+    Any,
+}
+
 /// A walk on one plan.
 #[derive(Clone)]
 pub struct CircuitWalk<'f, 'g> {
@@ -51,10 +73,15 @@ pub struct CircuitWalk<'f, 'g> {
     pub entered: Vec<u8>,
     /// The energy after each.
     pub energy: Vec<u32>,
+    /// What its stretches are for, each with the number of moves before it.
+    pub aims: Vec<(usize, Aim)>,
     /// Tiles of all squares that have not left their route.
     tiles: u32,
     ring_set: u64,
 }
+
+/// A stretch of a walk: what for, and the vertices that the blank enters.
+type Way = (Aim, Vec<u8>);
 
 /// Positions looked at in full when no single tile can come nearer.
 const MAX_POSITIONS: usize = 20_000;
@@ -75,6 +102,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
             position,
             entered: Vec::new(),
             energy: Vec::new(),
+            aims: Vec::new(),
             tiles,
             ring_set: set_of(&plan.ring),
         }
@@ -89,12 +117,13 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
                 0 => self.turn(left),
                 _ => self.lengthen(left),
             };
-            let path = match path {
-                Some(path) => path,
+            let (aim, path) = match path {
+                Some(found) => found,
                 None if most < NO_LIMIT => return Err(Stuck::Limit),
                 None if !self.plan.whole => return Err(Stuck::Minimum),
-                None => self.look_at_all()?,
+                None => (Aim::Any, self.look_at_all()?),
             };
+            self.aims.push((self.entered.len(), aim));
             self.follow(&path);
         }
         Ok(())
@@ -164,11 +193,83 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         let ways = self.field.beside(self.blank(), self.plan.open);
         let in_spot = self.plan.whole && (ways | 1 << self.blank()) & self.ring_set == ways;
         let after = |vertex: usize| {
-            let mut walk = CircuitWalk { entered: Vec::new(), energy: Vec::new(), ..*self };
+            let mut walk = CircuitWalk { entered: Vec::new(), energy: Vec::new(), aims: Vec::new(), ..*self };
             walk.position.enter(vertex as u8);
             (vertex as u8, walk.energy_as_it_is())
         };
         if in_spot { members(ways).map(after).min_by_key(|&(_, energy)| energy) } else { None }
+    }
+
+    /// The tiles that the energy does not count, by the vertices where they belong.
+    pub fn held(&self) -> Vec<usize> {
+        let Some((vertex, _)) = self.way_out() else { return self.held_as_it_is() };
+        let mut walk = self.clone();
+        walk.position.enter(vertex);
+        walk.held_as_it_is()
+    }
+
+    fn held_as_it_is(&self) -> Vec<usize> {
+        let order = &self.plan.leaving;
+        match self.is_home() {
+            true if self.plan.whole => members(self.plan.open).filter(|&v| v != self.plan.ring[0]).collect(),
+            true => order.clone(),
+            false => {
+                let (at, length) = self.chain();
+                (0..length).map(|i| order[(at + i) % order.len()]).collect()
+            }
+        }
+    }
+
+    /// How far every state is from the end of a stretch of this walk ([`ChaseState::index`]); none without such an end, or if the search is to stop.
+    pub fn slope(&self, aim: Aim) -> Option<Vec<u16>> {
+        let (field, open) = (self.field, self.plan.open);
+        match aim {
+            Aim::Carry(home) => Chase::new(field, open, &self.plan.ring, 0).distances(|s| self.is_carried(s, home)),
+            Aim::Turn(_) => {
+                Chase::new(field, open, &self.plan.ring, self.plan.leaving.len()).distances(|s| self.is_turned(s))
+            }
+            Aim::Join { backwards, length, .. } => {
+                let ring = self.ring(backwards);
+                let chase = Chase::new(field, open, &ring, length);
+                chase.distances(|s| self.is_free(s) && chase.is_joined(s))
+            }
+            Aim::Any => None,
+        }
+    }
+
+    /// What would count of this position for a stretch if the wanted tile stood on a vertex; of a turn the chain's first tile is wanted.
+    pub fn with_wanted_on(&self, aim: Aim, vertex: usize) -> Option<ChaseState> {
+        let there = vertex as u8;
+        match aim {
+            Aim::Carry(_) => Some(ChaseState { tracked: there, ..self.state(None, None) }),
+            Aim::Turn(_) => Some(ChaseState { head: there, ..self.state(None, None) }),
+            Aim::Join { head, .. } => Some(ChaseState { tracked: there, ..self.state(Some(head), None) }),
+            Aim::Any => None,
+        }
+    }
+
+    fn is_carried(&self, state: ChaseState, home: usize) -> bool {
+        usize::from(state.head) == self.field.graph.len() && usize::from(state.tracked) == home
+    }
+
+    /// Is the chain home, and the blank out of its way (of a whole circuit: home, too)?
+    fn is_turned(&self, state: ChaseState) -> bool {
+        let (order, blank) = (&self.plan.leaving, usize::from(state.blank));
+        let is_clear = if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) };
+        usize::from(state.head) == order[0] && usize::from(state.tracked) == self.field.graph.len() && is_clear
+    }
+
+    /// A chain that is joined while the blank is in a spot may have no way out but through itself.
+    fn is_free(&self, state: ChaseState) -> bool {
+        !self.plan.whole || self.ring_set >> state.blank & 1 == 1
+    }
+
+    fn ring(&self, backwards: bool) -> Vec<usize> {
+        let mut ring = self.plan.ring.clone();
+        if backwards {
+            ring.reverse();
+        }
+        ring
     }
 
     fn enter(&mut self, vertex: u8) {
@@ -197,27 +298,23 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     }
 
     /// A single tile on its way home.
-    fn carry(&mut self, most: usize) -> Option<Vec<u8>> {
+    fn carry(&mut self, most: usize) -> Option<Way> {
         let home = self.plan.leaving[0];
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, 0);
-        chase.search(self.state(None, Some(home)), most, |s| usize::from(s.tracked) == home)
+        let path = chase.search(self.state(None, Some(home)), most, |s| self.is_carried(s, home))?;
+        Some((Aim::Carry(home), path))
     }
 
     /// The chain is whole: it turns until it is home.
-    fn turn(&mut self, most: usize) -> Option<Vec<u8>> {
+    fn turn(&mut self, most: usize) -> Option<Way> {
         let order = &self.plan.leaving;
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, order.len());
-        let end = |s: ChaseState| {
-            let blank = usize::from(s.blank);
-            usize::from(s.head) == order[0]
-                && if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) }
-        };
-        let path = chase.search(self.state(Some(order[0]), None), most, end);
-        path.filter(|p| !p.is_empty())
+        let path = chase.search(self.state(Some(order[0]), None), most, |s| self.is_turned(s));
+        path.filter(|p| !p.is_empty()).map(|path| (Aim::Turn(order[0]), path))
     }
 
     /// Brings the next tile to either end of the chain, whichever takes fewer moves.
-    fn lengthen(&mut self, most: usize) -> Option<Vec<u8>> {
+    fn lengthen(&mut self, most: usize) -> Option<Way> {
         let (at, length) = self.chain();
         if length == 0 {
             return self.pair(most);
@@ -228,12 +325,12 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         let before = (whole || at > 0).then(|| order[(at + count - 1) % count]);
         let (head, tail) = (order[at], order[(at + length - 1) % count]);
         let ahead = next.and_then(|tile| self.join(false, head, tile, length, most));
-        let most = ahead.as_ref().map_or(most, |path| path.len() - 1);
+        let most = ahead.as_ref().map_or(most, |(_, path)| path.len() - 1);
         before.and_then(|tile| self.join(true, tail, tile, length, most)).or(ahead)
     }
 
     /// Two tiles that belong together and are near each other and the blank.
-    fn pair(&mut self, most: usize) -> Option<Vec<u8>> {
+    fn pair(&mut self, most: usize) -> Option<Way> {
         let order = &self.plan.leaving;
         let from = self.field.graph.distances(self.blank(), |v| self.plan.open >> v & 1 == 1);
         let cost = |pair: &[usize]| {
@@ -247,16 +344,12 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     }
 
     /// Brings a tile behind the chain that begins with `head`; of a chain that runs backwards, before it.
-    fn join(&mut self, backwards: bool, head: usize, tile: usize, length: usize, most: usize) -> Option<Vec<u8>> {
-        let mut ring = self.plan.ring.clone();
-        if backwards {
-            ring.reverse();
-        }
+    fn join(&mut self, backwards: bool, head: usize, tile: usize, length: usize, most: usize) -> Option<Way> {
+        let ring = self.ring(backwards);
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
-        // A chain that is joined while the blank is in a spot may have no way out but through itself.
-        let free = |s: ChaseState| !self.plan.whole || self.ring_set >> s.blank & 1 == 1;
-        let path = chase.search(self.state(Some(head), Some(tile)), most, |s| free(s) && chase.is_joined(s));
-        path.filter(|p| !p.is_empty())
+        let end = |s| self.is_free(s) && chase.is_joined(s);
+        let path = chase.search(self.state(Some(head), Some(tile)), most, end);
+        path.filter(|p| !p.is_empty()).map(|path| (Aim::Join { backwards, head, tile, length }, path))
     }
 
     /// Looks at whole positions, breadth first, as long as the energy does not rise: finds a way below it, or proves a local minimum.
