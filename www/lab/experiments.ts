@@ -38,6 +38,7 @@ export const experiments: Entry[] = [
   { key: 'orders', family: 'sweeper', title: { ja: '三つの枝刈り', en: 'Three prunings' }, articles: ['sweeper'], load: () => import('./orders/index.ts') },
   { key: 'budgets', family: 'sweeper', title: { ja: '最少を下から証明', en: 'Proved from below' }, articles: ['sweeper'], load: () => import('./budgets/index.ts') },
   { key: 'deepening', family: 'slide', title: { ja: '壁と反復深化', en: 'Walls and deepening' }, articles: ['devquiz'], load: () => import('./deepening/index.ts') },
+  { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, articles: ['devquiz'], load: () => import('./energy/index.ts') },
   { key: 'wall', family: 'slide', title: { ja: '5,000 の点', en: '5,000 dots' }, articles: ['devquiz'], load: () => import('./wall/index.ts') },
   { key: 'sokoban', family: 'sokoban', title: { ja: '探索の跡と手詰まり', en: 'Search and deadlocks' }, articles: ['sokoban'], load: () => import('./sokoban/index.ts') },
   { key: 'processes', family: 'sokoban', title: { ja: '記事なら何局面か', en: 'The article’s program' }, articles: ['sokoban'], load: () => import('./processes/index.ts') },
@@ -48,5 +49,4 @@ export const experiments: Entry[] = [
 // biome-ignore format: one line each
 export const elsewhere: Elsewhere[] = [
   { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
-  { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
 ];

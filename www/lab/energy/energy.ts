@@ -1,0 +1,303 @@
+/** The experiment: a board, the route engine's answer to it moment by moment, and a descent by distances beside it. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { Terrain } from '../../puzzles/slide/view.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Draw, Drawing, Look } from '../shared/picture.ts';
+import type { Table } from '../shared/table.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { askedOf, choiceOf } from '../shared/asked.ts';
+import { frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { drawShown, heightFor } from '../shared/slide-board.ts';
+import { sliderOf } from '../shared/slider.ts';
+import { tableElement } from '../shared/table.ts';
+import { drawBoard } from './board-picture.ts';
+import { boards } from './boards.ts';
+import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
+import { drawRelief, reliefHeight } from './relief-picture.ts';
+import { figureColumns, figuresOf, heightAt, risesOf, type Survey, surveyOf } from './survey.ts';
+import { words } from './words.ts';
+
+const [KEY, FAMILY] = ['energy', 'slide'];
+/** Longest board that is read. */
+const LONGEST = 300;
+/** Frames of the film that is saved, its size, and the width of its board. */
+const [FRAMES, WIDTH, BOARD_WIDTH] = [24, 1080, 420];
+
+type Run = 'running' | 'stopped' | Outcome | null;
+/** Why what was pasted is not shown. */
+type Refused = '' | 'bad' | 'unsolvable';
+
+/** The reader's own board: a field, and the button that opens it. */
+function pasteOf(opened: (text: string) => void) {
+  const text = h('input', { id: `${KEY}-text`, maxLength: LONGEST, spellcheck: false }) as HTMLInputElement;
+  const [label, open] = [h('label', { for: text.id }), h('button', { type: 'button', class: 'button' })];
+  open.id = `${KEY}-open`;
+  open.addEventListener('click', () => opened(text.value.slice(0, LONGEST)));
+  return { label, open, elements: [label, text, open] };
+}
+
+export class EnergyExperiment implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame;
+  readonly #asked;
+  readonly #slider;
+  readonly #pictures;
+  readonly #choice;
+  readonly #paste = pasteOf((text) => this.#open(text));
+  readonly #titles: [HTMLElement, string][] = [];
+  readonly #notes = {
+    now: h('p', { class: 'small' }),
+    legend: h('p', { class: 'small' }),
+    stuck: h('p', { class: 'small' }),
+  };
+  #board = `${boards[1]}\n`;
+  #refused: Refused = '';
+  #run: Run = null;
+  #stopped = new AbortController();
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#asked = askedOf(
+      KEY,
+      () => this.#ask(),
+      () => this.update(),
+    );
+    this.#slider = sliderOf(
+      KEY,
+      () => this.#moves,
+      () => this.#seen(),
+    );
+    const drawn = (
+      draw: (...of: [Parameters<Draw>[0], Survey, Look]) => void,
+      height: (of: Survey, width: number) => number,
+    ) =>
+      pictureOf(
+        lab,
+        lab.speaker(words),
+        (pen, look) => this.#survey && draw(pen, this.#survey, look),
+        (width) => (this.#survey ? height(this.#survey, width) : 0),
+      );
+    this.#pictures = {
+      board: drawn(
+        (pen, of, look) => drawBoard(pen, of, this.#slider.at, look),
+        (of, width) => heightFor(of.shown, width),
+      ),
+      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#slider.at, look), reliefHeight),
+      curve: drawn(
+        (pen, of, look) => drawCurve(pen, of, this.#slider.at, look),
+        () => CURVE_HEIGHT,
+      ),
+      stuck: drawn(
+        (pen, { descent }, look) => descent && drawShown(pen, descent, descent.frames.steps, look),
+        (of, width) => heightFor(of.shown, width),
+      ),
+    };
+    this.#choice = choiceOf(`${KEY}-board`, boards.length + 1, (at) => boards[at] && this.#choose(`${boards[at]}\n`));
+    this.#frame = frameOf(lab, {
+      ...{ key: KEY, words, more: ['minimum'], run: () => this.run(), stop: () => this.stop() },
+      content: this.#content(),
+      table: () => this.#table(),
+      files: { name: 'slide-energy', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    this.ready = this.#load();
+  }
+
+  #content() {
+    const title = (key: string) => {
+      const element = h('h3');
+      this.#titles.push([element, key]);
+      return element;
+    };
+    const { board, relief, curve, stuck } = this.#pictures;
+    const { now, legend, stuck: where } = this.#notes;
+    const above = h('div', null, board.canvas, this.#slider.element);
+    const stopped = h('div', null, title('stuck.title'), where, h('div', { class: 'energy-stuck' }, stuck.canvas));
+    return [
+      h('div', { class: 'energy-pictures' }, above, h('div', null, now, relief.canvas)),
+      h('div', { class: 'energy-pictures' }, stopped, h('div', null, title('curve.title'), legend, curve.canvas)),
+      this.#asked.element,
+      h('div', { class: 'row' }, this.#choice.element, ...this.#paste.elements),
+    ];
+  }
+
+  get #survey(): Survey | null {
+    const { answer } = this.#asked;
+    return answer === 'none' ? null : answer;
+  }
+
+  get #moves() {
+    return this.#survey ? this.#survey.terrain.moments.length - 1 : 0;
+  }
+
+  async #ask(): Promise<Survey | 'none' | null> {
+    const board = this.#board;
+    const engine = await this.#lab.engine(FAMILY);
+    const answer = await engine.consult(FAMILY, board, '', 'terrain');
+    if (!answer.ok) return null;
+    return answer.value === null ? 'none' : surveyOf(engine.rules, board, answer.value as Terrain);
+  }
+
+  async #load() {
+    this.#run = null;
+    await this.#asked.load();
+    if (this.#survey && this.#asked.state === 'there') this.#slider.begin();
+  }
+
+  #choose(board: string) {
+    this.#stopped.abort();
+    [this.#board, this.#refused] = [board, ''];
+    void this.#load();
+  }
+
+  /** A board of the reader's, in one line as the page writes it. */
+  async #open(text: string) {
+    const engine = await this.#lab.engine(FAMILY).catch(() => null);
+    const parsed = engine?.rules.parse(FAMILY, text);
+    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error'))
+      return this.#choose(parsed.board);
+    this.#refused = parsed?.ok ? 'unsolvable' : 'bad';
+    this.update();
+  }
+
+  run() {
+    void this.#solve();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#slider.pause();
+  }
+
+  /** The same board by the engine as it always runs. */
+  async #solve() {
+    const { turn } = this.#asked;
+    const engine = await this.#lab.engine(FAMILY).catch(() => null);
+    if (!engine || !this.#survey || this.#run === 'running') return;
+    this.#run = 'running';
+    this.#stopped = new AbortController();
+    this.update();
+    const { signal } = this.#stopped;
+    const outcome = await engine.solve(FAMILY, this.#board, { engine: 'route', threads: 1 }, { signal });
+    if (turn !== this.#asked.turn) return;
+    this.#run = signal.aborted ? 'stopped' : outcome;
+    this.update();
+  }
+
+  update() {
+    const { say } = this.#frame;
+    this.#asked.update(say);
+    for (const [element, key] of this.#titles) setText(element, say(key));
+    const at = boards.indexOf(this.#board.trim());
+    const names = [...boards.keys(), 'own'].map((key) => say(`board.${key}`));
+    this.#choice.update(say('board'), names, at < 0 ? boards.length : at);
+    setText(this.#paste.label, say('paste.label'));
+    setText(this.#paste.open, say('paste'));
+    setText(this.#notes.legend, say('curve.legend'));
+    const running = this.#run === 'running';
+    this.#frame.update({ running, idle: this.#asked.state !== 'there' || !this.#survey, told: this.#told() });
+    this.#seen();
+    for (const picture of Object.values(this.#pictures)) picture.repaint();
+  }
+
+  /** What was refused, what the run has shown, or what the answer is. */
+  #told(): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const [run, survey] = [this.#run, this.#survey];
+    if (this.#refused) return say(this.#refused);
+    if (this.#asked.state !== 'there') return '';
+    if (!survey) return say('none');
+    if (run === 'running') return say('running');
+    if (run === 'stopped') return say('ran.stopped');
+    const { moments, stages, moves } = survey.terrain;
+    const values = { moves: number(moments.length - 1), stages: number(stages.length) };
+    if (run === null) return say('answer', { ...values, rises: number(risesOf(moments)) });
+    if (run.objective === null || !run.confirmed) return say('run.failed');
+    const ran = { moves: number(run.objective), ms: run.elapsedMs.toFixed(1), nodes: number(run.nodes) };
+    return say(run.moves === moves ? 'ran' : 'ran.other', ran);
+  }
+
+  /** What is to be seen at the slider. */
+  #seen() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const { at } = this.#slider;
+    const shown = say('shown', { at: number(at), n: number(this.#moves) });
+    this.#slider.update({ play: say('play'), pause: say('pause'), label: say('position'), shown });
+    if (!this.#survey) return;
+    for (const picture of Object.values(this.#pictures)) picture.invalidate();
+    this.#describe(this.#survey, at);
+  }
+
+  /** The words beside the pictures, and what a reader hears who sees none. */
+  #describe(survey: Survey, at: number) {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const { energy, distance, heights, tile, wish } = survey.terrain.moments[at];
+    const [height, board] = [heightAt(survey, at), this.#board.trim()];
+    const name = tile === null ? '' : survey.shown.view.symbols[tile];
+    const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
+    const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
+    setText(this.#notes.now, say(`now.${key}`, values));
+    setText(this.#notes.stuck, this.#whereDistancesLead(survey));
+    const { board: canvas, relief, curve, stuck } = this.#pictures;
+    const label = (of: HTMLElement, ...said: [string, Record<string, string | number>?]) =>
+      setAttribute(of, 'aria-label', say(...said));
+    label(canvas.canvas, 'board.label', { board, at: number(at) });
+    if (height === null) label(relief.canvas, 'relief.flat');
+    else label(relief.canvas, 'relief.label', { ...values, most: number(Math.max(...heights)) });
+    label(curve.canvas, 'curve.label', { at: number(at), energy: number(energy), distance: number(distance) });
+    stuck.canvas.hidden = !survey.descent;
+    label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
+  }
+
+  #whereDistancesLead({ terrain: { descent, moments } }: Survey): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    if (!descent) return say('descent.open');
+    const { lowest, positions, moves } = descent;
+    if (lowest === 0) return say('descent.home', { moves: number(moves.length) });
+    const first = number(moments[0].distance);
+    return say('descent.stuck', { first, lowest: number(lowest), positions: number(positions) });
+  }
+
+  /** The stretches of the answer. */
+  #table(): HTMLElement | null {
+    const survey = this.#survey;
+    if (!survey) return null;
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const names = (cells: number[]) => cells.map((cell) => survey.shown.view.symbols[cell]).join(' ');
+    const rows = survey.terrain.stages.map(({ from, moves, circuit, leaving }, at) => [
+      ...[at + 1, from, moves, circuit.length].map(number),
+      names(leaving),
+    ]);
+    const heads = ['stage', 'from', 'moves', 'cells', 'leaving'].map((key) => say(`column.${key}`));
+    return tableElement(say, heads, rows);
+  }
+
+  #figures(): Table | null {
+    return this.#survey && { columns: figureColumns, rows: figuresOf(this.#survey) };
+  }
+
+  /** Board and relief beside one another, the curve below. */
+  #drawing(): Drawing | null {
+    const survey = this.#survey;
+    if (!survey) return null;
+    const side = WIDTH - BOARD_WIDTH - 50;
+    const [board, relief] = [heightFor(survey.shown, BOARD_WIDTH), reliefHeight(survey, side)];
+    const above = Math.max(board, relief) + 20;
+    const draw: Drawing['draw'] = (pen, look, frame) => {
+      const at = Math.round((frame / (FRAMES - 1)) * this.#moves);
+      pen.at(10, 10, {}, () => drawBoard(pen, survey, at, { ...look, width: BOARD_WIDTH, height: board }));
+      pen.at(BOARD_WIDTH + 40, 10, {}, () => drawRelief(pen, survey, at, { ...look, width: side, height: relief }));
+      pen.at(10, above, {}, () => drawCurve(pen, survey, at, { ...look, width: WIDTH - 20, height: CURVE_HEIGHT }));
+    };
+    return { width: WIDTH, height: above + CURVE_HEIGHT + 10, frames: FRAMES, draw };
+  }
+}
