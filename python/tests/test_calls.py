@@ -1,6 +1,7 @@
 """The functions: the same answers as the tests of the crate know, errors with their places, and searches that leave Python alone."""
 
 import csv
+import inspect
 import json
 import os
 import signal
@@ -209,6 +210,16 @@ def test_a_trace_is_the_same_twice_and_is_saved_as_the_program_does(tmp_path):
     assert one.records[-1]["objective"] == one.outcome.objective
     one.save(tmp_path / "trace.jsonl")
     assert [json.loads(line) for line in (tmp_path / "trace.jsonl").read_text().splitlines()] == one.records
+
+
+def test_solve_and_trace_have_the_same_limits_and_say_them():
+    solve, trace = (inspect.signature(function) for function in (tokeru.solve, tokeru.trace))
+    assert solve.parameters == trace.parameters and (solve.return_annotation, trace.return_annotation) == ("Outcome", "Trace")
+    assert list(solve.parameters)[:4] == ["family", "board", "engine", "moves"] and "progress" in solve.parameters
+    assert solve.parameters["memory_mb"].default == 512
+    for wrong in ({"threads": 0}, {"memory_mb": -1}, {"time": -1.0}):
+        with pytest.raises(ValueError):
+            tokeru.trace("maze", MAZE, **wrong)
 
 
 def test_links_lead_there_and_back():

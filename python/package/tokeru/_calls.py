@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Iterable
-from typing import Any, Callable, Optional, Union
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from . import _native
 from ._errors import TokeruError
 from ._results import Engine, Family, Outcome, Parsed, Report, Table, Trace
+
+if TYPE_CHECKING:
+    from typing import Concatenate, ParamSpec  # from Python 3.10 on; nothing asks for them while the package runs
+
+    P = ParamSpec("P")
+
+R = TypeVar("R")
 
 #: A value of an option; True and False are its switch.
 Option = Union[str, int, float, bool, None]
@@ -40,7 +48,19 @@ def check(family: str, board: str, moves: str) -> Report:
     return Report(**_native.check(family, board, moves))
 
 
-def solve(
+def _like(model: Callable[Concatenate[bool, P], Any]) -> Callable[[Callable[..., R]], Callable[P, R]]:
+    """Gives a function the parameters of another but its first, so that they are stated once: for readers, completion and type checkers."""
+
+    def dressed(function: Callable[..., R]) -> Callable[P, R]:
+        _, *parameters = signature(model).parameters.values()
+        function.__signature__ = signature(function).replace(parameters=parameters)  # type: ignore[attr-defined]
+        return function
+
+    return dressed
+
+
+def _searched(
+    is_traced: bool,
     family: str,
     board: str,
     *,
@@ -54,7 +74,21 @@ def solve(
     seed: int = 0,
     progress: Optional[Progress] = None,
     **options: Option,
-) -> Outcome:
+) -> tuple[Outcome, list[dict[str, Any]]]:
+    if not 1 <= threads <= 256:
+        raise ValueError(f"threads is {threads}, not a number from 1 to 256")
+    if not 0 <= memory_mb < 2**40:
+        raise ValueError(f"memory_mb is {memory_mb}")
+    asked: dict[str, Any] = {"engine": engine, "moves": moves, "time": _seconds(time), "nodes": nodes, "memory": int(memory_mb * 2**20)}
+    asked |= {"target": target, "threads": threads, "seed": seed, "options": _told(options)}
+    wall, cpu = clock.perf_counter(), clock.process_time()
+    row, records = _native.solve(family, board, asked, is_traced, progress)
+    spent = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
+    return Outcome(**row, **spent), records
+
+
+@_like(_searched)
+def solve(family: str, board: str, **asked: Any) -> Outcome:
     """Searches for the best answer; the rules check it before it is returned.
 
     Python goes on meanwhile in other threads, and Ctrl-C (a notebook's Stop) ends the search with ``KeyboardInterrupt``.
@@ -68,29 +102,13 @@ def solve(
     :param progress: is told how the search stands, a dict; where it returns False the search ends with what it has
     :param options: the engine's own, as ``prunings=2`` or ``width=1000``
     """
-    return _search(family, board, False, progress, options, **_limits(engine, moves, time, nodes, memory_mb, target, threads, seed))[0]
+    return _searched(False, family, board, **asked)[0]
 
 
-def trace(
-    family: str,
-    board: str,
-    *,
-    engine: str = "",
-    moves: str = "",
-    time: Optional[float] = None,
-    nodes: Optional[int] = None,
-    memory_mb: float = 512,
-    target: Optional[int] = None,
-    threads: int = 1,
-    seed: int = 0,
-    progress: Optional[Progress] = None,
-    **options: Option,
-) -> Trace:
+@_like(_searched)
+def trace(family: str, board: str, **asked: Any) -> Trace:
     """The same search written down: records taken at numbers of nodes, so that one thread and one seed give them twice, but for ``elapsed_s``."""
-    outcome, records = _search(
-        family, board, True, progress, options, **_limits(engine, moves, time, nodes, memory_mb, target, threads, seed)
-    )
-    return Trace(outcome, records)
+    return Trace(*_searched(True, family, board, **asked))
 
 
 def solve_all(family: str, boards: Union[str, Iterable[str]], **limits: Any) -> Table:
@@ -139,24 +157,6 @@ def open_link(address: str) -> tuple[str, str, str]:
     return (family, *_native.decode(family, code))
 
 
-def _limits(
-    engine: str,
-    moves: str,
-    time: Optional[float],
-    nodes: Optional[int],
-    memory_mb: float,
-    target: Optional[int],
-    threads: int,
-    seed: int,
-) -> dict[str, Any]:
-    if not 1 <= threads <= 256:
-        raise ValueError(f"threads is {threads}, not a number from 1 to 256")
-    if not 0 <= memory_mb < 2**40:
-        raise ValueError(f"memory_mb is {memory_mb}")
-    named = {"engine": engine, "moves": moves, "time": _seconds(time), "nodes": nodes, "memory": int(memory_mb * 2**20)}
-    return {**named, "target": target, "threads": threads, "seed": seed}
-
-
 def _seconds(time: Optional[float]) -> Optional[float]:
     if time is not None and not time >= 0:
         raise ValueError(f"time is {time}, not a number of seconds")
@@ -169,12 +169,3 @@ def _told(options: dict[str, Option]) -> dict[str, str]:
     return {
         name: texts[value] if isinstance(value, bool) else str(value) for name, value in options.items() if value is not None
     }
-
-
-def _search(
-    family: str, board: str, is_traced: bool, progress: Optional[Progress], options: dict[str, Option], **asked: Any
-) -> tuple[Outcome, list[dict[str, Any]]]:
-    wall, cpu = clock.perf_counter(), clock.process_time()
-    row, records = _native.solve(family, board, {**asked, "options": _told(options)}, is_traced, progress)
-    spent = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
-    return Outcome(**row, **spent), records
