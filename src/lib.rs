@@ -23,6 +23,7 @@
 //! * [`check`]: replays an answer under a family's rules; cannot reach a solver.
 //! * [`exhaustive`]: every game under the rules, for boards so small that it can be done.
 //! * [`family`]: a family as seen from outside, everything a front end may ask: text in, text out.
+//! * [`wire`]: what is said to a page, by the browser's module and by the native program.
 //! * [`trials`]: long runs that try to break the whole: hostile inputs, engines against exhaustive search, cancels at any moment.
 
 #[forbid(unsafe_code)]
@@ -46,6 +47,9 @@ pub mod trials;
 #[cfg(feature = "wasm")]
 #[allow(unsafe_code, reason = "bindings to JavaScript, and an allocator that tells when memory is out")]
 pub mod wasm;
+#[cfg(any(feature = "wasm", feature = "cli"))]
+#[forbid(unsafe_code)]
+pub mod wire;
 
 /// Starts the rayon pool in web workers; the one export that a dependency brings.
 #[cfg(feature = "threads")]

@@ -8,7 +8,8 @@ use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
 use crate::search::recorder::Recorder;
 use crate::wasm::wire;
-use crate::wasm::wire::solving::{self, Event, JobOutcome};
+use crate::wasm::wire::solving;
+use crate::wire::solving::{Event, JobOutcome};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -70,7 +71,7 @@ fn run(family: &str, board: &str, request: JsValue, callback: &Callback) -> Resu
     if !traced {
         return ask(family, |family| family.solve(board, &task, &counters, callback));
     }
-    let line = |row| callback.call(&Event::row(&row));
+    let line = |row| callback.call(&Event::row(row));
     let observer = Traced { callback, recorder: Recorder::new(&counters, &line) };
     ask(family, |family| family.solve(board, &task, &counters, &observer))
 }

@@ -1,35 +1,9 @@
 // The computer's own Tokeru: a page is paired by the printed link and by the pasted address, solves there, and solves in the browser again when the program dies.
 
-import { execFileSync, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { started, WITH_COMPILING_MS } from './native-program.mjs';
 import { expect, hard, state, test } from './page-helper.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-test.setTimeout(900_000); // the program may have to be compiled first
-
-/** The program as the tests in Rust have it, or the one that is named. */
-function program() {
-  if (process.env.TOKERU_PROGRAM) return process.env.TOKERU_PROGRAM;
-  execFileSync('cargo', ['build', '-q', '--locked', '--bin', 'tokeru'], { cwd: root });
-  return `${root}target/debug/tokeru`;
-}
-
-/** @param {string} origin of the page @returns the process, the address and the link that it prints for this page */
-function started(origin) {
-  const child = spawn(program(), ['serve', '--origin', `${origin}/`, '--threads', '2'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let printed = '';
-  // Read to its end: a program whose reader leaves ends as well.
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (part) => {
-      printed += part;
-      const [, address, link] = /^address +(\S+)\nlink +(\S+)\n/.exec(printed) ?? [];
-      if (link) resolve({ child, address, link });
-    });
-    child.on('exit', () => reject(new Error(`tokeru serve has ended: ${printed}`)));
-  });
-}
+test.setTimeout(WITH_COMPILING_MS);
 
 const openText = (/** @type {any} */ page, /** @type {string} */ text) =>
   page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
@@ -95,6 +69,54 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
     await expect.poll(async () => (await run(page))?.outcome?.status, { timeout: 120_000 }).toBe('optimal');
     expect((await run(page)).outcome).toMatchObject({ confirmed: true, error: null });
     expect(['threads', 'plain']).toContain((await run(page)).outcome.backend);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+/** @param {any} page @param {number} seconds */
+const limit = (page, seconds) =>
+  page.evaluate((/** @type {number} */ time) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, engine: 'optimal', seconds: time } });
+  }, seconds);
+
+test('a search outside the browser goes deeper from where it stood; where it is killed as it waits, it has ended there', async ({
+  open,
+  serve,
+}) => {
+  const origin = await serve({ headers: 'all' });
+  const { child, address } = await started(origin);
+  try {
+    const page = await open({ origin, hash: `#/native/${address.slice('ws://127.0.0.1:'.length).replace('/#', '/')}` });
+    await expect(page.locator('#backend')).toHaveText(/own Tokeru/);
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('slide'));
+    // One that takes far longer than the test.
+    await openText(page, '5,5,ONMLKJIHGFEDCBA9876543210\n');
+    await limit(page, 0.2);
+    await page.click('#solve');
+    const deeper = page.locator('#deeper');
+    await expect(deeper).toBeVisible({ timeout: 60_000 });
+    await expect(deeper).toHaveAttribute('title', /Continues where the search stopped/);
+    // Twice as much time again and again; before its first node the engine prepares its tables.
+    const counts = [(await run(page)).outcome.nodes];
+    while (counts.length < 12 && new Set(counts).size < 3) {
+      await deeper.click();
+      await expect.poll(async () => (await run(page)).running, { timeout: 60_000 }).toBe(false);
+      counts.push((await run(page)).outcome.nodes);
+    }
+    expect(counts, 'nodes are counted on').toEqual(counts.toSorted((a, b) => a - b));
+    expect(new Set(counts).size).toBe(3);
+    expect((await run(page)).outcome).toMatchObject({ backend: 'native', stop: 'time' });
+
+    page.tolerated = /WebSocket connection/;
+    child.kill('SIGKILL');
+    await expect(page.locator('#backend')).not.toHaveText(/own Tokeru/, { timeout: 20_000 });
+    await expect(deeper).toHaveAttribute('title', /Searches from the beginning again/);
+    const { running, fallback, outcome } = await run(page);
+    expect([running, fallback, outcome.stop, outcome.backend]).toEqual([false, null, 'time', 'native']);
+    await deeper.click();
+    await expect.poll(async () => (await run(page)).outcome?.backend, { timeout: 60_000 }).toBe('threads');
   } finally {
     child.kill('SIGKILL');
   }

@@ -5,9 +5,14 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 use tokeru::base::rng::Rng;
+use tokeru::family::solver::TextRequest;
+use tokeru::search::control::Counters;
+use tokeru::search::recorder::Recorder;
+use tokeru::wire::tree::Tree;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::frame::{
@@ -176,6 +181,11 @@ fn hard() -> String {
     tokeru::puzzles::family("maze").unwrap().generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap()
 }
 
+/// One that takes the article's engine a moment.
+fn medium() -> String {
+    tokeru::puzzles::family("maze").unwrap().generate(1, &options(&[("width", "5"), ("height", "6")])).unwrap()
+}
+
 fn options(given: &[(&str, &str)]) -> tokeru::model::options::Options {
     let mut options = tokeru::model::options::Options::default();
     given.iter().for_each(|(name, value)| options.set(*name, *value));
@@ -328,9 +338,15 @@ fn a_search_is_cancelled_and_the_next_begins() {
 #[test]
 fn a_page_that_goes_takes_its_search_with_it() {
     let server = Server::start();
-    for politely in [true, false] {
+    for (politely, deeper) in [(true, false), (false, false), (false, true)] {
         let mut page = server.page();
-        page.solve(1, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
+        let board = hard();
+        if deeper {
+            met(&mut page, 1, &board, &json!({ "engine": "article", "threads": 2, "nodes": 1000 }));
+            deepen(&mut page, 1, &json!({}));
+        } else {
+            page.solve(1, "maze", &board, &json!({ "engine": "article", "threads": 2 }));
+        }
         let mut told = Vec::new();
         while told.len() < 21 {
             let message = page.hear().expect("it searches");
@@ -350,6 +366,171 @@ fn a_page_that_goes_takes_its_search_with_it() {
             .expect("a number");
         assert!(stopped >= last && stopped - last <= pace, "{last}, {pace} a second, stopped at {stopped}");
     }
+}
+
+/// A search that has met a limit of nodes, and what was told until then.
+fn met(page: &mut Page, id: u32, board: &str, request: &Value) -> Value {
+    let task =
+        json!({ "type": "solve", "id": id, "family": "maze", "board": board, "request": request, "waits": true });
+    page.say(&task);
+    until_met(page, id)
+}
+
+fn until_met(page: &mut Page, id: u32) -> Value {
+    let mut last = Value::Null;
+    loop {
+        let message = page.hear().expect("the search goes on");
+        match message["type"].as_str() {
+            Some("event") => last = message["event"].clone(),
+            Some("beat") => {}
+            Some("met") => {
+                assert!(last["type"] == "progress" && last["nodes"].as_u64() > Some(0), "how it stands: {last}");
+                return message;
+            }
+            _ => panic!("{message} in place of a limit that search {id} meets"),
+        }
+    }
+}
+
+fn deepen(page: &mut Page, id: u32, limits: &Value) {
+    page.say(&json!({ "type": "deepen", "id": id, "limits": limits }));
+}
+
+/// It goes on from where it stood: it counts as many nodes as one that had them from the beginning, and twice as many as one that begins anew would not do.
+#[test]
+fn a_search_that_has_met_its_limit_goes_on_from_where_it_stood() {
+    let server = Server::start();
+    let mut page = server.page();
+    let board = medium();
+    page.solve(1, "maze", &board, &json!({ "engine": "article", "threads": 1 }));
+    let whole = page.follow(1).1["outcome"].clone();
+    let nodes = whole["nodes"].as_u64().expect("a number");
+    assert!(nodes > 20_000, "a search of some length: {nodes}");
+    let limits = json!({ "engine": "article", "threads": 1, "nodes": nodes / 4 });
+    assert_eq!(met(&mut page, 2, &board, &limits), json!({ "type": "met", "id": 2, "stop": "nodes" }));
+    // Nothing is told while it waits, and another search has no place.
+    page.solve(3, "maze", EXAMPLE, &json!({}));
+    assert_eq!(page.follow(3).1["error"]["code"], "busy");
+    // A raise beyond what is offered is lowered to that, and a limit that is met once more is told once more.
+    deepen(&mut page, 2, &json!({ "nodes": nodes / 2, "memoryMb": 1e9 }));
+    assert_eq!(until_met(&mut page, 2)["stop"], "nodes");
+    deepen(&mut page, 2, &json!({}));
+    let resumed = page.follow(2).1["outcome"].clone();
+    for field in ["status", "objective", "moves", "bound", "stop"] {
+        assert_eq!(resumed[field], whole[field], "{field}");
+    }
+    let more = resumed["nodes"].as_u64().expect("a number");
+    assert!(more < nodes + nodes / 10 + 1000, "{more} nodes in place of {nodes}");
+}
+
+#[test]
+fn a_search_that_waits_or_rests_is_cancelled_and_ends_with_its_page() {
+    let server = Server::start();
+    let mut page = server.page();
+    let limits = json!({ "engine": "article", "threads": 2, "nodes": 1000 });
+    met(&mut page, 1, &hard(), &limits);
+    page.say(&json!({ "type": "cancel", "id": 1 }));
+    // Where it stood.
+    assert_eq!(page.follow(1).1["outcome"]["stop"], "nodes");
+    // One that rests, and goes on.
+    page.solve(2, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
+    for word in ["pause", "go", "pause"] {
+        page.say(&json!({ "type": word, "id": 2 }));
+    }
+    page.say(&json!({ "type": "cancel", "id": 2 }));
+    assert_eq!(page.follow(2).1["outcome"]["stop"], "cancelled");
+    met(&mut page, 3, &hard(), &limits);
+    drop(page);
+    server.tells("disconnected; its search was stopped after ");
+    // It has left its place, and its thread is no more.
+    let mut page = server.page();
+    page.solve(1, "maze", EXAMPLE, &json!({}));
+    assert_eq!(page.follow(1).1["outcome"]["objective"], 36);
+}
+
+/// The word to go deeper is for a search that waits; any other is refused, and too many of them end the connection.
+#[test]
+fn no_search_goes_deeper_that_does_not_wait() {
+    let server = Server::start();
+    let mut page = server.page();
+    let refused = |page: &mut Page, why: &str| loop {
+        let message = page.hear().expect("an answer");
+        if message["type"] == "error" {
+            assert_eq!(message, json!({ "type": "error", "code": "refused", "detail": why }));
+            return;
+        }
+    };
+    deepen(&mut page, 1, &json!({ "nodes": 10 }));
+    refused(&mut page, "no such search");
+    page.solve(1, "maze", &hard(), &json!({ "engine": "article" }));
+    deepen(&mut page, 1, &json!({ "nodes": 10 }));
+    refused(&mut page, "this search does not wait");
+    page.say(&json!({ "type": "cancel", "id": 1 }));
+    page.follow(1);
+    met(&mut page, 2, &hard(), &json!({ "engine": "article", "nodes": 1000 }));
+    deepen(&mut page, 1, &json!({ "nodes": 10 }));
+    refused(&mut page, "no such search");
+    for _ in 0..30 {
+        let _ = page.0.send(Message::text(json!({ "type": "deepen", "id": 7, "limits": {} }).to_string()));
+    }
+    let code = std::iter::from_fn(|| Some(page.hear())).find_map(Result::err);
+    assert_eq!(code, Some(CloseCode::Policy));
+    server.page();
+}
+
+/// A trace that travels is the one that the library writes, however fast its rows come: all but the seconds.
+#[test]
+fn a_trace_has_every_row() {
+    let (server, board) = (Server::start(), medium());
+    let mut page = server.page();
+    let timeless = |row: &Value| {
+        let mut row = row.clone();
+        row.as_object_mut().expect("a record").remove("elapsed_s");
+        row
+    };
+    page.solve(1, "maze", &board, &json!({ "engine": "article", "threads": 1, "trace": true }));
+    let events = page.follow(1).0;
+    let told: Vec<Value> =
+        events.iter().filter(|event| event["type"] == "trace").map(|event| timeless(&event["row"])).collect();
+    let (counters, rows) = (Counters::default(), Mutex::new(Vec::new()));
+    let line = |row| rows.lock().expect("rows").push(timeless(&serde_json::to_value(Tree(row)).expect("JSON")));
+    let task = TextRequest { engine: "article".into(), ..TextRequest::default() };
+    let recorder = Recorder::new(&counters, &line);
+    tokeru::puzzles::family("maze").unwrap().solve(&board, &task, &counters, &recorder).expect("a board");
+    assert_eq!(told, rows.into_inner().expect("rows"));
+}
+
+/// A question that takes a search is answered as the library does, and can be cancelled.
+#[test]
+fn a_question_is_answered_by_the_same_engines() {
+    let server = Server::start();
+    let mut page = server.page();
+    let ask = |page: &mut Page, id: u32, family: &str, board: &str, question: &str| {
+        page.say(
+            &json!({ "type": "consult", "id": id, "family": family, "board": board, "moves": "", "question": question }),
+        );
+        loop {
+            let message = page.hear().expect("an answer");
+            if message["type"] == "answered" {
+                assert_eq!(message["id"], id);
+                return message["reply"].clone();
+            }
+        }
+    };
+    let (map, question) = ("1 1 9 9 26\nseed 6\n", "tree 10");
+    let reply = ask(&mut page, 1, "beam", map, question);
+    let same = tokeru::puzzles::family("beam").unwrap().consult(map, "", question).expect("an answer");
+    assert_eq!((&reply["ok"], &reply["value"]), (&json!(true), &serde_json::to_value(Tree(same)).expect("JSON")));
+    let reply = ask(&mut page, 2, "maze", EXAMPLE, "none such");
+    assert_eq!((&reply["ok"], &reply["error"]["code"]), (&json!(false), &json!("unknown-question")));
+    assert_eq!(keys(&reply["error"]), declared("export interface Failure {"));
+    assert_eq!(ask(&mut page, 3, "none such", "", "")["error"]["code"], "unknown-family");
+    // Wide enough to take a while.
+    let (map, question) = ("1 1 50 50 4000\nseed 6\n", "river 3000");
+    page.say(&json!({ "type": "consult", "id": 4, "family": "beam", "board": map, "moves": "", "question": question }));
+    page.say(&json!({ "type": "cancel", "id": 4 }));
+    let reply = page.hear().expect("an answer")["reply"].clone();
+    assert_eq!(reply["error"]["detail"], "cancelled", "{reply}");
 }
 
 #[test]
@@ -381,7 +562,7 @@ fn hostile(rng: &mut Rng) -> Vec<Frame> {
     .clone();
     let family = ["maze", "slide", "sokoban", "sweeper", "beam", "lights", "", "../maze", "解"][rng.below(9)];
     let noise: String = (0..rng.below(200)).map(|_| char::from_u32(rng.below(0x3000) as u32).unwrap_or('x')).collect();
-    match rng.below(20) {
+    match rng.below(24) {
         0 => text(noise),
         1 => text("{".repeat(1 + rng.below(100_000))),
         2 => text("[".repeat(1 + rng.below(100_000))),
@@ -413,6 +594,14 @@ fn hostile(rng: &mut Rng) -> Vec<Frame> {
                 Frame::message(vec![b'1'; 1000], OpCode::Data(if n == 0 { Data::Text } else { Data::Continue }), false)
             })
             .collect(),
+        // Words for searches that are not there, or do not wait.
+        19 => text(json!({ "type": "deepen", "id": rng.below(3), "limits": { "memoryMb": number } }).to_string()),
+        20 => text(json!({ "type": "deepen", "id": 1, "limits": {}, "more": noise }).to_string()),
+        21 => text(json!({ "type": (["pause", "go"][rng.below(2)]), "id": number }).to_string()),
+        22 => text(
+            json!({ "type": "consult", "id": 1, "family": family, "board": EXAMPLE, "moves": "", "question": noise })
+                .to_string(),
+        ),
         18 => vec![Frame::message(b"1".to_vec(), OpCode::Data(Data::Continue), true)],
         _ => vec![Frame::message(noise.into_bytes(), OpCode::Data(Data::Reserved(3)), true)],
     }
@@ -431,9 +620,9 @@ fn a_thousand_hostile_messages_change_nothing() {
         // Each message is answered, or the connection is closed: what follows it, a message of no kind, has its answer too.
         let closed = asked.is_err()
             || std::iter::from_fn(|| Some(page.hear())).find_map(|heard| match heard {
-                Ok(message) => {
-                    (message["type"] == "error" && message["detail"] == "neither solve nor cancel").then_some(false)
-                }
+                Ok(message) => (message["type"] == "error"
+                    && message["detail"].as_str().is_some_and(|what| what.starts_with("unknown variant `mark`")))
+                .then_some(false),
                 Err(_) => Some(true),
             }) == Some(true);
         if closed {

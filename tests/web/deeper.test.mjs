@@ -20,6 +20,18 @@ test('what has run out is doubled, memory up to a ceiling', () => {
   });
 });
 
+test('the ceiling is that of the place where the search goes on', () => {
+  const native = { threads: 16, memoryMb: 8192 };
+  const lacking = (/** @type {string} */ backend, /** @type {any} */ change) =>
+    nextLimits(run({ stop: 'memory', backend }, { limitMb: 1024, ...change }), native);
+  const waiting = { deeper() {} };
+  assert.deepEqual(lacking('native', waiting), { timeMs: 10_000, memoryMb: 2048 });
+  assert.equal(lacking('threads', waiting), null, 'it waits in the browser');
+  assert.deepEqual(lacking('threads', {}), { timeMs: 10_000, memoryMb: 2048 }, 'it would begin anew outside');
+  assert.equal(nextLimits(run({ stop: 'memory', backend: 'native' }, { limitMb: 8192 }), native), null);
+  assert.equal(nextLimits(run({ stop: 'memory', backend: 'native' }, { limitMb: 1024 })), null, 'no longer paired');
+});
+
 test('nothing is offered where no limit ended it, or where no more can be had', () => {
   for (const stop of [null, 'cancelled', 'unproved', 'target', 'fault', 'nodes'])
     assert.equal(nextLimits(run({ stop })), null, String(stop));

@@ -12,7 +12,7 @@ const token = '0123456789abcdef'.repeat(2);
 const address = `ws://127.0.0.1:29653/#${token}`;
 const read = (/** @type {string} */ file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const watch = { stallMs: 1e6, poolStartMs: 1e6, heartbeatMs: 1e6, workerStartMs: 1e6, silenceMs: 1e6, graceMs: 1e6 };
-const hello = { type: 'hello', form: 1, version: '0.1.0', threads: 16, memoryMb: 4096 };
+const hello = { type: 'hello', form: 2, version: '0.1.0', threads: 16, memoryMb: 4096 };
 
 /** The connections that were asked for. @type {any[]} */
 let sockets = [];
@@ -55,14 +55,17 @@ async function paired(greeting = hello) {
   return { ...result, lost: () => lost };
 }
 
-/** A search on a pairing. @param {any} native */
-function searched(native) {
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A search on a pairing, once it has been asked for. @param {any} native @param {any} [met] hears of a limit */
+async function searched(native, met) {
   const environment = /** @type {any} */ ({ watch, standard: 2, paired: { native }, rulesAt: () => undefined });
   const stop = new AbortController();
   /** @type {any[]} */
   const events = [];
   const task = { family: 'maze', board: 'board', request: { engine: 'article', memoryMb: 2048 } };
-  const attempt = attemptsOf(environment).inNative(task, stop.signal, (event) => events.push(event));
+  const attempt = attemptsOf(environment).inNative(task, stop.signal, (event) => events.push(event), met);
+  await tick();
   return { attempt, events, stop };
 }
 
@@ -108,9 +111,9 @@ test('the program, the page’s policy and the page name the same ports, and no 
   assert.deepEqual(listed.split(', ').map(Number), PORTS);
   const sources = (/** @type {string} */ file) =>
     [...read(file).matchAll(/connect-src ([^;"]*)/g)].map(([, list]) => list);
-  assert.deepEqual(sources('index.html'), [["'self'", ...PORTS.map((port) => `ws://127.0.0.1:${port}`)].join(' ')]);
-  for (const other of ['check/index.html', 'lab/index.html', 'www/embed/frame.html'])
-    assert.deepEqual(sources(other), ["'self'"], other);
+  const own = ["'self'", ...PORTS.map((port) => `ws://127.0.0.1:${port}`)].join(' ');
+  for (const page of ['index.html', 'lab/index.html']) assert.deepEqual(sources(page), [own], page);
+  for (const other of ['check/index.html', 'www/embed/frame.html']) assert.deepEqual(sources(other), ["'self'"], other);
 });
 
 test('the token is no part of the address that is opened, and a greeting tells what is offered', async () => {
@@ -125,8 +128,8 @@ test('what is no greeting of ours is refused', async () => {
     'no JSON',
     'null',
     '[]',
-    { type: 'hello', form: 2, threads: 1, memoryMb: 1 },
-    { type: 'hello', form: 1, threads: 'x', memoryMb: 1 },
+    { type: 'hello', form: 1, threads: 1, memoryMb: 1 },
+    { type: 'hello', form: 2, threads: 'x', memoryMb: 1 },
     { type: 'beat' },
   ]) {
     sockets = [];
@@ -149,13 +152,14 @@ test('what is no greeting of ours is refused', async () => {
 
 test('a search is asked for with all threads, followed, and ended by its outcome', async () => {
   const { native } = await paired();
-  const { attempt, events } = searched(native);
+  const { attempt, events } = await searched(native);
   assert.deepEqual(sockets[0].said, [
     {
       type: 'solve',
       family: 'maze',
       board: 'board',
       request: { engine: 'article', memoryMb: 2048, threads: 16 },
+      waits: false,
       id: 1,
     },
   ]);
@@ -175,7 +179,7 @@ test('a search is asked for with all threads, followed, and ended by its outcome
 
 test('a page that stops goes on at once; the search is told, and its late words are dropped', async () => {
   const { native } = await paired();
-  const { attempt, stop } = searched(native);
+  const { attempt, stop } = await searched(native);
   say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   stop.abort();
   const { ended, meter } = await attempt;
@@ -187,7 +191,7 @@ test('a page that stops goes on at once; the search is told, and its late words 
     ],
   );
   assert.deepEqual(sockets[0].said.at(-1), { type: 'cancel', id: 1 });
-  const next = searched(native);
+  const next = await searched(native);
   say({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: 'cancelled' } } });
   say({ type: 'end', id: 2, end: { kind: 'done', outcome: { stop: null } } });
   assert.deepEqual((await next.attempt).ended, { kind: 'done', outcome: { stop: null } });
@@ -195,7 +199,7 @@ test('a page that stops goes on at once; the search is told, and its late words 
 
 test('a program that dies is a fault of the search, and its best answer stays', async () => {
   const { native, lost } = await paired();
-  const { attempt } = searched(native);
+  const { attempt } = await searched(native);
   say({ type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: '1' } });
   sockets[0].onclose({ code: 1006 });
   const { ended, meter } = await attempt;
@@ -203,7 +207,95 @@ test('a program that dies is a fault of the search, and its best answer stays', 
     [ended, meter.incumbent?.objective, lost()],
     [{ kind: 'fault', code: 'native-lost', detail: '' }, 36, 1],
   );
-  assert.deepEqual((await searched(null).attempt).ended, { kind: 'fault', code: 'native-lost', detail: '' });
+  assert.deepEqual((await (await searched(null)).attempt).ended, { kind: 'fault', code: 'native-lost', detail: '' });
+});
+
+const progress = { type: 'progress', nodes: 7, depth: 1, best: null, bound: null, memoryMb: 1 };
+
+/** A search that has met its limit of time. @param {any} native */
+async function atLimit(native) {
+  /** @type {any[]} */
+  const met = [];
+  const search = await searched(native, (/** @type {any} */ at, /** @type {any} */ patience) =>
+    met.push({ at, patience }),
+  );
+  say({ type: 'event', id: 1, event: progress });
+  say({ type: 'met', id: 1, stop: 'time' });
+  return { ...search, met };
+}
+
+test('a search waits at its limit, goes deeper under a higher one, rests and goes on', async () => {
+  const { native } = await paired();
+  const { attempt, met } = await atLimit(native);
+  const [{ at, patience }] = met;
+  const { said } = sockets[0];
+  assert.equal(said[0].waits, true);
+  assert.deepEqual([at.ended, at.backend, at.meter.nodes], [{ kind: 'stopped', stop: 'time' }, 'native', 7]);
+  patience.hold(true);
+  assert.equal(said.length, 1, 'what waits is not held');
+  patience.deepen({ timeMs: 2000, memoryMb: 4096 });
+  assert.deepEqual(said.at(-1), { type: 'deepen', id: 1, limits: { timeMs: 2000, memoryMb: 4096 } });
+  patience.deepen({ timeMs: 4000 });
+  assert.equal(said.length, 2, 'what goes on is not asked to');
+  patience.hold(true);
+  patience.hold(false);
+  assert.deepEqual(said.slice(2), [
+    { type: 'pause', id: 1 },
+    { type: 'go', id: 1 },
+  ]);
+  say({ type: 'met', id: 1, stop: 'memory' });
+  assert.equal(met[1].at.ended.stop, 'memory');
+  say({ type: 'end', id: 1, end: { kind: 'done', outcome: { stop: null } } });
+  assert.deepEqual((await attempt).ended, { kind: 'done', outcome: { stop: null } });
+});
+
+test('a search that waits where it is lost or left has ended there, and is not begun anew', async () => {
+  for (const lose of [() => sockets[0].onclose({ code: 1006 }), (/** @type {any} */ native) => native.close()]) {
+    sockets = [];
+    const { native } = await paired();
+    const { attempt } = await atLimit(native);
+    lose(native);
+    assert.deepEqual((await attempt).ended, { kind: 'stopped', stop: 'time' });
+    assert.equal(sockets[0].said.length, 1, 'nothing is said to what is gone');
+  }
+  // One that goes on is begun anew, as ever.
+  sockets = [];
+  const { native } = await paired();
+  const { attempt, met } = await atLimit(native);
+  met[0].patience.deepen({ timeMs: 2000 });
+  sockets[0].onclose({ code: 1006 });
+  assert.equal(/** @type {any} */ ((await attempt).ended).code, 'native-lost');
+});
+
+test('a question is answered there, one after another, before the next search; a lost one is left to the browser', async () => {
+  const { native } = await paired();
+  const asked = { family: 'maze', board: 'board', moves: '', question: 'sweep 4' };
+  const first = native.consult(asked);
+  const second = native.consult({ ...asked, question: 'sweep 5' });
+  const searching = searched(native);
+  await tick();
+  const { said } = sockets[0];
+  assert.deepEqual(said, [{ type: 'consult', ...asked, id: 1 }]);
+  say({ type: 'answered', id: 1, reply: { ok: true, value: 5 } });
+  assert.deepEqual(await first, { ok: true, value: 5 });
+  await tick();
+  assert.equal(said.at(-1).question, 'sweep 5');
+  say({ type: 'answered', id: 2, reply: { ok: false, error: { code: 'busy', detail: '' } } });
+  assert.equal(await second, null, 'it has other work');
+  const { attempt } = await searching;
+  await tick();
+  assert.deepEqual([said.at(-1).type, said.at(-1).id], ['solve', 3]);
+  say({ type: 'end', id: 3, end: { kind: 'done', outcome: { stop: null } } });
+  await attempt;
+  const stop = new AbortController();
+  const third = native.consult(asked, stop.signal);
+  await tick();
+  stop.abort();
+  assert.deepEqual(said.at(-1), { type: 'cancel', id: 4 });
+  sockets[0].onclose({ code: 1006 });
+  assert.equal(await third, null);
+  stop.abort();
+  assert.equal(/** @type {any} */ (await native.consult(asked, stop.signal)).error.code, 'cancelled');
 });
 
 test('one that the page leaves is no loss', async () => {

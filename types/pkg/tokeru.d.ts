@@ -38,9 +38,12 @@ export interface Request {
     threads?: number;
     target?: number | undefined;
     seed?: number;
+    /**
+     * The engine's own options.
+     */
     options?: Record<string, string>;
     /**
-     * Rows of a trace are told too; by the build without threads alone, where their order is one.
+     * Rows of a trace are told too; in a browser by the build without threads alone, where their order is one.
      */
     trace?: boolean;
 }

@@ -1,16 +1,26 @@
 /** Deeper: a run that has met a limit goes on under a higher one, from where it stands if it waits there, else from the beginning. */
 
-import type { Raise } from '../engine/types.ts';
+import type { NativePower, Raise } from '../engine/types.ts';
 import type { Run } from '../shared/player/run.ts';
 import type { Say } from './panels/notices.ts';
 import { memoryCeiling } from '../engine/features.ts';
 
-/** The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had. */
-export function nextLimits({ outcome, limitMs = 0, limitMb, anew }: Run): Raise | null {
+/** MiB that a run may have at most: those of the place where it waits, or where it would begin anew. */
+function mostOf({ outcome, deeper }: Run, native: NativePower | null) {
+  const isThere = native && (!deeper || outcome?.backend === 'native');
+  return isThere ? native.memoryMb : memoryCeiling();
+}
+
+/**
+ * The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had.
+ * @param native what the computer's own Tokeru offers, if the page is paired with it
+ */
+export function nextLimits(run: Run, native: NativePower | null = null): Raise | null {
+  const { outcome, limitMs = 0, limitMb, anew } = run;
   if (!outcome || !anew || outcome.error) return null;
   const time = limitMs ? { timeMs: limitMs } : {};
   if (outcome.stop === 'time' && limitMs) return { timeMs: 2 * limitMs, memoryMb: limitMb };
-  const mostMb = memoryCeiling();
+  const mostMb = mostOf(run, native);
   const need = Math.max(2 * limitMb, Math.ceil(outcome.neededMb ?? 0));
   const memoryMb = Math.min(mostMb, need);
   if (outcome.stop !== 'memory' || memoryMb <= limitMb || (outcome.neededMb ?? 0) > mostMb) return null;

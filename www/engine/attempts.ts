@@ -22,6 +22,12 @@ export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit, onMe
 const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
 const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
 
+/** For a run that can wait at its limits, and is to. */
+function waiting(attempted: Omit<Attempt, 'ended'>, met: Met | undefined): { onMet?: OnMet } {
+  if (!met) return {};
+  return { onMet: (stop, patience) => met({ ...attempted, ended: { kind: 'stopped', stop } }, patience) };
+}
+
 export function attemptsOf(environment: Environment) {
   const { watch, standard } = environment;
   const modules = { threads: modulesOf('pkg-threads', environment), plain: modulesOf('pkg', environment) };
@@ -36,8 +42,7 @@ export function attemptsOf(environment: Environment) {
     const handle = await whileLoading(opening, modules.threads(family), emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const task = { family, board, request: { ...request, threads: count } };
-    const onMet: OnMet = (stop, patience) => met?.({ ...attempted, ended: { kind: 'stopped', stop } }, patience);
-    const ended = await followed({ ...attempted, handle, task, watch, signal, emit, ...(met && { onMet }) });
+    const ended = await followed({ ...attempted, handle, task, watch, signal, emit, ...waiting(attempted, met) });
     if (ended.kind === 'fault' || ended.kind === 'stopped') threads.close();
     return { ...attempted, ended };
   };
@@ -65,15 +70,17 @@ export function attemptsOf(environment: Environment) {
   };
 
   /** A page leaves the wait at once; the search hears of it by itself. */
-  const inNative: Way = async ({ family, board, request }, signal, emit) => {
+  const inNative: Way = async ({ family, board, request }, signal, emit, met) => {
     const { native } = environment.paired;
     const most = native?.power.threads ?? 1;
     const count = Math.min(most, Math.max(1, Math.trunc(request.threads || most)));
     const attempted = begun('native', count);
     if (!native) return { ...attempted, ended: { kind: 'fault', code: 'native-lost', detail: '' } };
+    await native.answered();
     if (signal?.aborted) return { ...attempted, ended: cancelled };
     const task = { family, board, request: { ...request, threads: count } };
-    const ended = await followed({ ...attempted, handle: native.handle(), task, watch, signal, emit });
+    const handle = native.handle();
+    const ended = await followed({ ...attempted, handle, task, watch, signal, emit, ...waiting(attempted, met) });
     if (ended.kind === 'stopped') native.cancel();
     return { ...attempted, ended };
   };

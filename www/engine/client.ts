@@ -75,7 +75,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const rulesAt = options.rulesAt ?? (() => undefined);
   const fetchRules = rulesFrom(rulesAt, watch.stallMs);
   const standard = threadsIn(options.threads, cores());
-  const paired: Environment['paired'] = { native: null };
+  const paired: Environment['paired'] = { native: null, answers: options.nativeAnswers };
   const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard, paired });
 
   function unpair() {

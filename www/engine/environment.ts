@@ -11,8 +11,8 @@ export interface Environment {
   fetchRules: (family: string) => Promise<void>;
   /** Where a family's rules are; nothing where there is no such family. */
   rulesAt: (family: string) => URL | undefined;
-  /** the computer's own Tokeru, while the engine is paired with it */
-  paired: { native: Native | null };
+  /** the computer's own Tokeru, while the engine is paired with it; whether it answers questions too */
+  paired: { native: Native | null; answers?: boolean };
   /** threads of a solve that asks for no number */
   standard: number;
 }

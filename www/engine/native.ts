@@ -4,12 +4,13 @@
  */
 
 import type { Handle } from './run.ts';
-import type { FromWorker, Task, Watch } from './protocol.ts';
+import type { FromWorker, Question, Task, Watch } from './protocol.ts';
 import type { NativePower, Result } from './types.ts';
 import { addressOf } from './native-address.ts';
 
-/** The version of what is spoken. */
+/** What is spoken, and in which form. */
 const PROTOCOL = 'tokeru.1';
+const FORM = 2;
 /** What a second page is told as the connection is closed. */
 const BUSY = 1013;
 
@@ -19,11 +20,17 @@ export interface Native {
   handle(): Handle;
   /** What was begun last is to end. */
   cancel(): void;
+  /** A question that takes a search; null where the connection is lost before there is an answer, or has other work. */
+  consult(question: Consulted, signal?: AbortSignal): Promise<Result<{ value: unknown }> | null>;
+  /** The question under way has been answered. */
+  answered(): Promise<unknown>;
   close(): void;
 }
 
 type Said = { type: 'hello'; form: number; threads: number; memoryMb: number } | { type: 'error' } | Heard;
-type Heard = { id?: number } & Extract<FromWorker, { type: 'event' | 'end' | 'beat' }>;
+type Heard = { id?: number } & Extract<FromWorker, { type: 'event' | 'met' | 'end' | 'answered' | 'beat' }>;
+type Lost = Extract<FromWorker, { type: 'fault' }>;
+export type Consulted = Omit<Extract<Question, { type: 'consult' }>, 'type'>;
 
 const refused = (code: string, detail = '') => ({ ok: false as const, error: { code, detail } });
 
@@ -55,7 +62,7 @@ export function connect(address: string, watch: Watch, lost: () => void): Promis
     socket.onclose = ({ code }) => give(code === BUSY ? 'native-busy' : 'native-unreached');
     socket.onmessage = ({ data }) => {
       const hello = read(data);
-      if (hello?.type !== 'hello' || hello.form !== 1 || !isPower(hello)) return give('native-other');
+      if (hello?.type !== 'hello' || hello.form !== FORM || !isPower(hello)) return give('native-other');
       clearTimeout(timer);
       const { threads, memoryMb } = hello;
       resolve({ ok: true, native: spoken(socket, { threads, memoryMb }, lost) });
@@ -67,47 +74,89 @@ export function connect(address: string, watch: Watch, lost: () => void): Promis
 function spoken(socket: WebSocket, power: NativePower, lost: () => void): Native {
   let last = 0;
   let remote: Remote | null = null;
+  /** One question at a time. */
+  let answered: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  const send = (message: object) => {
+    if (isOpen) socket.send(JSON.stringify(message));
+  };
+  const ended = () => {
+    isOpen = false;
+    remote?.hear({ type: 'fault', code: 'native-lost', detail: '' });
+  };
+  const next = () => {
+    last += 1;
+    remote = new Remote(send, last);
+    return remote;
+  };
   socket.onmessage = ({ data }) => {
     const said = read(data);
     if (said && said.type !== 'hello' && said.type !== 'error') remote?.hear(said);
   };
   socket.onclose = () => {
-    remote?.hear({ type: 'fault', code: 'native-lost', detail: '' });
+    ended();
     lost();
   };
   return {
     power,
-    handle() {
-      last += 1;
-      remote = new Remote(socket, last);
-      return { worker: remote, memory: null, order: (task: Task) => ({ type: 'solve', ...task }) };
+    handle: () => ({
+      worker: next(),
+      memory: null,
+      order: (task: Task, waits: boolean) => ({ type: 'solve', waits, ...task }),
+    }),
+    consult(question, signal) {
+      const asked = answered.then(() => (signal?.aborted ? refused('cancelled') : answerOf(next(), question, signal)));
+      answered = asked;
+      return asked;
     },
-    cancel: () => socket.send(JSON.stringify({ type: 'cancel', id: last })),
+    answered: () => answered,
+    cancel: () => send({ type: 'cancel', id: last }),
     close() {
       socket.onclose = null;
       socket.close();
+      ended();
     },
   };
 }
+
+/** The one answer to a question. */
+function answerOf(remote: Remote, question: Consulted, signal?: AbortSignal): ReturnType<Native['consult']> {
+  return new Promise((resolve) => {
+    const stopped = () => remote.postMessage({ type: 'cancel' });
+    const give = (reply: Awaited<ReturnType<Native['consult']>>) => {
+      signal?.removeEventListener('abort', stopped);
+      resolve(reply);
+    };
+    signal?.addEventListener('abort', stopped);
+    remote.onmessage = ({ data }: MessageEvent<Heard | Lost>) => {
+      if (data.type === 'answered') give(replyOf(data.reply as Result<{ value: unknown }>));
+      else if (data.type === 'fault') give(null);
+    };
+    remote.postMessage({ type: 'consult', ...question });
+  });
+}
+
+/** A program that has other work leaves the question to the browser. */
+const replyOf = (reply: Result<{ value: unknown }>) => (!reply.ok && reply.error.code === 'busy' ? null : reply);
 
 /** One task on the connection, which looks like a worker. */
 class Remote {
   onmessage: Handle['worker']['onmessage'] = null;
   onerror: Handle['worker']['onerror'] = null;
-  readonly #socket: WebSocket;
+  readonly #send: (message: object) => void;
   readonly #id: number;
 
-  constructor(socket: WebSocket, id: number) {
-    this.#socket = socket;
+  constructor(send: (message: object) => void, id: number) {
+    this.#send = send;
     this.#id = id;
   }
 
   postMessage(message: object) {
-    this.#socket.send(JSON.stringify({ ...message, id: this.#id }));
+    this.#send({ ...message, id: this.#id });
   }
 
   /** What belongs to a task that was given up is dropped. */
-  hear(data: Heard | Extract<FromWorker, { type: 'fault' }>) {
+  hear(data: Heard | Lost) {
     if ('id' in data && data.id !== this.#id) return;
     this.onmessage?.(new MessageEvent('message', { data }));
   }

@@ -76,6 +76,8 @@ class Following {
   /** it waits at a limit, or the page holds it */
   #rests: 'waits' | 'held' | null = null;
   #restsSince = 0;
+  /** the limit that it has met last */
+  #met: MetLimit | null = null;
   #stoppingMs = 0;
 
   constructor(run: Run, resolve: (ended: WorkerOutcome) => void) {
@@ -111,7 +113,14 @@ class Following {
       this.#announce(message.event);
     } else if (message.type === 'met') this.#wait(message.stop);
     else if (message.type === 'end') this.#finish(this.#named(message.end));
-    else if (message.type === 'fault') this.#finish(this.#faultOf(message.code, message.detail));
+    else if (message.type === 'fault')
+      this.#finish(this.#lostAtLimit(message) ?? this.#faultOf(message.code, message.detail));
+  }
+
+  /** One that waits on another machine's word has come to its end where it stands when that is gone: nobody has asked it to begin anew. */
+  #lostAtLimit({ code }: { code: Fault['code'] }): WorkerOutcome | null {
+    const waited = code === 'native-lost' && this.#rests === 'waits' && this.#met;
+    return waited ? { kind: 'stopped', stop: waited } : null;
   }
 
   #announce(event: JobEvent) {
@@ -151,9 +160,10 @@ class Following {
     this.#sayTo('cancel');
   }
 
-  /** The threads read the word while they search; those that sleep are woken. */
+  /** The threads read the word while they search; those that sleep are woken. What is at the other end of a connection is told to pause and to go on. */
   #sayTo(word: keyof typeof WORDS) {
     const { memory, worker } = this.#run.handle;
+    if (!memory && word !== 'cancel') worker.postMessage({ type: word });
     if (!memory || !this.#addresses) return;
     Atomics.store(new Int32Array(memory.buffer), this.#addresses.cancel / 4, WORDS[word]);
     if (word !== 'pause') worker.postMessage({ type: 'wake' });
@@ -163,6 +173,7 @@ class Following {
   #wait(stop: MetLimit) {
     if (this.#stopping) return;
     this.#rest('waits');
+    this.#met = stop;
     this.#read();
     this.#run.onMet?.(stop, {
       deepen: (limits) => this.#deepen(limits),

@@ -4,6 +4,7 @@ import type { Answering } from './consult.ts';
 import type { Attempt, Met } from './attempts.ts';
 import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
 import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
+import type { Consulted } from './native.ts';
 import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
 import { askerOf, CONSULT_MS, MAKE_MS, refused } from './consult.ts';
@@ -20,7 +21,7 @@ type Attempts = ReturnType<typeof attemptsOf>;
 type Emit = (event: SolveEvent) => void;
 
 export function createSolver(environment: Environment) {
-  const { backends, rulesAt, standard } = environment;
+  const { backends, paired, rulesAt, standard } = environment;
   const attempts = attemptsOf(environment);
   const { modules, threads, workers, plain } = attempts;
   const adviser = askerOf(answering, true);
@@ -69,10 +70,21 @@ export function createSolver(environment: Environment) {
   const generate: Engine['generate'] = async (family, options, { signal, timeMs = MAKE_MS } = {}) =>
     rulesAt(family) ? maker.ask({ type: 'generate', family, options }, { signal, timeMs }) : unknown(family);
 
-  const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
-    rulesAt(family)
-      ? adviser.ask({ type: 'consult', family, board, moves, question }, { signal, timeMs })
-      : unknown(family);
+  const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) => {
+    if (!rulesAt(family)) return unknown(family);
+    const asked = { family, board, moves, question };
+    return (
+      (await consultNative(asked, signal, timeMs)) ?? adviser.ask({ type: 'consult', ...asked }, { signal, timeMs })
+    );
+  };
+
+  /** The answer of the computer's own Tokeru, where it is to answer and can. */
+  async function consultNative(asked: Consulted, signal: AbortSignal | undefined, timeMs: number) {
+    if (!paired.native || !paired.answers) return null;
+    const late = AbortSignal.timeout(timeMs);
+    const reply = await paired.native.consult(asked, signal ? AbortSignal.any([signal, late]) : late);
+    return reply && !reply.ok && late.aborted ? refused('too-slow') : reply;
+  }
 
   function close() {
     running?.stop.abort();

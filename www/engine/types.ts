@@ -142,9 +142,9 @@ export interface SolveOptions {
   seed?: number;
   /** The engine's own switches. */
   options?: Record<string, string>;
-  /** `plain` asks for the plain build even where threads are allowed. */
-  backend?: 'plain';
-  /** In the plain build: tell the rows of a trace too (docs/engines/trace.md). */
+  /** `plain` asks for the plain build even where threads are allowed, `native` for the computer's own Tokeru; where there is none, the run falls back at once. */
+  backend?: 'plain' | 'native';
+  /** In the plain build, and on the computer's own Tokeru: tell the rows of a trace too (docs/engines/trace.md). */
   trace?: boolean;
 }
 
@@ -244,7 +244,7 @@ export interface NativePower {
 export interface SolveCall {
   signal?: AbortSignal;
   onEvent?: (event: SolveEvent) => void;
-  /** With it, a search with threads waits at each of its limits. Without shared memory none can: it ends. */
+  /** With it, a search with threads, or on the computer's own Tokeru, waits at each of its limits. Any other can't: it ends. */
   onLimit?: (wait: Wait) => void;
 }
 
@@ -310,6 +310,8 @@ export interface EngineOptions {
   threads?: number;
   /** The address of the computer's own Tokeru ({@link Engine.pair}). Where it can't be reached, `native` stays null and the browser solves. */
   native?: string;
+  /** Questions that take a search ({@link Engine.consult}) are the computer's own Tokeru's too, while the engine is paired with it. Default: a worker answers them. */
+  nativeAnswers?: boolean;
   /** Watchdogs, in milliseconds: silence of a server in the middle of a file, the start of the pool, its silence, the start of a plain worker, its silence, grace of a cancel. */
   stallMs?: number;
   poolStartMs?: number;

@@ -1,16 +1,18 @@
-//! What crosses the boundary between Rust and JavaScript: the only types in the crate that are serialised, each made from its namesake in the model.
+//! What crosses the boundary between Rust and JavaScript, beside what the native program says too (`crate::wire`): each type is made from its namesake in the model.
 //! Their TypeScript declarations are generated and checked against `www/engine/types.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;
 
-use crate::model::error::{self, AnswerError, Error, ParseError, Severity};
+use crate::model::error::{self, Error, Severity};
 use crate::model::link::Opening;
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Engine;
 use crate::model::report;
 use crate::model::value::Value;
 use crate::puzzles::Entry;
+use crate::wire::Failure;
+use crate::wire::tree::{set, tree};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use tsify::Tsify;
@@ -37,29 +39,6 @@ pub fn reply<T: Serialize>(result: Result<T, Error>) -> JsValue {
     object
 }
 
-fn set(object: &JsValue, key: &str, value: &JsValue) {
-    js_sys::Reflect::set(object, &key.into(), value).expect("a plain object takes any key");
-}
-
-/// A family's own tree as plain data. A list of numbers crosses as one typed array, much faster than one by one, and becomes a plain one there:
-/// the typed array's `map` would make numbers of whatever drawing code maps them to.
-fn tree(value: &Value) -> JsValue {
-    match value {
-        Value::Null => JsValue::NULL,
-        Value::Bool(b) => (*b).into(),
-        Value::Integer(n) => number(*n).into(),
-        Value::Real(x) => (*x).into(),
-        Value::Text(text) => text.into(),
-        Value::List(items) => items.iter().map(tree).collect::<js_sys::Array>().into(),
-        Value::Numbers(items) => js_sys::Array::from(&js_sys::Int32Array::from(items.as_slice()).into()).into(),
-        Value::Record(fields) => {
-            let object = js_sys::Object::new().into();
-            fields.iter().for_each(|(key, value)| set(&object, key, &tree(value)));
-            object
-        }
-    }
-}
-
 /// Objectives and bounds stay below 2^53; the families guarantee it.
 #[allow(clippy::cast_precision_loss, reason = "see above")]
 fn number(n: i64) -> f64 {
@@ -69,42 +48,6 @@ fn number(n: i64) -> f64 {
 #[derive(Serialize)]
 struct Refusal {
     error: Failure,
-}
-
-/// An expected failure: a stable code, the place in the text (from 1), and the text or name concerned.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct Failure {
-    code: &'static str,
-    line: Option<u32>,
-    column: Option<u32>,
-    detail: String,
-}
-
-impl Failure {
-    fn placed(error: &ParseError) -> Failure {
-        let (line, column) = (Some(error.place.line as u32), Some(error.place.column as u32));
-        Failure { code: error.code.0, line, column, detail: error.found.clone() }
-    }
-
-    fn named(code: &'static str, detail: impl Into<String>) -> Failure {
-        Failure { code, line: None, column: None, detail: detail.into() }
-    }
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
-        let code = error.code().0;
-        match error {
-            Error::Board(e) | Error::Moves(e) | Error::Edit(e) => Failure::placed(&e),
-            Error::Option(e) => Failure::named(code, format!("{}={}", e.name, e.value)),
-            Error::UnknownFamily(name) | Error::UnknownQuestion(name) => Failure::named(code, name),
-            Error::Answer(AnswerError::Text(e)) => Failure::placed(&e),
-            Error::Violation(v) | Error::Answer(AnswerError::Move(v)) => Failure::named(code, (v.step + 1).to_string()),
-            Error::Stopped(reason) => Failure::named(code, reason.name()),
-            Error::Unsound(_) | Error::Link(_) => Failure::named(code, ""),
-        }
-    }
 }
 
 /// A finding about a half-made board.

@@ -27,7 +27,7 @@ fn area(file: &str) -> &str {
     let parts: Vec<&str> = file.split('/').collect();
     match parts[..] {
         ["src", "puzzles", family, _, ..] => family,
-        ["src", "wasm", ..] => "the page's form of a type",
+        ["src", "wasm" | "wire", ..] => "the page's form of a type",
         _ => "",
     }
 }

@@ -12,7 +12,8 @@ const RUST: &[(&str, &[&str])] = &[
     ("src/exhaustive.rs", &["model"]),
     ("src/family/", &["base", "check", "family", "model", "search"]),
     ("src/trials/", &["base", "family", "model", "puzzles", "record", "search", "trials"]),
-    ("src/wasm/", &["base", "family", "model", "puzzles", "search", "wasm"]),
+    ("src/wire/", &["family", "model"]),
+    ("src/wasm/", &["base", "family", "model", "puzzles", "search", "wasm", "wire"]),
     ("src/puzzles/mod.rs", &["family", "model"]),
     ("src/puzzles/*/mod.rs", &["model"]),
     ("src/puzzles/*/rules/", &["base", "model", "puzzles", "shape"]),
@@ -44,7 +45,9 @@ const SCRIPTS: &[(&str, &[&str])] = &[
         &[
             "www/lab/",
             "www/app/dom.",
+            "www/app/native/",
             "www/app/own-page.",
+            "www/app/router.",
             "www/app/save.",
             "www/app/surroundings.",
             "www/board/",
@@ -94,13 +97,14 @@ const SCRIPTS: &[(&str, &[&str])] = &[
 ];
 
 /// Shared parts: none of them names a family.
-pub(super) const SHARED: [&str; 18] = [
+pub(super) const SHARED: [&str; 19] = [
     "src/base",
     "src/model",
     "src/search",
     "src/family",
     "src/trials",
     "src/wasm",
+    "src/wire",
     "src/bin",
     "src/check.rs",
     "src/exhaustive.rs",

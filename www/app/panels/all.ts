@@ -170,7 +170,7 @@ export function createPanels(context: Context) {
     close: () => store.set({ banner: null }),
     share,
     how: () => shell.open('details'),
-    solver,
+    ...{ solver, native: () => engine.native },
     goOn(id) {
       store.set({ choice: { ...store.get().choice, engine: id } });
       void solver.start();

@@ -1,7 +1,7 @@
 /** The rest of the line above the bar, whose words come with the column: what was refused, and what an answer is worth. */
 
 import type { Scene } from '../../puzzles/contract.ts';
-import type { Raise } from '../../engine/types.ts';
+import type { NativePower, Raise } from '../../engine/types.ts';
 import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
@@ -18,6 +18,8 @@ export interface LineActions {
   how: () => void;
   /** searches once more, goes on under a higher limit, or looks for a better answer than the reader's own */
   solver: Pick<ReturnType<typeof lateSolver>, 'start' | 'deepen' | 'improve'>;
+  /** what the computer's own Tokeru offers, if it solves */
+  native: () => NativePower | null;
   /** goes on with another engine */
   goOn: (engine: string) => void;
 }
@@ -104,7 +106,7 @@ function answerLinks(actions: LineActions) {
       offer.dataset.engine = next ?? '';
       setText(offer, next ? say(`offer.${next}`) : '');
       const proved = run?.outcome?.status === 'optimal' || run?.outcome?.status === 'infeasible';
-      limits = run && nextLimits(run);
+      limits = run && nextLimits(run, actions.native());
       deeper.hidden = !limits;
       setText(deeper, say('deeper'));
       setAttribute(deeper, 'title', run && limits && promise(run, limits, say));

@@ -1,23 +1,38 @@
-//! A search for a page, in a thread of its own.
+//! Work for a page, a search or a question, in a thread of its own.
 
-use super::wire::{self, Asked};
+use super::wire::{self, Asked, Question, ToPage, Word};
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::error::{Code, Error, OptionError};
 use tokeru::model::event::{Observer, SolveEvent};
-use tokeru::model::outcome::Outcome;
+use tokeru::model::limits::Raise;
+use tokeru::model::outcome::{Outcome, StopReason};
 use tokeru::model::value::Value;
 use tokeru::puzzles;
-use tokeru::search::control::Counters;
+use tokeru::search::control::{Counters, PAUSE};
 use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
+use tokeru::wire::solving::Event;
 
-/// Events between two looks; of those that an engine tells beyond them, the oldest are left out.
+/// Events between two looks; of those that an engine tells beyond them, the oldest are left out, and a trace waits.
 const MOST_EVENTS: usize = 1024;
+/// A search that has met a limit holds its memory no longer than this without a word; then it ends with what it has. A page gives it up much earlier.
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
-type End = Result<Outcome, Error>;
+/// What is to be done.
+pub(super) enum Work {
+    Solve(Box<Asked>),
+    Consult(Box<Question>),
+}
+
+/// How it has ended.
+enum End {
+    Solved(Result<Outcome, Error>),
+    Answered(Result<Value, Error>),
+}
 
 /// Something that a search tells.
 enum News {
@@ -25,103 +40,204 @@ enum News {
     Row(Value),
 }
 
-/// What a search has told since the last look.
+/// The wait at a limit.
 #[derive(Default)]
-struct Heard(Mutex<Vec<News>>);
+struct Waiting {
+    /// The limit, until there is a reply.
+    at: Option<StopReason>,
+    /// Does the page know?
+    told: bool,
+    /// What the search may use from there on; without it the search ends.
+    more: Option<Raise>,
+}
 
-impl Heard {
-    fn lock(&self) -> MutexGuard<'_, Vec<News>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+/// What the session and the work share.
+#[derive(Default)]
+struct Shared {
+    counters: Counters,
+    news: Mutex<Vec<News>>,
+    taken: Condvar,
+    waiting: Mutex<Waiting>,
+    woken: Condvar,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    fn is_cancelled(&self) -> bool {
+        !matches!(self.counters.cancel.load(SeqCst), 0 | PAUSE)
     }
 
     fn push(&self, news: News) {
-        let mut all = self.lock();
-        if all.len() == MOST_EVENTS {
-            all.remove(0);
+        let mut all = lock(&self.news);
+        let oldest = all.iter().position(|news| matches!(news, News::Event(_)));
+        if let Some(oldest) = oldest.filter(|_| all.len() >= MOST_EVENTS) {
+            all.remove(oldest);
         }
         all.push(news);
     }
+
+    /// A row of a trace: none is left out, as it would be another trace.
+    fn write(&self, row: Value) {
+        let full = |all: &mut Vec<News>| all.len() >= MOST_EVENTS && !self.is_cancelled();
+        let waited = self.taken.wait_while(lock(&self.news), full);
+        waited.unwrap_or_else(PoisonError::into_inner).push(News::Row(row));
+    }
+
+    fn take(&self) -> Vec<News> {
+        let all = std::mem::take(&mut *lock(&self.news));
+        self.taken.notify_all();
+        all
+    }
+
+    /// Changes the word that the search looks at, and wakes what waits.
+    fn change(&self, from: Option<u32>, to: u32) {
+        let _waiting = lock(&self.waiting);
+        let _news = lock(&self.news);
+        match from {
+            Some(from) => drop(self.counters.cancel.compare_exchange(from, to, SeqCst, SeqCst)),
+            None => self.counters.cancel.store(to, SeqCst),
+        }
+        self.woken.notify_all();
+        self.taken.notify_all();
+    }
+
+    fn wait(&self, reason: StopReason, patience: Duration) -> Option<Raise> {
+        let mut waiting = lock(&self.waiting);
+        *waiting = Waiting { at: Some(reason), ..Waiting::default() };
+        let unanswered = |waiting: &mut Waiting| waiting.at.is_some() && !self.is_cancelled();
+        let waited = self.woken.wait_timeout_while(waiting, patience, unanswered);
+        let (mut waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *waiting).more
+    }
+
+    fn rest(&self) {
+        let paused = |_: &mut Waiting| self.counters.cancel.load(SeqCst) == PAUSE;
+        drop(self.woken.wait_while(lock(&self.waiting), paused));
+    }
+}
+
+/// Hears a search.
+struct Listener<'s> {
+    shared: &'s Shared,
+    /// How long it waits at a limit, if it does.
+    patience: Option<Duration>,
+    recorder: Option<Recorder<'s>>,
 }
 
 /// Of progress and of better answers only the newest is worth sending.
-impl Observer for Heard {
+impl Observer for Listener<'_> {
     fn observe(&self, event: SolveEvent) {
+        if let Some(recorder) = &self.recorder {
+            recorder.observe(event.clone());
+        }
         if matches!(event, SolveEvent::Finished(_) | SolveEvent::Trace(_)) {
             return;
         }
         if matches!(event, SolveEvent::Progress(_) | SolveEvent::Incumbent(_)) {
             let kind = std::mem::discriminant(&event);
             let same = |news: &News| matches!(news, News::Event(before) if std::mem::discriminant(before) == kind);
-            self.lock().retain(|news| !same(news));
+            lock(&self.shared.news).retain(|news| !same(news));
         }
-        self.push(News::Event(event));
-    }
-}
-
-/// The same for a page that wants a trace too.
-struct Traced<'t> {
-    heard: &'t Heard,
-    recorder: Recorder<'t>,
-}
-
-impl Observer for Traced<'_> {
-    fn observe(&self, event: SolveEvent) {
-        self.recorder.observe(event.clone());
-        self.heard.observe(event);
+        self.shared.push(News::Event(event));
     }
 
     fn traces(&self) -> bool {
-        true
+        self.recorder.is_some()
+    }
+
+    fn limit_met(&self, reason: StopReason) -> Option<Raise> {
+        self.patience.and_then(|patience| self.shared.wait(reason, patience))
+    }
+
+    fn paused(&self) {
+        self.shared.rest();
     }
 }
 
-/// A search under way. Dropped, it is stopped.
+/// Work under way. Dropped, it is stopped.
 pub(super) struct Job {
     pub(super) id: u32,
-    counters: Arc<Counters>,
-    heard: Arc<Heard>,
+    is_question: bool,
+    shared: Arc<Shared>,
     thread: Option<JoinHandle<End>>,
 }
 
 impl Job {
     /// Begins, unless the system has no thread for it.
-    pub(super) fn begin(id: u32, task: Asked) -> std::io::Result<Job> {
-        let (counters, heard) = (Arc::new(Counters::default()), Arc::new(Heard::default()));
-        let (watched, hearing) = (Arc::clone(&counters), Arc::clone(&heard));
-        let run = move || solve(&task, &watched, &hearing);
+    pub(super) fn begin(id: u32, work: Work, patience: Duration) -> std::io::Result<Job> {
+        let shared = Arc::new(Shared::default());
+        let (own, is_question) = (Arc::clone(&shared), matches!(work, Work::Consult(_)));
+        let run = move || match work {
+            Work::Solve(task) => End::Solved(solve(&task, &own, patience)),
+            Work::Consult(question) => End::Answered(consult(&question, &own)),
+        };
         let thread = std::thread::Builder::new().spawn(run)?;
-        Ok(Job { id, counters, heard, thread: Some(thread) })
+        Ok(Job { id, is_question, shared, thread: Some(thread) })
     }
 
     pub(super) fn cancel(&self) {
-        self.counters.cancel.store(1, SeqCst);
+        self.shared.change(None, 1);
     }
 
     pub(super) fn is_cancelled(&self) -> bool {
-        self.counters.cancel.load(SeqCst) != 0
+        self.shared.is_cancelled()
+    }
+
+    /// Follows a word of the page; why not, where it can't be followed.
+    pub(super) fn heed(&self, word: Word) -> Result<(), &'static str> {
+        match word {
+            Word::Cancel => self.cancel(),
+            Word::Pause => self.shared.change(Some(0), PAUSE),
+            Word::Go => self.shared.change(Some(PAUSE), 0),
+            Word::Deepen(more) => {
+                let mut waiting = lock(&self.shared.waiting);
+                if waiting.at.is_none() {
+                    return Err("this search does not wait");
+                }
+                *waiting = Waiting { more: Some(more), ..Waiting::default() };
+                self.shared.woken.notify_all();
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.counters.nodes.load(Relaxed)
+        self.shared.counters.nodes.load(Relaxed)
     }
 
     pub(super) fn has_ended(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
+    /// The limit at which it waits, told once, after how it stands there.
+    pub(super) fn met(&self) -> Vec<ToPage> {
+        let mut waiting = lock(&self.shared.waiting);
+        let Some(reason) = waiting.at.filter(|_| !waiting.told) else { return Vec::new() };
+        waiting.told = true;
+        vec![wire::standing(self.id, &self.shared.counters), wire::met(self.id, reason)]
+    }
+
     /// What is to be said of it since the last look.
-    pub(super) fn events(&self) -> impl Iterator<Item = Value> {
-        let all = std::mem::take(&mut *self.heard.lock());
-        all.into_iter().filter_map(|news| match news {
-            News::Event(event) => wire::event(self.id, event),
-            News::Row(row) => Some(wire::row(self.id, row)),
+    pub(super) fn events(&self) -> impl Iterator<Item = ToPage> {
+        let id = self.id;
+        self.shared.take().into_iter().filter_map(move |news| {
+            let event = match news {
+                News::Event(event) => Event::from_model(event)?,
+                News::Row(row) => Event::row(row),
+            };
+            Some(ToPage::Event { id, event })
         })
     }
 
     /// Waits for the end. A panic is a fault and no result.
-    pub(super) fn end(&mut self) -> Value {
+    pub(super) fn end(&mut self) -> ToPage {
         match self.thread.take().map(JoinHandle::join) {
-            Some(Ok(end)) => wire::end(self.id, end),
+            Some(Ok(End::Solved(end))) => wire::ended(self.id, end),
+            Some(Ok(End::Answered(answer))) => wire::answered(self.id, answer),
+            _ if self.is_question => wire::unanswered(self.id, "panic"),
             _ => wire::fault(self.id),
         }
     }
@@ -134,21 +250,51 @@ impl Drop for Job {
     }
 }
 
-fn solve(task: &Asked, counters: &Counters, heard: &Heard) -> End {
-    if !task.traced {
-        return watched(task, counters, heard);
-    }
-    let line = |row| heard.push(News::Row(row));
-    watched(task, counters, &Traced { heard, recorder: Recorder::new(counters, &line) })
+fn solve(
+    Asked { family, board, request, traced, waits }: &Asked,
+    shared: &Shared,
+    patience: Duration,
+) -> Result<Outcome, Error> {
+    let line = |row| shared.write(row);
+    let recorder = traced.then(|| Recorder::new(&shared.counters, &line));
+    let listener = Listener { shared, patience: waits.then_some(patience), recorder };
+    let search =
+        || puzzles::family(family).and_then(|family| family.solve(board, request, &shared.counters, &listener));
+    parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
 }
 
-fn watched(Asked { family, board, request, .. }: &Asked, counters: &Counters, observer: &dyn Observer) -> End {
-    let search = || puzzles::family(family).and_then(|family| family.solve(board, request, counters, observer));
-    parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
+fn consult(asked: &Question, shared: &Shared) -> Result<Value, Error> {
+    let Question { family, board, moves, question, limits } = asked;
+    puzzles::family(family)?.consult_within(board, moves, question, limits, &shared.counters)
 }
 
 /// A nested search may need more threads than were reserved at first.
 fn refused(request: &TextRequest) -> Error {
     let value = request.limits.threads.to_string();
     Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokeru::model::limits::Limits;
+
+    /// Searches that have met their limit of nodes, and are not answered for so long.
+    fn unanswered(patience: Duration) -> usize {
+        let stops = |family: &&puzzles::Entry| {
+            let tiny = family.tiny(1);
+            let limits = Limits { nodes: Some(1), ..Limits::default() };
+            let request = TextRequest { engine: tiny.runs[0].engine.into(), limits, ..TextRequest::default() };
+            let asked = Asked { family: family.id().into(), board: tiny.board, request, traced: false, waits: true };
+            let outcome = solve(&asked, &Shared::default(), patience).expect("a board that can be solved");
+            outcome.stop == Some(StopReason::Nodes)
+        };
+        puzzles::FAMILIES.iter().copied().filter(stops).count()
+    }
+
+    #[test]
+    fn a_search_that_is_not_answered_ends_by_itself() {
+        assert!(unanswered(Duration::ZERO) > 0);
+        assert!(unanswered(Duration::from_millis(5)) > 0);
+    }
 }

@@ -1,12 +1,11 @@
 //! One page, from its first word to its last: its searches are begun and stopped, and what they tell is sent. When the page goes, its search ends.
 
 use super::gate::{Gate, Timed};
-use super::job::Job;
-use super::wire::{self, Asked, Said};
-use crate::output::{tell, to_json};
+use super::job::{Job, LONGEST_WAIT, Work};
+use super::wire::{self, Said, ToPage, Word};
+use crate::output::tell;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
-use tokeru::model::value::Value;
 use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Bytes, Error, Message, WebSocket};
@@ -94,9 +93,9 @@ impl Session {
     /// Says what the search has told, and its end.
     fn report(&mut self) -> Step {
         let Some(job) = &mut self.job else { return Ok(()) };
-        // Asked first, so that all events before the end are certainly among those taken afterwards.
-        let ended = job.has_ended();
-        let mut news: Vec<Value> = job.events().collect();
+        // Asked first, so that all events before the end or a limit are certainly among those taken afterwards.
+        let (ended, met) = (job.has_ended(), job.met());
+        let mut news: Vec<ToPage> = job.events().chain(met).collect();
         if ended {
             news.push(job.end());
             self.job = None;
@@ -104,8 +103,9 @@ impl Session {
         news.iter().try_for_each(|each| self.send(each))
     }
 
-    fn send(&mut self, value: &Value) -> Step {
-        self.socket.send(Message::text(to_json(value).to_string())).or(GONE)
+    fn send(&mut self, told: &ToPage) -> Step {
+        let text = serde_json::to_string(told).map_err(|_| Parting::Gone)?;
+        self.socket.send(Message::text(text)).or(GONE)
     }
 
     /// Waits a moment for a message.
@@ -139,39 +139,48 @@ impl Session {
 
     fn follow(&mut self, text: &str) -> Step {
         match wire::read(text, self.offer) {
-            Ok(Said::Cancel(id)) => {
-                // One that has ended meanwhile is no mistake of the page's.
-                self.job.iter().filter(|job| job.id == id).for_each(Job::cancel);
-                Ok(())
-            }
-            Ok(Said::Solve(id, task)) => self.solve(id, *task),
-            Err(what) => self.strike(&what),
+            Ok(Said::Word(id, word)) => self.pass(id, word),
+            Ok(Said::Solve(id, task)) => self.begin(id, Work::Solve(task)),
+            Ok(Said::Consult(id, question)) => self.begin(id, Work::Consult(question)),
+            Err(what) => self.strike("malformed", &what),
         }
     }
 
+    /// Hands a word to the search that it is meant for. That one may have ended meanwhile, which is no mistake of the page's; but only one that waits is
+    /// asked to go deeper, and a page knows which waits.
+    fn pass(&mut self, id: u32, word: Word) -> Step {
+        let heeded = match self.job.as_ref().filter(|job| job.id == id) {
+            Some(job) => job.heed(word),
+            None if matches!(word, Word::Deepen(_)) => Err("no such search"),
+            None => Ok(()),
+        };
+        heeded.or_else(|why| self.strike("refused", why))
+    }
+
     /// One search at a time. The next may be asked for once the one before is cancelled, and waits for its end, which is near.
-    fn solve(&mut self, id: u32, task: Asked) -> Step {
+    fn begin(&mut self, id: u32, work: Work) -> Step {
+        let refused = if matches!(work, Work::Solve(_)) { wire::refusal } else { wire::unanswered };
         if let Some(before) = &mut self.job {
             if !before.is_cancelled() {
-                return self.send(&wire::refusal(id, "busy"));
+                return self.send(&refused(id, "busy"));
             }
             let end = before.end();
             self.job = None;
             self.send(&end)?;
         }
-        match Job::begin(id, task) {
+        match Job::begin(id, work, LONGEST_WAIT) {
             Ok(job) => self.job = Some(job),
-            Err(_) => return self.send(&wire::refusal(id, "refused-by-the-system")),
+            Err(_) => return self.send(&refused(id, "refused-by-the-system")),
         }
         Ok(())
     }
 
-    fn strike(&mut self, what: &str) -> Step {
+    fn strike(&mut self, code: &'static str, what: &str) -> Step {
         self.strikes += 1;
         if self.strikes > MOST_STRIKES {
             return close(CloseCode::Policy, "too many malformed messages");
         }
-        self.send(&wire::error("malformed", what))
+        self.send(&ToPage::Error { code, detail: what.to_owned() })
     }
 
     /// A page that has lost its connection without a word is missed; to one that waits, a search without news is said to live.
@@ -185,7 +194,7 @@ impl Session {
         }
         self.asked = now;
         if self.job.is_some() {
-            self.send(&wire::beat())?;
+            self.send(&ToPage::Beat)?;
         }
         self.socket.send(Message::Ping(Bytes::new())).or(GONE)
     }

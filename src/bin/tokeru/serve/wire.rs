@@ -1,22 +1,21 @@
-//! What page and program say to each other: JSON in text messages. The names are those of the page's own workers (`src/wasm/wire`); `tests/it/serve` holds them against
-//! the declarations that are made from there.
+//! What page and program say to each other: JSON in text messages. Searches are told in the words of the page's own workers (`tokeru::wire`); here is what is around
+//! them. `tests/it/serve` holds all of it against the declarations that are made from the same types.
 
 use super::session::Power;
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use tokeru::family::solver::TextRequest;
-use tokeru::model::error::{AnswerError, Error, ParseError};
-use tokeru::model::event::SolveEvent;
-use tokeru::model::limits::Limits;
-use tokeru::model::options::Options;
+use tokeru::model::error::Error;
+use tokeru::model::limits::{Limits, Raise};
 use tokeru::model::outcome::{Outcome, StopReason};
 use tokeru::model::value::Value;
-use tokeru::record;
+use tokeru::search::control::{Counters, NO_VALUE};
+use tokeru::wire::solving::{Event, JobOutcome, Request};
+use tokeru::wire::tree::Tree;
+use tokeru::wire::{Failure, MIB};
 
-/// Bytes of the unit in which memory is stated and limited everywhere.
-const MIB: f64 = (1 << 20) as f64;
 /// The version of the protocol.
-const FORM: i64 = 1;
+const FORM: u32 = 2;
 /// Options of an engine and the length of their texts: more has none, but for an answer to begin with.
 const MOST_OPTIONS: usize = 64;
 
@@ -27,182 +26,196 @@ pub(super) struct Asked {
     pub(super) request: TextRequest,
     /// Rows of a trace are wanted too.
     pub(super) traced: bool,
+    /// It is to wait at its limits, for more.
+    pub(super) waits: bool,
+}
+
+/// A question that takes a search.
+pub(super) struct Question {
+    pub(super) family: String,
+    pub(super) board: String,
+    pub(super) moves: String,
+    pub(super) question: String,
+    pub(super) limits: Limits,
+}
+
+/// What a page says to a search of its own.
+#[derive(Clone, Copy)]
+pub(super) enum Word {
+    Cancel,
+    /// It is to rest, and to go on.
+    Pause,
+    Go,
+    /// It has met a limit, and may use so much.
+    Deepen(Raise),
 }
 
 /// What a page says.
 pub(super) enum Said {
     Solve(u32, Box<Asked>),
-    Cancel(u32),
+    Consult(u32, Box<Question>),
+    /// To the search of that number.
+    Word(u32, Word),
 }
 
 /// Read into fields at once: what is not expected ends the reading, and is kept nowhere.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Message {
-    #[serde(rename = "type")]
-    kind: String,
-    id: u32,
-    family: Option<String>,
-    board: Option<String>,
-    request: Option<Request>,
+#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
+enum FromPage {
+    Solve {
+        id: u32,
+        family: String,
+        board: String,
+        #[serde(default)]
+        request: Request,
+        #[serde(default)]
+        waits: bool,
+    },
+    Consult {
+        id: u32,
+        family: String,
+        board: String,
+        #[serde(default)]
+        moves: String,
+        question: String,
+    },
+    Deepen {
+        id: u32,
+        limits: Request,
+    },
+    Cancel {
+        id: u32,
+    },
+    Pause {
+        id: u32,
+    },
+    Go {
+        id: u32,
+    },
 }
 
-/// A solver's task. Zero, empty or absent: no limit, the family's own choice.
-#[derive(Deserialize, Default)]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-struct Request {
-    engine: String,
-    moves: String,
-    time_ms: f64,
-    nodes: f64,
-    memory_mb: f64,
-    threads: u32,
-    target: Option<f64>,
-    seed: f64,
-    options: BTreeMap<String, String>,
-    trace: bool,
-}
-
-fn positive(limit: f64) -> Option<f64> {
-    (limit > 0.0).then_some(limit)
-}
-
-impl Request {
-    /// Never more than was offered.
-    fn within(self, offer: Power) -> TextRequest {
-        let mut options = Options::default();
-        self.options.into_iter().for_each(|(name, value)| options.set(name, value));
-        let memory = positive(self.memory_mb).map_or(Limits::default().memory, |mib| (mib * MIB) as u64);
-        let threads = usize::try_from(self.threads).unwrap_or(usize::MAX);
-        let limits = Limits {
-            time: positive(self.time_ms).map(|ms| ms / 1000.0),
-            cpu: None,
-            nodes: positive(self.nodes).map(|n| n as u64),
-            memory: memory.min(offer.memory),
-            target: self.target.map(|t| t as i64),
-            threads: threads.clamp(1, offer.threads),
-            seed: self.seed as u64,
-        };
-        TextRequest { engine: self.engine, moves: self.moves, limits, options }
-    }
+/// Never more than was offered.
+fn within(limits: &Limits, offer: Power) -> Limits {
+    let (memory, threads) = (limits.memory.min(offer.memory), limits.threads.clamp(1, offer.threads));
+    Limits { memory, threads, ..limits.clone() }
 }
 
 /// Reads a message, or says what is wrong with it.
 pub(super) fn read(text: &str, offer: Power) -> Result<Said, String> {
-    let message: Message = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    match (message.kind.as_str(), message.family, message.board, message.request) {
-        ("cancel", None, None, None) => Ok(Said::Cancel(message.id)),
-        ("solve", Some(family), Some(board), request) => {
-            let request = request.unwrap_or_default();
-            if request.options.len() > MOST_OPTIONS {
-                return Err(format!("more than {MOST_OPTIONS} options"));
-            }
-            let traced = request.trace;
-            let task = Asked { family, board, request: request.within(offer), traced };
-            Ok(Said::Solve(message.id, Box::new(task)))
+    Ok(match serde_json::from_str(text).map_err(|error| error.to_string())? {
+        FromPage::Cancel { id } => Said::Word(id, Word::Cancel),
+        FromPage::Pause { id } => Said::Word(id, Word::Pause),
+        FromPage::Go { id } => Said::Word(id, Word::Go),
+        FromPage::Deepen { id, limits } => {
+            let limits = within(&TextRequest::from(limits).limits, offer);
+            Said::Word(id, Word::Deepen(Raise::from(&limits)))
         }
-        _ => Err("neither solve nor cancel".to_owned()),
-    }
-}
-
-pub(super) fn hello(offer: Power) -> Value {
-    record! {
-        "type" => "hello", "form" => FORM, "version" => env!("CARGO_PKG_VERSION"), "threads" => offer.threads as i64,
-        "memoryMb" => offer.memory as f64 / MIB,
-    }
-}
-
-/// The search lives, and has no news.
-pub(super) fn beat() -> Value {
-    record! { "type" => "beat" }
-}
-
-/// A message that could not be followed.
-pub(super) fn error(code: &'static str, detail: &str) -> Value {
-    record! { "type" => "error", "code" => code, "detail" => detail }
-}
-
-/// An event of a search; what a page has no use for is none.
-pub(super) fn event(id: u32, event: SolveEvent) -> Option<Value> {
-    let event = match event {
-        SolveEvent::Started { engine } => record! { "type" => "started", "engine" => engine },
-        SolveEvent::Progress(p) => record! {
-            "type" => "progress", "nodes" => p.nodes, "depth" => p.depth, "best" => p.best, "bound" => p.bound,
-            "memoryMb" => p.memory as f64 / MIB,
-        },
-        SolveEvent::Incumbent(s) => {
-            record! { "type" => "incumbent", "objective" => s.objective, "moves" => s.moves }
+        FromPage::Consult { id, family, board, moves, question } => {
+            let limits = within(&Limits::default(), offer);
+            Said::Consult(id, Box::new(Question { family, board, moves, question, limits }))
         }
-        SolveEvent::Bound(bound) => record! { "type" => "bound", "bound" => bound },
-        SolveEvent::Detail(value) => record! { "type" => "detail", "value" => value },
-        SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
+        FromPage::Solve { request, .. } if request.options.len() > MOST_OPTIONS => {
+            return Err(format!("more than {MOST_OPTIONS} options"));
+        }
+        FromPage::Solve { id, family, board, request, waits } => {
+            let (traced, request) = (request.trace, TextRequest::from(request));
+            let request = TextRequest { limits: within(&request.limits, offer), ..request };
+            Said::Solve(id, Box::new(Asked { family, board, request, traced, waits }))
+        }
+    })
+}
+
+/// What the program says.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum ToPage {
+    #[serde(rename_all = "camelCase")]
+    Hello {
+        form: u32,
+        version: &'static str,
+        threads: usize,
+        memory_mb: f64,
+    },
+    /// The search lives, and has no news.
+    Beat,
+    /// A message that could not be followed.
+    Error {
+        code: &'static str,
+        detail: String,
+    },
+    Event {
+        id: u32,
+        event: Event,
+    },
+    /// It has met a limit, and waits.
+    Met {
+        id: u32,
+        stop: &'static str,
+    },
+    End {
+        id: u32,
+        end: JobOutcome,
+    },
+    Answered {
+        id: u32,
+        reply: Reply,
+    },
+}
+
+/// The answer to a question, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Reply {
+    Known { ok: bool, value: Tree },
+    Refused { ok: bool, error: Failure },
+}
+
+pub(super) fn hello(offer: Power) -> ToPage {
+    let (version, memory_mb) = (env!("CARGO_PKG_VERSION"), offer.memory as f64 / MIB);
+    ToPage::Hello { form: FORM, version, threads: offer.threads, memory_mb }
+}
+
+/// How a search stands, without a wait for its next report.
+pub(super) fn standing(id: u32, counters: &Counters) -> ToPage {
+    let some = |value: &AtomicI64| Some(value.load(Relaxed)).filter(|&value| value != NO_VALUE);
+    let event = Event::Progress {
+        nodes: counters.nodes.load(Relaxed),
+        depth: counters.depth.load(Relaxed),
+        best: some(&counters.best),
+        bound: some(&counters.bound),
+        memory_mb: counters.memory.load(Relaxed) as f64 / MIB,
     };
-    Some(told(id, event))
+    ToPage::Event { id, event }
 }
 
-/// A row of the trace, as a trace file has it.
-pub(super) fn row(id: u32, row: Value) -> Value {
-    told(id, record! { "type" => "trace", "row" => row })
-}
-
-fn told(id: u32, event: Value) -> Value {
-    record! { "type" => "event", "id" => i64::from(id), "event" => event }
+pub(super) fn met(id: u32, reason: StopReason) -> ToPage {
+    ToPage::Met { id, stop: reason.name() }
 }
 
 /// The end of a search: with an outcome, or refused before it began.
-pub(super) fn end(id: u32, end: Result<Outcome, Error>) -> Value {
-    let end = match end {
-        Ok(outcome) => record! { "kind" => "done", "outcome" => done(outcome) },
-        Err(error) => record! { "kind" => "refused", "error" => failure(&error) },
+pub(super) fn ended(id: u32, end: Result<Outcome, Error>) -> ToPage {
+    ToPage::End { id, end: end.into() }
+}
+
+pub(super) fn answered(id: u32, answer: Result<Value, Error>) -> ToPage {
+    let reply = match answer {
+        Ok(value) => Reply::Known { ok: true, value: Tree(value) },
+        Err(error) => Reply::Refused { ok: false, error: error.into() },
     };
-    ended(id, end)
+    ToPage::Answered { id, reply }
 }
 
 /// A panic.
-pub(super) fn fault(id: u32) -> Value {
-    ended(id, record! { "kind" => "fault", "code" => "panic", "detail" => "" })
+pub(super) fn fault(id: u32) -> ToPage {
+    ToPage::End { id, end: JobOutcome::Fault { code: "panic", detail: String::new() } }
 }
 
-/// What could not even begin.
-pub(super) fn refusal(id: u32, code: &'static str) -> Value {
-    ended(id, record! { "kind" => "refused", "error" => named(code, "") })
+/// A question that has no answer: its engine has panicked, or it could not even begin.
+pub(super) fn unanswered(id: u32, code: &'static str) -> ToPage {
+    ToPage::Answered { id, reply: Reply::Refused { ok: false, error: Failure::named(code, "") } }
 }
 
-fn ended(id: u32, end: Value) -> Value {
-    record! { "type" => "end", "id" => i64::from(id), "end" => end }
-}
-
-fn done(outcome: Outcome) -> Value {
-    let best = outcome.best.as_ref();
-    record! {
-        "status" => outcome.status.name(), "stop" => outcome.stop.map(StopReason::name), "engine" => outcome.engine,
-        "threads" => outcome.stats.threads, "objective" => best.map(|s| s.objective),
-        "moves" => best.map(|s| s.moves.clone()), "bound" => outcome.bound, "nodes" => outcome.stats.nodes,
-        "elapsedMs" => outcome.stats.elapsed * 1000.0, "memoryMb" => outcome.stats.memory as f64 / MIB,
-        "neededMb" => outcome.stats.needed.map(|bytes| bytes as f64 / MIB), "extra" => outcome.extra,
-    }
-}
-
-/// A stable code, the place in the text (from 1), and the text or name concerned.
-fn failure(error: &Error) -> Value {
-    let code = error.code().0;
-    match error {
-        Error::Board(e) | Error::Moves(e) | Error::Edit(e) | Error::Answer(AnswerError::Text(e)) => placed(e),
-        Error::Option(e) => named(code, &format!("{}={}", e.name, e.value)),
-        Error::UnknownFamily(name) | Error::UnknownQuestion(name) => named(code, name),
-        Error::Violation(v) | Error::Answer(AnswerError::Move(v)) => named(code, &(v.step + 1).to_string()),
-        Error::Stopped(reason) => named(code, reason.name()),
-        Error::Unsound(_) | Error::Link(_) => named(code, ""),
-    }
-}
-
-fn placed(error: &ParseError) -> Value {
-    record! {
-        "code" => error.code.0, "line" => error.place.line, "column" => error.place.column,
-        "detail" => error.found.clone(),
-    }
-}
-
-fn named(code: &'static str, detail: &str) -> Value {
-    record! { "code" => code, "line" => Value::Null, "column" => Value::Null, "detail" => detail }
+/// A search that could not even begin.
+pub(super) fn refusal(id: u32, code: &'static str) -> ToPage {
+    ToPage::End { id, end: JobOutcome::Refused { error: Failure::named(code, "") } }
 }
