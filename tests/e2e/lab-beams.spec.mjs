@@ -58,7 +58,7 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
     timeout: 60_000,
   });
   await expect(ran).toContainText(`${unique.fingerprint} is that of the river above`);
-  await page.locator('summary').press('Enter');
+  await page.locator('.as-table summary').press('Enter');
   await expect(page.locator('.figures tbody tr')).toHaveCount(40);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#river-csv')]);
   const saved = readFileSync(await download.path(), 'utf8')
@@ -78,7 +78,7 @@ test('the race of storages: five bars, one beam, which is the native engine’s'
     `8 rounds have run. All five looked at the same ${grouped(unique.expanded)} positions and made the same beam: fingerprint ${unique.fingerprint}.`,
     { timeout: 80_000 },
   );
-  await page.locator('summary').press('Enter');
+  await page.locator('.as-table summary').press('Enter');
   const rows = page.locator('.figures tbody tr');
   await expect(rows).toHaveCount(5);
   await expect(rows.locator('td:last-child')).toHaveText(Array(5).fill(unique.fingerprint));
@@ -91,7 +91,7 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   await page.click('#versus-run');
   await expect(ran).toContainText(/faster|could be shown/, { timeout: 80_000 });
   await expect(ran).toContainText('Both answers have the same value.');
-  await page.locator('summary').press('Enter');
+  await page.locator('.as-table summary').press('Enter');
   const answers = await page.locator('.figures tbody td:last-child').allTextContents();
   expect(answers).toEqual([answers[0], answers[0]]);
   expect(answers[0]).toMatch(/^\d+, proved best$/);

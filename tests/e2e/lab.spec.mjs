@@ -81,7 +81,7 @@ test('to its end by keyboard: the native engine’s figures, for each width and 
     await page.locator('#beam-next').press('Enter');
     await agrees(page, tree);
   }
-  await page.locator('summary').press('Enter');
+  await page.locator('.as-table summary').press('Enter');
   const rows = page.locator('.figures tbody tr');
   await expect(rows).toHaveCount(27);
   const tried = await rows.locator('td:nth-of-type(1)').allTextContents();

@@ -140,6 +140,6 @@ test('what is said, and what is saved', () => {
   const wish = { board: '', engine: 'exact', options: { width: '3' } };
   const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } });
   assert.equal(rows.length, 12);
-  assert.deepEqual(rows[0], ['a', 'exact', 'width=3', 1, 0.01, 5, 'optimal', 9, 'true']);
+  assert.deepEqual(rows[0], ['a', 'exact', 'width=3', 1, 0.01, 5, 'optimal', 9, 'true', 'false', null]);
   assert.equal(columns.length, rows[11].length);
 });

@@ -20,7 +20,17 @@ export const table = {
     ...['save.gif', 'seconds'],
   ],
   when: {
-    about: 'always: every experiment on the page runs an engine in the tab',
+    about: 'not paired: every experiment on the page runs an engine in the tab',
+    'about.native': 'the page is paired with `tokeru serve`',
+    'native.uses': 'in the fold at the foot: these two are `beside` in pairing.ts, and ask for lab.oneMore alone',
+    'native.missing': 'the script of the fold, or the engine, did not come',
+    'solves.native': 'the page is paired, and the experiment shares `all`: it asks for all {n} threads of the greeting',
+    'solves.native.one':
+      'the page is paired, and the experiment asks lab.engine with one thread, or the greeting offers one',
+    'solves.beside': 'the page is paired, and the experiment is `beside`',
+    'where.browser': 'a run has ended whose searches were not made by `tokeru serve`, and the page is paired now',
+    'where.native': 'they were, with all threads that its greeting offers, and these are {n}',
+    'where.native.one': 'they were, on one thread',
     loading: 'the script of the experiment that was chosen is on its way',
     failed: 'it did not come',
     running: 'what "Run" began has not ended',

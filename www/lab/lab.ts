@@ -8,6 +8,13 @@ import type { ownPage, Say } from '../app/own-page.ts';
 /** `plain` solves in one worker; `threads` with shared memory where the page may have it, else as well as it can. */
 export type Build = 'plain' | 'threads';
 
+/** Where a search runs, as its figures say. */
+export interface Where {
+  native: boolean;
+  /** As many as it may have there. */
+  threads: number;
+}
+
 export interface Lab {
   readonly page: ReturnType<typeof ownPage>;
   /** Says an experiment's own words, and the laboratory's where it has none for a key. */
@@ -16,10 +23,12 @@ export interface Lab {
   articlesOf(key: string): Article[];
   /**
    * The laboratory's engine with a family's rules: made by the first who asks, asked for again after a failure. It solves one board at a time, for
-   * the experiment that is shown.
+   * the experiment that is shown. While the page is paired with the computer's own Tokeru, that solves and answers; a run whose place is lost is cancelled.
    */
   engine(family: string, build?: Build): Promise<Engine>;
-  /** One more engine, to run beside others. Who asks for it closes it. */
+  /** Where that engine runs what it is asked for now. */
+  where(): Where;
+  /** One more engine, in this browser, to run beside others. Who asks for it closes it. */
   oneMore(family: string, build?: Build): Promise<Engine>;
 }
 

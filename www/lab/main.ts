@@ -3,11 +3,17 @@
 import type { Experiment, Lab } from './lab.ts';
 import { h, place, setAttribute, setText } from '../app/dom.ts';
 import { ownPage } from '../app/own-page.ts';
+import { takePairing } from '../app/router.ts';
 import { inLanguage } from '../shared/place.ts';
 import { speakerOf } from '../shared/speech.ts';
 import { elsewhere, type Entry, experiments, groups } from './experiments.ts';
+import { pairingOf } from './pairing.ts';
 import { enginesOf, oneMore } from './shared/engines.ts';
 import { words } from './words.ts';
+
+/** Out of the address before anything reads it; no experiment's key has a `/`. */
+const pairing = takePairing();
+const engines = enginesOf();
 
 const page = ownPage(words, dressed, () => current()?.update());
 
@@ -15,7 +21,8 @@ const lab: Lab = {
   page,
   speaker: (own) => (key, values) => speakerOf({ ...words[page.language], ...own[page.language] })(key, values),
   articlesOf: (own) => experiments.find(({ key }) => key === own)?.articles ?? [],
-  engine: enginesOf(),
+  engine: engines.engine,
+  where: () => ({ native: Boolean(engines.native), threads: engines.native?.threads ?? 1 }),
   oneMore,
 };
 
@@ -30,6 +37,8 @@ const room = h('div', { class: 'room' });
 const waiting = h('p', { role: 'status' });
 const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
 const next = h('a', { class: 'next' });
+
+const native = pairingOf({ page, engines, stop: () => current()?.stop() });
 
 /** An experiment's place in the list, or a link to where it still is. */
 function linkOf({ key, family, ...rest }: (typeof experiments)[number] | (typeof elsewhere)[number]) {
@@ -55,7 +64,8 @@ const list = h(
 function dressed() {
   const { say, language } = page;
   setText(title, say('title'));
-  setText(about, say('about'));
+  setText(about, say(engines.native ? 'about.native' : 'about'));
+  native.update(shown);
   setAttribute(list, 'aria-label', say('experiments'));
   for (const { group, element } of headings) setText(element, say(`group.${group}`));
   for (const { key, family, title: own, name, note, element } of links) {
@@ -104,12 +114,17 @@ const named = () => experiments.find(({ key }) => key === location.hash.slice(1)
 
 /** Another experiment was chosen: its title is where the reader goes on. */
 async function go() {
+  const followed = takePairing();
+  if (followed) return void native.open(followed);
   const entry = named();
   if (!entry || entry === shown) return;
   await show(entry);
   if (entry === shown) document.getElementById(`${entry.key}-title`)?.focus();
 }
 
-place('board').replaceChildren(h('div', { class: 'lab-head' }, title, about), list, room, next);
+const head = h('div', { class: 'lab-head' }, title, about);
+place('board').replaceChildren(head, list, native.head, room, next, native.element);
+document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void go());
 void show(named() ?? experiments[0]);
+if (pairing) void native.open(pairing);

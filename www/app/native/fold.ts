@@ -1,12 +1,20 @@
-/** At the foot of the details: pairing with the computer's own Tokeru (docs/native.md). All but its heading is fetched when it is unfolded, or a link asks for it. */
+/** Pairing with the computer's own Tokeru (docs/native.md), as a fold: all but its heading is fetched when it is unfolded, or a link asks for it. */
 
-import type { Context } from '../context.ts';
-import type { Say } from '../panels/notices.ts';
-import { h, place, setText } from '../dom.ts';
+import type { NativeHost, Say } from './panel.ts';
+import { h, setText } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 
-export function nativeFold(context: Context) {
-  const { notices, voice } = context;
+interface Around {
+  /** The page's side, made when it is first needed. */
+  host(): Promise<NativeHost> | NativeHost;
+  voice(): Say;
+  /** Shows where the fold stands: a link asks for it. */
+  reveal(): void;
+  /** Its script, or what the host needs, did not come. */
+  failed(): void;
+}
+
+export function nativeFold({ host, voice, reveal, failed }: Around) {
   const summary = h('summary');
   const inside = h('div');
   const element = h(
@@ -17,8 +25,8 @@ export function nativeFold(context: Context) {
   ) as HTMLDetailsElement;
   let panel: { update: (say: Say) => void } | null = null;
   const load = retried(async () => {
-    const { nativePanel } = await import('./panel.ts');
-    const made = nativePanel(inside, context);
+    const [{ nativePanel }, around] = await Promise.all([import('./panel.ts'), host()]);
+    const made = nativePanel(inside, around);
     panel = made;
     return made;
   });
@@ -29,11 +37,11 @@ export function nativeFold(context: Context) {
       const { update, pair } = await load();
       update(voice());
       if (link === undefined) return;
-      place('tab-details').click();
+      reveal();
       element.open = true;
       await pair(link);
     } catch {
-      notices.show(voice()('missing'));
+      failed();
     }
   }
 

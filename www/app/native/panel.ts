@@ -1,28 +1,28 @@
 /** Pairing with the computer's own Tokeru: the address that it prints, what is sent, and whether it is there. */
 
 import type { Engine, NativePower } from '../../engine/types.ts';
-import type { Context } from '../context.ts';
-import type { Say } from '../panels/notices.ts';
-import type { SolveChoice } from '../store.ts';
-import { memoryCeiling } from '../../engine/features.ts';
 import { addressOf } from '../../engine/native-address.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 
 /** Those that the page's policy names (index.html). */
 export const PORTS = [29653, 29654, 29655];
 
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** The page around it. */
+export interface NativeHost {
+  engine: Pick<Engine, 'native' | 'pair' | 'unpair'>;
+  voice(): Say;
+  /** Says it where it is seen even while the fold is closed. */
+  tell(text: string): void;
+  /** It is paired, or no longer. */
+  changed(): void;
+}
+
 /** The page that the program is to know: this one, without what it shows. */
 const commandFor = ({ origin, pathname }: Location) => `tokeru serve --origin ${origin}${pathname}`;
 
-/** With the program all that it offers; without it what the browser has. */
-const choiceWith = (choice: SolveChoice, { native, threads }: Engine): SolveChoice => ({
-  ...choice,
-  threads,
-  memoryMb: native ? choice.memoryMb : Math.min(choice.memoryMb, memoryCeiling()),
-});
-
-export function nativePanel(root: HTMLElement, context: Context) {
-  const { engine, notices, store, voice } = context;
+export function nativePanel(root: HTMLElement, { engine, voice, tell, changed: paired }: NativeHost) {
   /** Why it is not connected: a code; empty while it is, or nothing was tried. */
   let wrong = '';
   let connecting = false;
@@ -46,9 +46,9 @@ export function nativePanel(root: HTMLElement, context: Context) {
     void pair(address.value);
   }
 
-  /** The page shows what has changed: threads, memory, and the sentence at its foot. */
+  /** The page around it shows what has changed, too. */
   function changed() {
-    store.set({ choice: choiceWith(store.get().choice, engine) });
+    paired();
     update(voice());
   }
 
@@ -72,7 +72,7 @@ export function nativePanel(root: HTMLElement, context: Context) {
   }
 
   function lost() {
-    notices.show(voice()('native.lost'));
+    tell(voice()('native.lost'));
     wrong = 'native-lost';
     changed();
   }

@@ -15,7 +15,7 @@ import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
 import { gallery } from './gallery.ts';
 import { levelSets } from './levels.ts';
-import { nativeFold } from '../native/fold.ts';
+import { nativeOnPage } from '../native/on-page.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
 import { solvePanel } from './solve.ts';
@@ -111,7 +111,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
-  const native = nativeFold(context);
+  const native = nativeOnPage(context);
   place('text').after(native.element);
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context, chosen);

@@ -72,6 +72,7 @@ export class MazeRace implements Experiment {
     );
     const { row, own } = this.#parts;
     this.#frame = frameOf(lab, {
+      saysWhere: true,
       ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, own], more: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: {

@@ -3,6 +3,7 @@
 import type { Build } from '../lab.ts';
 import type { Engine } from '../../engine/types.ts';
 import { createEngine } from '../../engine/client.ts';
+import { retried } from '../../shared/retried.ts';
 
 /** The modules of the rules, by family. Those that solve are found by them. */
 const rules: Record<string, URL> = {
@@ -20,18 +21,45 @@ async function opened(made: Promise<Engine>, family: string): Promise<Engine> {
   return engine;
 }
 
-/** An engine that nobody else has. */
+/** An engine that nobody else has; it is never paired, as one page and one search have the computer's own Tokeru at a time. */
 export const oneMore = (family: string, build: Build = 'plain'): Promise<Engine> =>
   opened(createEngine({ plain: build === 'plain', rulesAt }), family);
 
+/** The laboratory's engines. The plain one is the one that is paired with the computer's own Tokeru, and then asks it everything. */
 export function enginesOf() {
-  const made: Partial<Record<Build, Promise<Engine>>> = {};
-  return (family: string, build: Build = 'plain'): Promise<Engine> => {
-    const engine = made[build] ?? createEngine({ plain: build === 'plain', rulesAt });
-    made[build] = engine;
-    engine.catch(() => {
-      delete made[build];
-    });
-    return opened(engine, family);
+  const make = (build: Build) => createEngine({ plain: build === 'plain', rulesAt, nativeAnswers: true });
+  const made = { plain: retried(() => make('plain')), threads: retried(() => make('threads')) };
+  let paired: Engine | null = null;
+  return {
+    /** For the fold that pairs. */
+    async pairing() {
+      paired = await made.plain();
+      return paired;
+    },
+    get native() {
+      return paired?.native ?? null;
+    },
+    engine: async (family: string, build: Build = 'plain') => inOnePlace(await opened(made[build](), family)),
   };
+}
+
+/** What is measured is never measured half here and half there: a run stays where it has begun, or is cancelled where that place is lost. */
+export const inOnePlace = (engine: Engine): Engine =>
+  Object.assign(Object.create(engine) as Engine, {
+    solve: ((family, board, wish = {}, call = {}) =>
+      engine.native && !wish.backend
+        ? onlyThere(engine, family, board, wish, call)
+        : engine.solve(family, board, { backend: 'plain', ...wish }, call)) satisfies Engine['solve'],
+  });
+
+type Solve = Required<Parameters<Engine['solve']>>;
+
+function onlyThere(engine: Engine, ...[family, board, wish, { signal, onEvent, ...call }]: Solve) {
+  const stop = new AbortController();
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const heard: typeof onEvent = (event) => {
+    if (event.type === 'fallback') stop.abort();
+    else if (!stop.signal.aborted) onEvent?.(event);
+  };
+  return engine.solve(family, board, { ...wish, backend: 'native' }, { ...call, signal: either, onEvent: heard });
 }

@@ -4,11 +4,12 @@
  */
 
 import type { Files } from './exports.ts';
-import type { Lab } from '../lab.ts';
+import type { Lab, Where } from '../lab.ts';
 import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
+import { whereIfAsked } from './where.ts';
 
 export interface Framed {
   key: string;
@@ -22,6 +23,8 @@ export interface Framed {
   files: Files;
   /** The figures as they are read; null while there are none. */
   table: () => HTMLElement | null;
+  /** Says by itself where its figures were made; or all are made in this browser. */
+  saysWhere?: boolean;
 }
 
 /** An experiment's state as far as its frame shows it. */
@@ -57,7 +60,7 @@ function textsOf(subjects: Article[], more: string[]) {
   return { pairs, element: h('div', { class: 'texts' }, left, right) };
 }
 
-export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, files, table }: Framed) {
+export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, files, table, saysWhere }: Framed) {
   const say = lab.speaker(words);
   const title = h('h2', { id: `${key}-title`, tabindex: '-1' });
   const lead = h('p', { class: 'lead' });
@@ -67,6 +70,9 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
   const texts = textsOf(lab.articlesOf(key), more);
   const saves = exportsOf(key, say, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
+  /** Where what runs, or ran last, was begun. */
+  let where: Where | null = null;
+  let isRunning = false;
   const element = h(
     'section',
     { class: 'experiment', id: key, 'aria-labelledby': `${key}-title` },
@@ -88,7 +94,10 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
       setText(stopper, say('stop'));
       runner.toggleAttribute('disabled', running || idle);
       stopper.hidden = !running;
-      setText(told, sentence);
+      if (running && !isRunning) where = { ...lab.where(), threads: 1 };
+      isRunning = running;
+      const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
+      setText(told, [sentence, place].filter(Boolean).join(' '));
       const shown = table();
       figures.replaceChildren(...(shown ? [shown] : []));
       saves.update();

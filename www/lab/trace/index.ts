@@ -1,6 +1,6 @@
 /** The replay of a trace: a file of `tokeru solve --trace`, or a search that runs in this page, by the same pictures. */
 
-import type { Experiment, Lab } from '../lab.ts';
+import type { Experiment, Lab, Where } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import type { Row } from './read.ts';
@@ -13,6 +13,7 @@ import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { tableElement } from '../shared/table.ts';
+import { whereIfAsked } from '../shared/where.ts';
 import { examples } from './examples.ts';
 import {
   allHeight,
@@ -62,6 +63,8 @@ export class TraceReplay implements Experiment {
   readonly #depth: ReturnType<typeof lineChart>;
   #all: Told[] = [];
   #told: Told | null = null;
+  /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
+  readonly #places = new WeakMap<Told, Where>();
   #wrong: string | null = null;
   #running: AbortController | null = null;
   #failed = false;
@@ -90,6 +93,7 @@ export class TraceReplay implements Experiment {
       (width) => barsHeight(Math.max(1, cutsOf(this.#rows).length), width),
     );
     this.#frame = frameOf(lab, {
+      saysWhere: true,
       ...{ key: 'trace', words, content: this.#content(), more: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
       files: { name: 'search-trace', table: () => this.#figures(), drawing: () => this.#drawing() },
@@ -161,15 +165,17 @@ export class TraceReplay implements Experiment {
     this.#player.to(STEPS);
     this.update();
     const engine = await this.#lab.engine(example.family).catch(() => null);
+    this.#places.set(told, { ...this.#lab.where(), threads: 1 });
     const outcome = await engine?.solve(
       example.family,
       example.board,
-      { ...example.wish, threads: 1, trace: true, backend: 'plain' },
+      { ...example.wish, threads: 1, trace: true },
       { signal: own.signal, onEvent: (event) => event.type === 'trace' && this.#hear(told, event.row) },
     );
     if (own !== this.#running) return;
     this.#running = null;
-    this.#failed = !outcome || outcome.stop === 'fault';
+    // The reader has not stopped it: where it ran was lost.
+    this.#failed = !outcome || outcome.stop === 'fault' || outcome.stop === 'cancelled';
     this.update();
   }
 
@@ -250,7 +256,8 @@ export class TraceReplay implements Experiment {
     const told = this.#told;
     if (!told || this.#running || told.rows.length === 0) return '';
     const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
-    return say('about.trace', { ...values, digest: digestOf(told) });
+    const made = whereIfAsked(this.#places.get(told) ?? null, this.#lab.where(), say);
+    return [say('about.trace', { ...values, digest: digestOf(told) }), made].filter(Boolean).join(' ');
   }
 
   update() {

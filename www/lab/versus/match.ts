@@ -1,6 +1,7 @@
 /** Two searches that are held to one another: what each has shown, and what may be said of both. Knows no page. */
 
 import type { Outcome } from '../../engine/types.ts';
+import type { Where } from '../lab.ts';
 import type { Comparison } from '../shared/repeats.ts';
 import { SIGNIFICANT } from '../shared/repeats.ts';
 import { median } from '../shared/statistics.ts';
@@ -27,6 +28,8 @@ export interface Match {
   limited: Partial<Record<Side, boolean>>;
   /** Have the nodes of a side differed from run to run? */
   nodes: Record<Side, number[]>;
+  /** Where all its runs are made; null until the first begins. */
+  where: Where | null;
 }
 
 export const matchOf = (): Match => ({
@@ -34,6 +37,7 @@ export const matchOf = (): Match => ({
   last: {},
   limited: {},
   nodes: { a: [], b: [] },
+  where: null,
 });
 
 /** Takes the end of a run; its seconds, or null where it is none that can be compared. */

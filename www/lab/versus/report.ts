@@ -67,12 +67,25 @@ export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement
 }
 
 /** A row for each run that counts; the nodes of the warm-up are left out. */
-export const figuresOf = ({ comparison, nodes, last }: Match, wishes: Wishes): Table => ({
-  columns: ['side', 'engine', 'options', 'run', 'seconds', 'nodes', 'status', 'objective', 'confirmed'],
+export const figuresOf = ({ comparison, nodes, last, where }: Match, wishes: Wishes): Table => ({
+  columns: [
+    'side',
+    'engine',
+    'options',
+    'run',
+    'seconds',
+    'nodes',
+    'status',
+    'objective',
+    'confirmed',
+    'native',
+    'threads',
+  ],
   rows: sides.flatMap((side) =>
     comparison[side].map((value, at) => [
       ...[side, wishes[side].engine, optionsText(wishes[side]), at + 1, value, nodes[side][at + 1] ?? null],
       ...[last[side]?.status ?? null, last[side]?.objective ?? null, String(last[side]?.confirmed ?? false)],
+      ...[String(where?.native ?? false), where?.threads ?? null],
     ]),
   ),
 });

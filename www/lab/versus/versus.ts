@@ -14,6 +14,7 @@ import { compared } from '../shared/repeats.ts';
 import { formOf } from './form.ts';
 import { type Match, matchOf, PAIRS, type Side, sides, taken } from './match.ts';
 import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Wishes } from './report.ts';
+import { whereIfAsked } from '../shared/where.ts';
 import { words } from './words.ts';
 
 /** Of the picture that is saved. */
@@ -55,6 +56,7 @@ export class VersusExperiment implements Experiment {
     this.#nodes = pictureOf(lab, say, (pen, look) => this.#drawNodes(pen, look), height);
     const { time, nodes } = this.#titles;
     this.#frame = frameOf(lab, {
+      saysWhere: true,
       ...{ key: 'versus', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [this.#form.element, time, this.#time.canvas, nodes, this.#nodes.canvas],
       table: () => this.#wishes && tableOf(this.#match, this.#wishes, this.#voice()),
@@ -114,6 +116,7 @@ export class VersusExperiment implements Experiment {
     [this.#state, this.#trouble, this.#sameBoard] = ['running', null, wishes.a.board === wishes.b.board];
     this.update();
     const engine = await this.#lab.engine(this.#form.family.value).catch(() => null);
+    match.where = this.#lab.where();
     const { signal } = stopped;
     if (engine && !signal.aborted) await this.#compare(engine, match, wishes, signal);
     if (turn !== this.#turn || match !== this.#match) return;
@@ -126,7 +129,8 @@ export class VersusExperiment implements Experiment {
     const timeMs = 1000 * this.#form.seconds();
     const measure = (side: Side) => async () => {
       const { board, engine: name, options } = wishes[side];
-      const outcome = await engine.solve(id, board, { engine: name, options, threads: 1, timeMs }, { signal });
+      const wish = { engine: name, options, threads: match.where?.threads ?? 1, timeMs };
+      const outcome = await engine.solve(id, board, wish, { signal });
       const time = taken(match, side, outcome);
       if (time === null && !signal.aborted) this.#trouble ??= { side, error: outcome.error };
       if (match === this.#match) this.update();
@@ -140,6 +144,14 @@ export class VersusExperiment implements Experiment {
   }
 
   #told(): string {
+    const { where } = this.#match;
+    const told = this.#ended();
+    return [told, told && this.#state !== 'running' && whereIfAsked(where, this.#lab.where(), this.#frame.say)]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  #ended(): string {
     const { say } = this.#voice();
     const n = this.#counted();
     if (this.#trouble) return this.#troubleText(this.#trouble);
@@ -195,7 +207,9 @@ export class VersusExperiment implements Experiment {
       const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
       for (const [at, key] of (['time', 'nodes'] as const).entries())
         pen.at(0, at * (each + TITLE), {}, () => {
-          pen.text(look.say(key), 0, 12, style);
+          const { where } = this.#match;
+          const made = whereIfAsked(where, this.#lab.where(), look.say);
+          pen.text([look.say(key), made].filter(Boolean).join(' – '), 0, 12, style);
           const own = { ...look, height: each };
           pen.at(0, TITLE, {}, () => (key === 'time' ? this.#drawTime(pen, own) : this.#drawNodes(pen, own)));
         });

@@ -114,6 +114,7 @@ export class WallExperiment implements Experiment {
     const side = h('div', { class: 'wall-side' }, this.#gauges.element, this.#board.element);
     const content = [h('div', { class: 'wall' }, this.#wall.element, side), this.#source.element, this.#judge.element];
     this.#frame = frameOf(lab, {
+      saysWhere: true,
       ...{ key: KEY, words, content, run: () => this.run(), stop: () => this.stop() },
       table: () => this.#contest && sizesTable(this.#contest, this.#known, say, number),
       files: {

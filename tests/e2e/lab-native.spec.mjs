@@ -1,0 +1,86 @@
+// The laboratory on the computer's own Tokeru: paired by the printed link, an experiment asks and solves there with the browser's figures, and says so; killed, it says so, and the browser runs.
+
+import { readFileSync } from 'node:fs';
+import { started, WITH_COMPILING_MS } from './native-program.mjs';
+import { expect, hard, test } from './page-helper.mjs';
+
+test.setTimeout(WITH_COMPILING_MS);
+
+/** The first map of the experiment, at its width 10, as tests/it/streamer.rs holds the native engine to it. */
+const [, , , expanded, candidates, fingerprint] = readFileSync(
+  new URL('../data/beam/trees.tsv', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .filter(([board, width]) => board.startsWith('1 1 ') && width === '10')[0];
+
+const THERE = 'Run on your computer’s own Tokeru, each search on one thread.';
+
+/** A press of Run on the beam's page, to its end. @param {any} page */
+async function measured(page) {
+  await page.click('#beam-run');
+  const ran = page.locator('#beam-ran');
+  await expect(ran).toContainText(`${expanded} positions, ${candidates} keys`, { timeout: 60_000 });
+  await expect(ran).toContainText(fingerprint);
+  return ran;
+}
+
+test('an experiment asks and solves on the computer’s own Tokeru, and in the browser when that is killed', async ({
+  open,
+  serve,
+}) => {
+  const origin = await serve({ headers: 'all' });
+  const { child, link } = await started(origin);
+  try {
+    const page = await open({ origin, hash: `lab/${link.slice(link.indexOf('#'))}`, reducedMotion: true });
+    const solves = page.locator('#solves');
+    await expect(solves).toHaveText(
+      'Your computer’s own Tokeru runs the searches of this experiment, each on one thread.',
+    );
+    expect(page.url()).not.toContain('native');
+    await expect(page.locator('#native-told')).toContainText('Connected: up to 2 threads');
+
+    // What is recorded is asked for there as well: no engine of the browser is fetched.
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('request', (/** @type {any} */ request) => fetched.push(request.url()));
+    await page.selectOption('#beam-width', '3');
+    await page.selectOption('#beam-width', '10');
+    await expect(page.locator('#beam-run')).toBeEnabled({ timeout: 60_000 });
+    await expect(await measured(page)).toContainText(THERE);
+    expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
+
+    // What runs side by side stays here, and says so.
+    await page.goto(new URL('#maze-race', page.url()).href);
+    await expect(solves).toHaveText('This experiment runs several searches side by side, so it stays in this browser.');
+
+    // Killed in the middle of a comparison: it is not gone on with in the browser, and what has happened is said beside it.
+    await page.goto(new URL('#versus', page.url()).href);
+    await expect(solves).toHaveText(
+      'Your computer’s own Tokeru runs the searches of this experiment, on up to 2 threads.',
+    );
+    await expect(page.locator('#versus-a-engine option').first()).toBeAttached({ timeout: 60_000 });
+    await page.selectOption('#versus-family', 'maze');
+    for (const side of ['a', 'b']) await page.selectOption(`#versus-${side}-engine`, 'article');
+    await page.fill('#versus-a-board', hard);
+    await page.fill('#versus-limit', '60');
+    await page.click('#versus-run');
+    const nodes = () => expect(page.locator('#versus-stop')).toBeVisible();
+    await nodes();
+    await page.waitForTimeout(500);
+    child.kill('SIGKILL');
+    await expect(
+      page.getByText('The connection to your computer’s own Tokeru has ended. This browser solves.'),
+    ).toBeVisible();
+    await expect(page.locator('#versus-ran')).not.toBeEmpty();
+    await expect(page.locator('#versus-stop')).toBeHidden({ timeout: 30_000 });
+    await expect(solves).toBeEmpty();
+
+    await page.goto(new URL('#beam', page.url()).href);
+    await expect(await measured(page)).not.toContainText('own Tokeru');
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

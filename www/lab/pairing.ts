@@ -1,0 +1,102 @@
+/** The laboratory and the computer's own Tokeru: the fold that pairs, what solves now, and that the connection was lost. */
+
+import type { ownPage } from '../app/own-page.ts';
+import type { Entry } from './experiments.ts';
+import type { enginesOf } from './shared/engines.ts';
+import { h, setText } from '../app/dom.ts';
+import { nativeFold } from '../app/native/fold.ts';
+import { nativeWords } from '../app/native/words.ts';
+import { faults } from '../shared/faults.ts';
+import { speakerOf } from '../shared/speech.ts';
+
+interface Around {
+  page: ReturnType<typeof ownPage>;
+  engines: ReturnType<typeof enginesOf>;
+  /** Ends what runs: nothing is measured half here and half there. */
+  stop(): void;
+}
+
+/**
+ * What an experiment has in a page that is paired, by its key: `all` has its searches use all threads there, `beside` runs several searches side by side, in this
+ * browser as ever. Any other has one thread there for each search.
+ */
+export const shares: Record<string, 'all' | 'beside'> = { 'maze-race': 'beside', wall: 'beside', versus: 'all' };
+
+export function pairingOf({ page, engines, stop }: Around) {
+  const [solves, lost] = [h('p', { class: 'solves', id: 'solves' }), h('p', { class: 'solves', role: 'status' })];
+  const [uses, missing] = [h('p', { class: 'small' }), h('p', { role: 'status' })];
+  let isLost = false;
+  let isMissing = false;
+  const voice = () => {
+    const { language } = page;
+    return speakerOf({ ...faults[language], ...nativeWords[language] });
+  };
+
+  function changed() {
+    if (engines.native) isLost = false;
+    page.dress();
+  }
+
+  function tell() {
+    isLost = true;
+  }
+
+  /** The engine as the panel sees it. */
+  async function stopping() {
+    const engine = await engines.pairing();
+    return {
+      get native() {
+        return engine.native;
+      },
+      pair(...asked: Parameters<typeof engine.pair>) {
+        stop();
+        return engine.pair(...asked);
+      },
+      unpair() {
+        stop();
+        engine.unpair();
+      },
+    };
+  }
+
+  const fold = nativeFold({
+    host: async () => ({ engine: await stopping(), voice, tell, changed }),
+    voice,
+    reveal: () => {},
+    failed() {
+      isMissing = true;
+      page.dress();
+    },
+  });
+  fold.element.append(uses, missing);
+
+  /** What runs an experiment's searches while the page is paired. */
+  function solvesText({ key }: Entry) {
+    const { native } = engines;
+    if (!native) return '';
+    if (shares[key] === 'beside') return page.say('solves.beside');
+    return shares[key] === 'all' && native.threads > 1
+      ? page.say('solves.native', { n: native.threads })
+      : page.say('solves.native.one');
+  }
+
+  return {
+    /** Above the experiment. */
+    head: h('div', null, solves, lost),
+    /** At the foot. */
+    element: fold.element,
+    /** By a link. What has become of it stands above the experiment, and why it failed in the fold. */
+    async open(link: string) {
+      await fold.open(link);
+      if (!engines.native) fold.element.scrollIntoView();
+    },
+    update(shown: Entry) {
+      const { say } = page;
+      fold.update(voice());
+      setText(uses, say('native.uses'));
+      setText(missing, isMissing ? say('native.missing') : '');
+      setText(solves, solvesText(shown));
+      setText(lost, isLost ? voice()('native.lost') : '');
+    },
+  };
+}
