@@ -160,10 +160,17 @@ export const sources = {
       'refused: further refusals are not told': 'serve: the twenty-first',
     },
   },
-  'src/bin/tokeru/serve/job.rs': { names: ['threads', 'refused-by-the-system'], when: {} },
-  'src/bin/tokeru/serve/session.rs': {
-    names: ['busy', 'malformed', 'refused-by-the-system'],
+  'src/bin/tokeru/serve/job.rs': {
+    names: ['threads', 'refused-by-the-system', 'panic'],
     when: {
+      'this search does not wait': 'serve: a page asks the search that runs to go deeper; said to it as `refused`',
+    },
+  },
+  'src/bin/tokeru/serve/session.rs': {
+    names: ['busy', 'malformed', 'refused', 'refused-by-the-system'],
+    when: {
+      'no such search':
+        'serve: a page asks a search to go deeper that is not the one that runs; said to it as `refused`',
       'another page is connected': 'serve: a second page shows the right token; after `refused:`',
       'connected: {origin}': 'serve: a page has the place',
       'disconnected; its search was stopped after {nodes} nodes':
@@ -178,33 +185,9 @@ export const sources = {
     },
   },
   'src/bin/tokeru/serve/wire.rs': {
-    names: [
-      '',
-      'type',
-      'solve',
-      'trace',
-      'cancel',
-      'CARGO_PKG_VERSION',
-      'hello',
-      'error',
-      'event',
-      'started',
-      'progress',
-      'incumbent',
-      'bound',
-      'detail',
-      'done',
-      'refused',
-      'fault',
-      'panic',
-      'end',
-      'beat',
-      'camelCase',
-      '{}={}',
-    ],
+    names: ['type', 'lowercase', 'camelCase', 'CARGO_PKG_VERSION', 'panic', ''],
     when: {
       'more than {MOST_OPTIONS} options': 'serve: a task with more; said to the page as `malformed`',
-      'neither solve nor cancel': 'serve: a message of another kind, or without what its kind needs; the same',
     },
   },
   'src/bin/tokeru/solve.rs': {

@@ -1278,6 +1278,6 @@ export const documents = {
 export const boot = {
   ページを始められません: 'a file of the page was refused, or is no script',
   'can’t start': 'the same',
-  そろいません: 'ten seconds have passed and the page does not stand',
+  そろいません: 'ten seconds have passed, the page does not stand, and its scripts have drawn no shell',
   'Not all of the page’s files': 'the same',
 };

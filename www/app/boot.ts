@@ -1,13 +1,14 @@
 /**
  * Says what is the matter when the page's own scripts can't: a file of them is missing or does not come. A classic script without imports,
- * so that it needs nothing but itself; a content policy of `script-src 'self'` allows it. The page sets `data-ready` once it stands.
+ * so that it needs nothing but itself; a content policy of `script-src 'self'` allows it. The page sets `data-ready` once it stands. One that draws a shell first, and then
+ * waits for what belongs in it, sets `data-boot="drawn"`: its scripts run, so it says by itself what does not come, and on a slow machine it is left to its work.
  */
 (() => {
   const patienceMs = 10_000;
   const root = document.documentElement;
   const here = location.origin;
   const fileOf = (url: string) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
-  const settled = () => root.dataset.ready !== undefined;
+  const settled = () => root.dataset.ready !== undefined || root.dataset.boot === 'drawn';
 
   /** What has been refused so far, where the browser reports it. */
   const refused = () =>
@@ -71,6 +72,6 @@
     },
     true,
   );
-  root.dataset.boot = 'waiting';
+  root.dataset.boot ??= 'waiting';
   setTimeout(late, patienceMs);
 })();

@@ -156,6 +156,7 @@ place('board').replaceChildren(
   h('section', { class: 'kinds' }, kindsTitle, kinds),
   h('section', { class: 'kinds' }, meansTitle, means),
 );
+document.documentElement.dataset.boot = 'drawn';
 dress();
 listen();
 setInterval(tick, 500);

@@ -1,0 +1,77 @@
+// The classic script that speaks where the page's own can't: after ten seconds, unless the page stands or has drawn its shell.
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+
+let loads = 0;
+
+/** The script in a page that it has just begun with. @param {Record<string, string>} [dataset] */
+async function begun(dataset = {}) {
+  /** @type {any[]} */
+  const shown = [];
+  /** @type {any} */
+  let onError;
+  const element = () => ({ append() {}, setAttribute() {}, addEventListener() {} });
+  Object.assign(globalThis, {
+    location: { origin: 'https://example.org', href: 'https://example.org/lab/' },
+    document: {
+      documentElement: { dataset },
+      querySelectorAll: () => [],
+      createElement: (/** @type {string} */ tag) => ({ ...element(), tag }),
+      getElementById: () => ({ replaceChildren: (/** @type {any} */ box) => shown.push(box.className) }),
+    },
+    addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => {
+      onError = listener;
+    },
+    HTMLScriptElement: class {},
+    ErrorEvent: class {
+      filename = 'https://example.org/assets/beam.js';
+    },
+  });
+  loads += 1;
+  await import(`../../www/app/boot.ts?${loads}`);
+  const fail = () => onError(new /** @type {any} */ (globalThis).ErrorEvent());
+  return { shown, dataset, fail };
+}
+
+test('a page that does not come within ten seconds is told of; one that stands or has drawn its shell is left alone', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const late = await begun();
+    mock.timers.tick(9_999);
+    assert.deepEqual(late.shown, []);
+    mock.timers.tick(1);
+    assert.deepEqual([late.shown, late.dataset.boot], [['failed'], 'failed']);
+    for (const change of [{ ready: 'true' }, { ready: 'failed' }, { boot: 'drawn' }]) {
+      const { shown, dataset } = await begun();
+      Object.assign(dataset, change);
+      mock.timers.tick(60_000);
+      assert.deepEqual(shown, [], JSON.stringify(change));
+    }
+    const early = await begun({ boot: 'drawn' });
+    mock.timers.tick(60_000);
+    assert.deepEqual([early.shown, early.dataset.boot], [[], 'drawn'], 'the page’s own scripts may be quicker');
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('what fails before the shell is drawn is told of; what fails later the page says by itself', async () => {
+  const before = await begun();
+  before.fail();
+  assert.deepEqual(before.shown, ['failed']);
+  const after = await begun();
+  after.dataset.boot = 'drawn';
+  after.fail();
+  assert.deepEqual(after.shown, []);
+});
+
+test('every page that draws a shell before what it waits for says so, at once', async () => {
+  const { readFileSync } = await import('node:fs');
+  for (const file of ['www/lab/main.ts', 'www/check/page/main.ts']) {
+    const script = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const drawn = script.indexOf('replaceChildren(', script.lastIndexOf("place('board')"));
+    const told = script.indexOf("dataset.boot = 'drawn'");
+    assert.ok(drawn > 0 && told > drawn, file);
+    assert.ok(!script.slice(drawn, told).includes('await'), file);
+  }
+});
