@@ -669,6 +669,7 @@ const slide = family(
     'route.reason.none': 'no answer, no reason given, no fault: infeasible or stopped',
     'lab.wall': 'always: a link to that experiment of the laboratory',
     'lab.deepening': 'the same',
+    'lab.energy': 'always: a link to that experiment, with the board that is here',
   },
 );
 

@@ -6,3 +6,17 @@ export const boards = [
   '5,5,12345====ADB0GIKCOEMLHNJF',
   '5,5,DOI928G57BHCNJF4EK63L1A0M',
 ];
+
+/** Longest board that is read. */
+export const LONGEST = 300;
+
+/** The board that an address brings: `#energy=4,4,…`. */
+export function boardIn(hash: string): string | null {
+  const at = hash.indexOf('=');
+  if (at < 0) return null;
+  try {
+    return decodeURIComponent(hash.slice(at + 1)).slice(0, LONGEST);
+  } catch {
+    return null;
+  }
+}

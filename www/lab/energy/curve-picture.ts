@@ -2,8 +2,8 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
-import type { Survey } from './survey.ts';
 import { roundValues } from '../shared/lines.ts';
+import { fallsOf, longestLevel, type Survey } from './survey.ts';
 
 export const CURVE_HEIGHT = 220;
 const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [40, 14, 12, 28, 12.5];
@@ -51,6 +51,9 @@ export function drawCurve(pen: Pen, { terrain }: Survey, at: number, look: Look)
     moments.map(({ distance }, move) => ({ x: x(move), y: y(distance) })),
     dashed,
   );
+  const [from, to] = longestLevel(moments);
+  const level = y(moments[from].energy);
+  pen.rect(x(from), level - 5, x(to) - x(from), 10, { fill: theme.accent, alpha: 0.25 });
   pen.line(
     steps(
       moments.map(({ energy }) => energy),
@@ -59,6 +62,7 @@ export function drawCurve(pen: Pen, { terrain }: Survey, at: number, look: Look)
     ),
     { stroke: theme.accent, width: 2.5 },
   );
+  for (const fall of fallsOf(moments)) pen.circle(x(fall), y(moments[fall].energy), 2.8, { fill: theme.accent });
   if (descent) {
     const end = { x: x(descent.moves.length), y: y(descent.lowest) };
     pen.line([{ x: x(0), y: y(moments[0].distance) }, end], { stroke: theme.ink, width: 2, dash: [1.5, 3] });

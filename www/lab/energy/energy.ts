@@ -10,18 +10,18 @@ import { askedOf, choiceOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { drawShown, heightFor } from '../shared/slide-board.ts';
-import { sliderOf } from '../shared/slider.ts';
+import { stepPlayer } from '../shared/player.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawBoard } from './board-picture.ts';
-import { boards } from './boards.ts';
+import { boardIn, boards, LONGEST } from './boards.ts';
 import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
-import { figureColumns, figuresOf, heightAt, risesOf, type Survey, surveyOf } from './survey.ts';
+import { fallsOf, figureColumns, figuresOf, heightAt, longestLevel, risesOf, type Survey, surveyOf } from './survey.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY] = ['energy', 'slide'];
-/** Longest board that is read. */
-const LONGEST = 300;
+/** Milliseconds of a film, and the least and most of a move. */
+const [FILM_MS, LEAST_MS, MOST_MS] = [15_000, 60, 500];
 /** Frames of the film that is saved, its size, and the width of its board. */
 const [FRAMES, WIDTH, BOARD_WIDTH] = [24, 1080, 420];
 
@@ -44,10 +44,10 @@ export class EnergyExperiment implements Experiment {
   readonly #lab: Lab;
   readonly #frame;
   readonly #asked;
-  readonly #slider;
+  readonly #player;
   readonly #pictures;
   readonly #choice;
-  readonly #paste = pasteOf((text) => this.#open(text));
+  readonly #paste = pasteOf((text) => void this.#open(text));
   readonly #titles: [HTMLElement, string][] = [];
   readonly #notes = {
     now: h('p', { class: 'small' }),
@@ -66,11 +66,12 @@ export class EnergyExperiment implements Experiment {
       () => this.#ask(),
       () => this.update(),
     );
-    this.#slider = sliderOf(
-      KEY,
-      () => this.#moves,
-      () => this.#seen(),
-    );
+    this.#player = stepPlayer({
+      key: KEY,
+      last: () => this.#moves,
+      ms: () => Math.min(MOST_MS, Math.max(LEAST_MS, FILM_MS / Math.max(1, this.#moves))),
+      changed: () => this.#seen(),
+    });
     const drawn = (
       draw: (...of: [Parameters<Draw>[0], Survey, Look]) => void,
       height: (of: Survey, width: number) => number,
@@ -83,12 +84,12 @@ export class EnergyExperiment implements Experiment {
       );
     this.#pictures = {
       board: drawn(
-        (pen, of, look) => drawBoard(pen, of, this.#slider.at, look),
+        (pen, of, look) => drawBoard(pen, of, this.#player.at, look),
         (of, width) => heightFor(of.shown, width),
       ),
-      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#slider.at, look), reliefHeight),
+      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#player.at, look), reliefHeight),
       curve: drawn(
-        (pen, of, look) => drawCurve(pen, of, this.#slider.at, look),
+        (pen, of, look) => drawCurve(pen, of, this.#player.at, look),
         () => CURVE_HEIGHT,
       ),
       stuck: drawn(
@@ -96,7 +97,9 @@ export class EnergyExperiment implements Experiment {
         (of, width) => heightFor(of.shown, width),
       ),
     };
-    this.#choice = choiceOf(`${KEY}-board`, boards.length + 1, (at) => boards[at] && this.#choose(`${boards[at]}\n`));
+    this.#choice = choiceOf(`${KEY}-board`, boards.length + 1, (at) => {
+      if (boards[at]) void this.#choose(`${boards[at]}\n`);
+    });
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, more: ['minimum'], run: () => this.run(), stop: () => this.stop() },
       content: this.#content(),
@@ -104,7 +107,7 @@ export class EnergyExperiment implements Experiment {
       files: { name: 'slide-energy', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
     this.element = this.#frame.element;
-    this.ready = this.#load();
+    this.ready = this.#begin();
   }
 
   #content() {
@@ -115,7 +118,7 @@ export class EnergyExperiment implements Experiment {
     };
     const { board, relief, curve, stuck } = this.#pictures;
     const { now, legend, stuck: where } = this.#notes;
-    const above = h('div', null, board.canvas, this.#slider.element);
+    const above = h('div', null, board.canvas, this.#player.element);
     const stopped = h('div', null, title('stuck.title'), where, h('div', { class: 'energy-stuck' }, stuck.canvas));
     return [
       h('div', { class: 'energy-pictures' }, above, h('div', null, now, relief.canvas)),
@@ -142,26 +145,35 @@ export class EnergyExperiment implements Experiment {
     return answer.value === null ? 'none' : surveyOf(engine.rules, board, answer.value as Terrain);
   }
 
+  /** With the board that the address brings, if there is one. */
+  async #begin() {
+    const own = boardIn(location.hash);
+    if (own === null || !(await this.#open(own))) await this.#load();
+  }
+
   async #load() {
     this.#run = null;
     await this.#asked.load();
-    if (this.#survey && this.#asked.state === 'there') this.#slider.begin();
+    if (this.#survey && this.#asked.state === 'there') this.#player.begin();
   }
 
   #choose(board: string) {
     this.#stopped.abort();
     [this.#board, this.#refused] = [board, ''];
-    void this.#load();
+    return this.#load();
   }
 
-  /** A board of the reader's, in one line as the page writes it. */
-  async #open(text: string) {
+  /** A board of the reader's, in one line as the page writes it. Is it one that can be solved? */
+  async #open(text: string): Promise<boolean> {
     const engine = await this.#lab.engine(FAMILY).catch(() => null);
     const parsed = engine?.rules.parse(FAMILY, text);
-    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error'))
-      return this.#choose(parsed.board);
-    this.#refused = parsed?.ok ? 'unsolvable' : 'bad';
+    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+      await this.#choose(parsed.board);
+      return true;
+    }
+    this.#refused = parsed?.ok ? 'unsolvable' : parsed ? 'bad' : '';
     this.update();
+    return false;
   }
 
   run() {
@@ -170,7 +182,7 @@ export class EnergyExperiment implements Experiment {
 
   stop() {
     this.#stopped.abort();
-    this.#slider.pause();
+    this.#player.pause();
   }
 
   /** The same board by the engine as it always runs. */
@@ -226,9 +238,9 @@ export class EnergyExperiment implements Experiment {
   #seen() {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const { at } = this.#slider;
-    const shown = say('shown', { at: number(at), n: number(this.#moves) });
-    this.#slider.update({ play: say('play'), pause: say('pause'), label: say('position'), shown });
+    const { at } = this.#player;
+    this.#player.update(say);
+    setText(this.#player.output, say('shown', { at: number(at), n: number(this.#moves) }));
     if (!this.#survey) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     this.#describe(this.#survey, at);
@@ -251,7 +263,10 @@ export class EnergyExperiment implements Experiment {
     label(canvas.canvas, 'board.label', { board, at: number(at) });
     if (height === null) label(relief.canvas, 'relief.flat');
     else label(relief.canvas, 'relief.label', { ...values, most: number(Math.max(...heights)) });
-    label(curve.canvas, 'curve.label', { at: number(at), energy: number(energy), distance: number(distance) });
+    const [from, to] = longestLevel(survey.terrain.moments);
+    const falls = number(fallsOf(survey.terrain.moments).length);
+    const curves = { at: number(at), energy: number(energy), distance: number(distance) };
+    label(curve.canvas, 'curve.label', { ...curves, falls, level: number(to - from) });
     stuck.canvas.hidden = !survey.descent;
     label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
   }

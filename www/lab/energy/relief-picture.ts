@@ -1,126 +1,127 @@
 /**
- * The relief: a column on each square where the wanted tile could stand, as high as it would have moves to go, and the tile on top of its own. Seen from
- * above the bottom corner; columns are drawn from the back to the front.
+ * The relief: a block on each square where the wanted tile could stand, as high as it would have moves to go, and its number on it; the tile on top of
+ * its own, with the way that it is still to go. Seen from the front and a little from above: no block is so high that it hides the number of the one
+ * behind it.
  */
 
 import type { Pen, Point } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
-import { heightAt, type Survey, wantedAt } from './survey.ts';
+import { createPen } from '../../board/layout.ts';
+import { heightAt, steepest, type Survey, trailOf, wantedAt } from './survey.ts';
 
-/** Height of a square's diamond as a share of its width; and of the highest column as a share of the board's width. */
-const [FLAT, STEEP] = [0.5, 0.42];
-/** Margins in pixels: above for the tile on the highest column. */
-const [TOP, SIDE, BOTTOM] = [34, 8, 10];
-/** Smallest figure that is written, in pixels, and the diamond from which there is room for it. */
-const [FIGURE, ROOM] = [11, 34];
-const LARGEST = 64;
+/** In squares: the highest block, what is around the board, between blocks. */
+const [HIGHEST, AROUND, GAP] = [0.55, 0.1, 0.025];
+/** In squares, down from the upper edge of a block's top: where its number stands, the tile that is wanted, and the name of one that is flat. */
+const [NUMBER, TILE, NAME] = [0.25, 0.66, 0.4];
+/** Widest square, in pixels. */
+const LARGEST = 96;
 
 interface Ground {
-  /** Half a diamond across. */
-  half: number;
-  left: number;
-  top: number;
-  /** Pixels of a move. */
-  step: number;
+  pen: Pen;
+  look: Look;
+  survey: Survey;
+  at: number;
+  /** The highest square of this stretch. */
+  most: number;
 }
 
-function groundOf({ shown, highest }: Survey, width: number): Ground & { height: number } {
-  const { width: columns, height: rows } = shown.view;
-  const half = Math.min(LARGEST, (2 * (width - 2 * SIDE)) / (columns + rows)) / 2;
-  const most = STEEP * half * (columns + rows);
-  const left = width / 2 - ((columns - rows) * half) / 2;
-  const height = Math.ceil(TOP + most + (columns + rows) * half * FLAT + BOTTOM);
-  return { half, left, top: TOP + most, step: most / highest, height };
+function unitOf({ shown }: Survey, width: number): number {
+  return Math.min(LARGEST, width / (shown.view.width + 2 * AROUND));
 }
 
-export const reliefHeight = (survey: Survey, width: number) => groundOf(survey, width).height;
+export const reliefHeight = (survey: Survey, width: number) =>
+  Math.ceil(unitOf(survey, width) * (survey.shown.view.height + HIGHEST + 2 * AROUND));
 
-/** The corners of a diamond from the back, clockwise. */
-function cornersOf({ half, left, top }: Ground, row: number, column: number, above: number): Point[] {
-  const x = left + (column - row) * half;
-  const y = top + (column + row) * half * FLAT - above;
-  const flat = half * FLAT;
-  return [
-    { x, y },
-    { x: x + half, y: y + flat },
-    { x, y: y + 2 * flat },
-    { x: x - half, y: y + flat },
-  ];
+const heightOn = ({ survey, at }: Ground, cell: number) => survey.terrain.moments[at].heights[cell] ?? -1;
+
+const partOf = (ground: Ground, cell: number) => Math.max(0, heightOn(ground, cell)) / ground.most;
+
+/** The upper left corner of a block's top. */
+function topOf(ground: Ground, cell: number): Point {
+  const { width } = ground.survey.shown.view;
+  const up = HIGHEST * (1 - partOf(ground, cell));
+  return { x: AROUND + (cell % width), y: AROUND + Math.floor(cell / width) + up };
 }
 
-/** The two sides that are seen, and the top: darker the higher. */
-function drawColumn(
-  pen: Pen,
-  ground: Ground,
-  [row, column]: [number, number],
-  height: number,
-  part: number,
-  look: Look,
-) {
+function middleOf(ground: Ground, cell: number): Point {
+  const { x, y } = topOf(ground, cell);
+  return { x: x + 0.5, y: y + TILE };
+}
+
+/** The top and the front: the higher, the stronger. Ink can be read on all of it. */
+function drawBlock(ground: Ground, cell: number) {
+  const { pen, look } = ground;
   const { theme } = look;
-  const top = cornersOf(ground, row, column, height * ground.step);
-  const foot = cornersOf(ground, row, column, 0);
-  const edge = { stroke: theme.ink, width: 0.7, alpha: 0.55, join: 'round' as const };
-  for (const [a, b, shade] of [
-    [1, 2, 0.5],
-    [2, 3, 0.3],
-  ]) {
-    const side = [top[a], top[b], foot[b], foot[a]];
-    pen.polygon(side, { fill: theme.surface });
-    pen.polygon(side, { fill: theme.ink, alpha: shade * (0.35 + 0.65 * part) });
-    pen.polygon(side, edge);
-  }
-  pen.polygon(top, { fill: theme.surface });
-  pen.polygon(top, { fill: theme.accent, alpha: 0.1 + 0.8 * part });
-  pen.polygon(top, edge);
+  const { x, y } = topOf(ground, cell);
+  const [part, side] = [partOf(ground, cell), 1 - 2 * GAP];
+  const alpha = 0.06 + (theme.dark ? 0.4 : 0.48) * part;
+  pen.rect(x + GAP, y + GAP, side, side + HIGHEST * part, { fill: theme.surface });
+  pen.rect(x + GAP, y + GAP, side, side, { fill: theme.series[0], alpha });
+  pen.rect(x + GAP, y + 1 - GAP, side, HIGHEST * part, { fill: theme.series[0], alpha: alpha + 0.3 });
+  pen.rect(x + GAP, y + GAP, side, side + HIGHEST * part, { stroke: theme.faint, width: 0.012 });
 }
 
-/** A square without a height: walls are solid, the hole is dashed, tiles that stay are empty. */
-function drawFlat(pen: Pen, ground: Ground, [row, column]: [number, number], square: number, { theme }: Look) {
-  const corners = cornersOf(ground, row, column, 0);
-  if (square < 0) pen.polygon(corners, { fill: theme.faint });
-  pen.polygon(corners, { stroke: theme.faint, width: 1, ...(square === 0 ? { dash: [3, 3] } : {}) });
+/** Above the way of the tile. */
+function drawNumber(ground: Ground, cell: number) {
+  const { pen, look } = ground;
+  const { x, y } = topOf(ground, cell);
+  const text = look.number(heightOn(ground, cell));
+  pen.text(text, x + 0.5, y + NUMBER, { size: 0.3, color: look.theme.ink, fit: 0.85 });
 }
 
-function drawFigure(
-  pen: Pen,
-  ground: Ground,
-  [row, column]: [number, number],
-  height: number,
-  part: number,
-  look: Look,
-) {
-  if (2 * ground.half < ROOM) return;
-  const [{ x, y }] = cornersOf(ground, row, column, height * ground.step);
-  const color = part > 0.45 ? look.theme.accentInk : look.theme.ink;
-  pen.text(look.number(height), x, y + ground.half * FLAT, { size: FIGURE, color });
+/** A square without a height: a wall, the hole, a tile of the chain, or one that stays where it is. */
+function drawFlat(ground: Ground, cell: number) {
+  const { pen, look, survey, at } = ground;
+  const { theme } = look;
+  const square = survey.positions[at][cell];
+  const { x, y } = topOf(ground, cell);
+  if (square < 0) return pen.rect(x + GAP, y + GAP, 1 - 2 * GAP, 1 - 2 * GAP, { fill: theme.faint });
+  const isHeld = survey.terrain.moments[at].held.includes(square - 1);
+  const place: [number, number, number, number] = [x + 0.06, y + 0.06, 0.88, 0.88];
+  pen.rect(...place, { fill: theme.surface, radius: 0.1 });
+  if (square === 0) return pen.rect(...place, { stroke: theme.faint, width: 0.015, dash: [0.06, 0.05], radius: 0.1 });
+  pen.rect(...place, { stroke: isHeld ? theme.ink : theme.line, width: isHeld ? 0.045 : 0.02, radius: 0.1 });
+  const color = isHeld ? theme.ink : theme.muted;
+  pen.text(survey.shown.view.symbols[square - 1], x + 0.5, y + NAME, { size: 0.36, color, weight: isHeld ? 700 : 400 });
 }
 
-function drawTile(pen: Pen, ground: Ground, place: [number, number], height: number, name: string, { theme }: Look) {
-  const [{ x, y }] = cornersOf(ground, ...place, height * ground.step);
-  const radius = Math.max(9, ground.half * 0.46);
-  const middle = y + ground.half * FLAT - radius * 0.8;
-  pen.circle(x, middle, radius, { fill: theme.surface, stroke: theme.ink, width: 2 });
-  pen.text(name, x, middle, { size: Math.max(FIGURE, radius), color: theme.ink, weight: 700 });
+/** The squares that the tile is still to enter. */
+function drawTrail(ground: Ground, from: number, trail: number[]) {
+  if (trail.length === 0) return;
+  const { pen, look } = ground;
+  const { theme } = look;
+  const points = [from, ...trail].map((cell) => middleOf(ground, cell));
+  const [before, end] = points.slice(-2);
+  const round = { cap: 'round' as const, join: 'round' as const };
+  pen.line(points, { ...round, stroke: theme.surface, width: 0.12, alpha: 0.8 });
+  pen.line(points, { ...round, stroke: theme.accent, width: 0.05 });
+  pen.arrow(end.x, end.y, Math.atan2(end.y - before.y, end.x - before.x), 0.22, { fill: theme.accent });
+}
+
+function drawTile(ground: Ground, cell: number, name: string) {
+  const { pen, look } = ground;
+  const { theme } = look;
+  const { x, y } = middleOf(ground, cell);
+  pen.circle(x, y, 0.29, { fill: theme.accent, stroke: theme.surface, width: 0.04 });
+  pen.text(name, x, y, { size: 0.36, color: theme.accentInk, weight: 700 });
 }
 
 export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
-  const { shown, terrain, positions } = survey;
-  const { width: columns, height: rows, symbols } = shown.view;
-  const ground = groundOf(survey, look.width);
-  const { heights, tile } = terrain.moments[at];
-  const [wanted, own] = [wantedAt(survey, at), heightAt(survey, at)];
-  // Farther squares first: those nearer may cover them.
-  for (let depth = 0; depth < columns + rows - 1; depth++)
-    for (let row = Math.max(0, depth - columns + 1); row <= Math.min(depth, rows - 1); row++) {
-      const place: [number, number] = [row, depth - row];
-      const cell = row * columns + depth - row;
-      const height = heights[cell] ?? -1;
-      const part = Math.min(1, height / survey.highest);
-      if (height < 0) drawFlat(pen, ground, place, positions[at][cell], look);
-      else drawColumn(pen, ground, place, Math.min(height, survey.highest), part, look);
-      if (cell === wanted && own !== null && own >= 0 && tile !== null)
-        drawTile(pen, ground, place, own, symbols[tile], look);
-      else if (height >= 0) drawFigure(pen, ground, place, Math.min(height, survey.highest), part, look);
-    }
+  const { view } = survey.shown;
+  const unit = unitOf(survey, look.width);
+  const { ctx } = pen;
+  ctx.save();
+  ctx.translate((look.width - unit * (view.width + 2 * AROUND)) / 2, 0);
+  const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, most: steepest(survey, at) };
+  // Rows from the back to the front: a block may cover the lower part of the one behind.
+  for (const cell of survey.positions[at].keys())
+    if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);
+    else drawFlat(ground, cell);
+  const [wanted, { tile }] = [wantedAt(survey, at), survey.terrain.moments[at]];
+  if (wanted !== null && tile !== null && heightAt(survey, at) !== null) {
+    drawTrail(ground, wanted, trailOf(survey, at));
+    drawTile(ground, wanted, view.symbols[tile]);
+  }
+  for (const cell of survey.positions[at].keys()) if (heightOn(ground, cell) >= 0) drawNumber(ground, cell);
+  ctx.restore();
 }

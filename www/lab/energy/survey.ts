@@ -11,8 +11,6 @@ export interface Survey {
   positions: number[][];
   /** Where moves that only bring tiles nearer end; null if there are too many ways. */
   descent: Shown | null;
-  /** The highest that a wanted tile stands. */
-  highest: number;
 }
 
 function positionsOf({ frames }: Shown): number[][] {
@@ -31,9 +29,7 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
   if (!shown) return null;
   const positions = positionsOf(shown);
   const descent = terrain.descent && shownOf(rules, board, terrain.descent.moves);
-  const survey = { terrain, shown, positions, descent, highest: 1 };
-  const own = terrain.moments.map((_, at) => heightAt(survey, at) ?? 0);
-  return { ...survey, highest: Math.max(1, ...own) };
+  return { terrain, shown, positions, descent };
 }
 
 /** The cell of the wanted tile; null where none is wanted. */
@@ -52,6 +48,17 @@ export function heightAt(survey: Pick<Survey, 'terrain' | 'positions'>, at: numb
 export const risesOf = (moments: Moment[]) =>
   moments.filter(({ distance }, at) => at > 0 && distance > moments[at - 1].distance).length;
 
+/** Moments at which the energy has fallen. */
+export const fallsOf = (moments: Moment[]): number[] =>
+  [...moments.keys()].filter((at) => at > 0 && moments[at].energy < moments[at - 1].energy);
+
+/** The first and the last moment of the longest stretch on which the energy stays. */
+export function longestLevel(moments: Moment[]): [number, number] {
+  const bounds = [0, ...fallsOf(moments), moments.length];
+  const levels = bounds.slice(1).map((end, index): [number, number] => [bounds[index], end - 1]);
+  return levels.reduce((best, each) => (each[1] - each[0] > best[1] - best[0] ? each : best));
+}
+
 export const figureColumns = ['move', 'energy', 'distance', 'stage', 'wish', 'tile', 'height'];
 
 /** A row for each moment. */
@@ -60,3 +67,31 @@ export const figuresOf = (survey: Survey) =>
     ...[at, energy, distance, stage === null ? null : stage + 1, wish],
     ...[tile === null ? null : survey.shown.view.symbols[tile], heightAt(survey, at)],
   ]);
+
+/** The moments of the stretch that one belongs to, its first and its last: the same tile is wanted, and every move brings it down by one. */
+export function stretchOf(survey: Survey, at: number): [number, number] {
+  const { moments } = survey.terrain;
+  const follows = (now: number) => {
+    const [before, after] = [moments[now - 1], moments[now]];
+    if (!before || !after || before.wish !== after.wish || before.tile !== after.tile) return false;
+    return before.stage === after.stage && heightAt(survey, now) === (heightAt(survey, now - 1) ?? -1) - 1;
+  };
+  let [from, to] = [at, at];
+  while (follows(from)) from--;
+  while (follows(to + 1)) to++;
+  return [from, to];
+}
+
+/** The highest square of a stretch at any of its moments. */
+export function steepest(survey: Survey, at: number): number {
+  const [from, to] = stretchOf(survey, at);
+  return Math.max(1, ...survey.terrain.moments.slice(from, to + 1).flatMap(({ heights }) => Array.from(heights)));
+}
+
+/** The squares that the wanted tile is still to enter; the last move of a stretch leads to the first moment of the next. */
+export function trailOf(survey: Survey, at: number): number[] {
+  const { tile } = survey.terrain.moments[at];
+  if (tile === null) return [];
+  const places = survey.positions.slice(at, stretchOf(survey, at)[1] + 2).map((squares) => squares.indexOf(tile + 1));
+  return places.filter((cell, index) => index > 0 && cell !== places[index - 1]);
+}

@@ -5,16 +5,16 @@ import type { Language } from '../../puzzles/contract.ts';
 const ja = {
   title: '局所最小のないエネルギー',
   lead: '駒は閉じた経路を回り、順番が変わるのは近道を通るときだけです。経路の方法はまだ順番どおりでない駒を数え、その数はどの手でも増えません。',
-  look: '盤面の線が経路、枠の駒が次に運ぶ駒、下線の駒はもう順番どおりです。立体図の高さは、運ぶ駒がそのマスにあったとして、ほかの駒はそのままで、あと何手かかるかです。列に並んだ駒のマスと空きには高さがありません。一手ごとに駒は一段ずつ下がり、列に加わるか家に着くと、次の駒に移ります。',
-  try: '再生するか、つまみで一手ずつ見てください。壁のある盤面では、経路が何度も変わります。パズルのページの盤面も、テキストで貼り付けられます。',
-  'minimum.title': 'くぼみのない理由',
+  look: '盤面の線が経路、枠の駒が次に運ぶ駒、下線の駒はもう順番どおりです。隣の図では、運ぶ駒がそのマスにあって、ほかは今のままだとして、あと何手で着くかを、ブロックの高さと数字で示します。太い枠の駒は列に並んだ駒で、細い枠のマスには運ぶ駒が来られません。矢印は、運ぶ駒がこれから通る道です。一手ごとに駒は必ず一段下がります。駒が動くか、空きが動いて足元が下がるかのどちらかです。駒が着くか、ほかの列が伸びてエネルギーが先に減ると、別の駒に移ります。',
+  try: '再生するか、一手ずつ進めてください。エネルギーの線が平らな所でも、運ぶ駒は下り続けています。小さな盤面は、駒を家に近づける手だけを選んだときに行き着く所で、手順が多すぎるときは出ません。そこからはどの手も駒を家から遠ざけます。壁のある盤面では、経路が何度も変わります。スライドパズルの「詳細」からここへ来ると、遊んでいた盤面で始まります。盤面のテキストも貼り付けられます。',
+  'minimum.title': '局所最小のない理由',
   minimum:
-    '一区間では、列の先頭、運ぶ駒、空きの三つの場所だけが意味を持ちます。そこで幅優先探索が、どの場所からも最少の手数を求めます。高さは終わりまでの手数そのものなので、高さのあるマスには必ず下る手があります。経路にちょうど二つの駒を飛び越す近道があれば、運ぶ駒はいつも二つ近づくか、手前の駒が飛び越せるため、行き止まりは残りません。',
+    '一区間では、列の先頭、運ぶ駒、空きの三つの場所だけが意味を持ちます。幅優先探索がそのどの組からも最少の手数を求めるので、0 より大きい数字からは、必ず一つ小さい数字へ進む手があります。エネルギーにも局所最小がないと証明できるのは、経路にちょうど二つの駒を飛び越す近道があるか、二度触れる脇のマスが一つだけあり、ほかの駒がすべて家にあるときです。そのときは、列を崩さずに運ぶ駒を必ず近づけられます。条件が合わない盤面では、答えが見つからないことがあります。',
   'curve.title': 'エネルギーと、距離の合計',
   'curve.legend':
-    '実線がエネルギー、破線が全部の駒の家までの距離の合計です。点線は、どの手も駒を家に近づける手順で、距離がどこまで減るかを示します。',
+    '実線がエネルギーで、点の所で減り、帯の所でいちばん長く変わりません。破線は全部の駒の家までの距離の合計です。点線は、どの手も駒を家に近づける手順で、距離がどこまで減るかを示します。',
   'curve.label':
-    '手数ごとのエネルギーと距離の合計。今は {at} 手で、エネルギー {energy}、距離 {distance} です。数値は CSV にあります。',
+    '手数ごとのエネルギーと距離の合計。今は {at} 手で、エネルギー {energy}、距離 {distance} です。エネルギーは {falls} 回減り、最長で {level} 手のあいだ変わりません。数値は CSV にあります。',
   'stuck.title': '距離だけで下りた先',
   'stuck.label': '盤面 {board}、{moves} 手で行き着いた所',
   'descent.stuck':
@@ -31,19 +31,18 @@ const ja = {
   paste: '開く',
   play: '再生',
   pause: '一時停止',
-  position: '手数',
   shown: '{at} / {n} 手',
   'board.label': '{at} 手の盤面 {board}',
-  'relief.label': '運ぶ駒 {tile} の高さ {height}。いちばん高いマスは {most} です。',
+  'relief.label': '運ぶ駒 {tile} の高さは {height}、いちばん高いマスは {most} です。',
   'relief.flat': '今は運ぶ駒がありません。',
   'now.join': 'エネルギー {energy}。駒 {tile} は、あと {height} 手で列に加わります。',
   'now.carry': 'エネルギー {energy}。駒 {tile} は、あと {height} 手で家に着きます。',
   'now.turn': 'エネルギー {energy}。列は、あと {height} 手で回って家に着きます。先頭は駒 {tile} です。',
-  'now.between': 'エネルギー {energy}。空きが次の経路へ向かうか、一度に多くの駒を見る区間です。',
+  'now.between': 'エネルギー {energy}。空きが次の経路へ向かうか、脇のマスから出るか、一度に多くの駒を見る区間です。',
   'now.home': 'エネルギー 0。全部の駒が家に着きました。',
   loading: '経路を探しています…',
   failed: 'ソルバーのエラーか、ファイルを読み込めなかったため、調べられませんでした。',
-  none: '経路の方法では、この盤面の答えが決められた範囲で見つからないか、もう解けています。',
+  none: '経路の方法ではこの盤面の答えが見つからないか、答えが長すぎて図にできないか、もう解けています。',
   bad: '盤面として読めません。',
   unsolvable: 'この盤面は解けないか、描きかけです。',
   answer: '答えは {moves} 手、経路は {stages} 本。その間に、距離の合計は {rises} 回増えました。',
@@ -57,21 +56,25 @@ const ja = {
   'column.moves': '手数',
   'column.cells': '経路のマス',
   'column.leaving': '家に着く駒',
+  first: '最初へ',
+  back: '一手前へ',
+  on: '次の一手へ',
+  slider: '手数',
 };
 
 const en: typeof ja = {
-  title: 'An energy without a hollow',
+  title: 'An energy without local minima',
   lead: 'Tiles travel round a closed route, and only a shortcut changes their order. The route method counts the tiles that are not in order yet, and no move raises that count.',
-  look: 'On the board the line is the route, the framed tile is the one wanted next, and tiles with a bar are in order already. In the relief a square is as high as the wanted tile would need moves from there, all else standing as it does. Squares of the chain and the hole have no height. With every move the tile stands one lower, until it joins the chain or is home, and another is wanted.',
-  try: 'Play the film, or go move by move with the slider. On the boards with walls the route changes several times. You can also paste the text of a board from the puzzle’s page.',
-  'minimum.title': 'Why there is no hollow',
+  look: 'On the board the line is the route, the framed tile is the one wanted next, and tiles with a bar are in order already. Beside it each block is as high as its number: the moves that the wanted tile would need from that square, all else standing as it does. Tiles in a thick frame are the chain, and the wanted tile can’t stand on a square in a thin one. The arrow is the way that it is going to take. Every move brings it down by one: either the tile moves, or the hole does and the ground sinks. When the tile arrives, or another chain grows and the energy falls sooner, another tile is wanted.',
+  try: 'Play the film, or go move by move. Where the line of the energy is level, the wanted tile still goes down. The small board shows where moves lead that each bring a tile nearer to its home, unless there are too many ways: any further move leads a tile away. On the boards with walls the route changes several times. Details under the sliding puzzle lead here with the board that you have there, and you can paste a board’s text.',
+  'minimum.title': 'Why there is no local minimum',
   minimum:
-    'Within a stretch only three places matter: where the chain begins, where the wanted tile is, where the hole is. So breadth-first search knows the fewest moves from each. A height is that number of moves, so from every square that has one some move leads down. And where the route has a shortcut over exactly two tiles, the wanted tile can always come two places nearer, or the one before it jumps past it: no stretch is left without an end.',
+    'Within a stretch only three places matter: where the chain begins, where the wanted tile is, where the hole is. Breadth-first search finds the fewest moves from each such state, so from every number above 0 some move leads to the next lower one. That the energy itself has no local minimum is proved where the route has a shortcut over exactly two tiles, or a single spot that touches it two squares apart, and every other tile is home: then the wanted tile can always be brought nearer without breaking the chain. Where no route meets these conditions, the method may find no answer.',
   'curve.title': 'The energy, and the sum of distances',
   'curve.legend':
-    'The solid line is the energy, the dashed one the sum of all tiles’ distances from home. The dotted line shows how far that sum falls by moves that each bring a tile nearer.',
+    'The solid line is the energy: it falls at the dots, and stays level longest along the band. The dashed line is the sum of all tiles’ distances from home. The dotted line shows how far that sum falls by moves that each bring a tile nearer.',
   'curve.label':
-    'Energy and sum of distances over the moves. After {at} {at:move|moves} the energy is {energy} and the sum {distance}. The CSV has the figures.',
+    'Energy and sum of distances over the moves. After {at} {at:move|moves} the energy is {energy} and the sum {distance}. The energy falls {falls} {falls:time|times}, and stays level for {level} {level:move|moves} at most. The CSV has the figures.',
   'stuck.title': 'Where distances alone lead',
   'stuck.label': 'The board {board}, where it ends after {moves} {moves:move|moves}',
   'descent.stuck':
@@ -88,7 +91,6 @@ const en: typeof ja = {
   paste: 'Open',
   play: 'Play',
   pause: 'Pause',
-  position: 'Moves made',
   shown: '{at} of {n} {n:move|moves}',
   'board.label': 'The board {board} after {at} {at:move|moves}',
   'relief.label': 'The wanted tile {tile} stands {height} high; the highest square is {most}.',
@@ -96,11 +98,12 @@ const en: typeof ja = {
   'now.join': 'Energy {energy}. Tile {tile} joins the chain in {height} {height:move|moves}.',
   'now.carry': 'Energy {energy}. Tile {tile} is home in {height} {height:move|moves}.',
   'now.turn': 'Energy {energy}. The chain turns home in {height} {height:move|moves}; tile {tile} leads it.',
-  'now.between': 'Energy {energy}. The hole is on its way to another route, or many tiles are looked at together.',
+  'now.between':
+    'Energy {energy}. The hole is on its way to another route or out of a spot, or many tiles are looked at together.',
   'now.home': 'Energy 0. Every tile is home.',
   loading: 'Looking for a route…',
   failed: 'The solver failed, or a file could not be loaded.',
-  none: 'The route method finds no answer to this board within its limit, or it is solved already.',
+  none: 'The route method finds no answer to this board, or one too long to be drawn, or the board is solved already.',
   bad: 'This is not a board.',
   unsolvable: 'This board can’t be solved, or is not finished.',
   answer:
@@ -114,7 +117,11 @@ const en: typeof ja = {
   'column.from': 'Begins at move',
   'column.moves': 'Moves',
   'column.cells': 'Squares of the route',
-  'column.leaving': 'Tiles that come home',
+  'column.leaving': 'Tiles brought home',
+  first: 'To the start',
+  back: 'One move back',
+  on: 'One move on',
+  slider: 'Moves made',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };

@@ -3,7 +3,9 @@
 import type { Panel } from '../contract.ts';
 import { inLanguage } from '../../shared/place.ts';
 
-const EXPERIMENTS = ['wall', 'deepening'];
+const EXPERIMENTS = ['wall', 'deepening', 'energy'];
+/** Those that begin with the board that is here. */
+const WITH_BOARD = ['energy'];
 
 export const labPanel: Panel = {
   id: 'lab',
@@ -13,7 +15,12 @@ export const labPanel: Panel = {
     const links = EXPERIMENTS.map((key) => ({ key, link: h('a', { href: `${inLanguage('lab/')}#${key}` }) }));
     element.append(...links.map(({ link }) => h('p', null, link)));
     const update = () => {
-      for (const { key, link } of links) link.textContent = scene().say(`lab.${key}`);
+      const { say, board } = scene();
+      for (const { key, link } of links) {
+        link.textContent = say(`lab.${key}`);
+        const own = WITH_BOARD.includes(key) ? `=${encodeURIComponent(board.trim())}` : '';
+        link.setAttribute('href', `${inLanguage('lab/')}#${key}${own}`);
+      }
     };
     update();
     return { update };

@@ -32,7 +32,7 @@ impl Hostile for Slide {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["hint", "reason"]
+        &["hint", "reason", "terrain"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

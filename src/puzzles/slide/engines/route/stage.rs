@@ -57,7 +57,7 @@ pub enum Aim {
         /// Tiles in the chain.
         length: usize,
     },
-    /// Any lower energy.
+    /// Any lower energy, or the step out of a spot after one.
     Any,
 }
 
@@ -285,6 +285,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
             self.enter(vertex);
             if self.energy.last().is_some_and(|&e| e < before) {
                 if let Some((vertex, _)) = self.way_out() {
+                    self.aims.push((self.entered.len(), Aim::Any));
                     self.enter(vertex);
                 }
                 break;

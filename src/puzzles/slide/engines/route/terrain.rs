@@ -16,8 +16,8 @@ use crate::search::control::{Control, Counters};
 use crate::shape;
 use std::collections::{HashMap, hash_map::Entry};
 
-/// Nodes of an answer and its slopes: a second in a browser.
-const NODES: u64 = 3_000_000;
+/// Nodes of an answer and its slopes: a table of all states for every stretch, up to a million nodes each on the largest boards.
+const NODES: u64 = 40_000_000;
 /// Longest answer that is written down.
 const MOST_MOVES: usize = 3000;
 /// Positions of a descent that is followed to all its ends.
