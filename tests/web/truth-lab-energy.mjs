@@ -10,7 +10,8 @@ export const table = {
     lead: 'always: tests/it/slide/route.rs counts the energy anew after every move, and it never rises',
     look: 'always: tests/it/slide/terrain.rs holds heights to searches from each square, and the wanted tile to one less with every move',
     try: 'always: lab-panel.ts brings the board along; the board of the descent is hidden where there is none, and else a minimum (terrain.rs)',
-    minimum: 'always: docs/engines/slide.md has the proof with its conditions, tests/it/slide/route.rs tries it on whole boards',
+    minimum:
+      'always: docs/engines/slide.md has the proof with its conditions, tests/it/slide/route.rs tries it on whole boards',
     'curve.legend': 'always: what the lines are',
     'curve.label': 'for screen readers: the figures at the moment that is shown, and those of the energy',
     'stuck.label': 'a descent is shown',
