@@ -13,7 +13,8 @@ export function drawBoard(pen: Pen, survey: Survey, at: number, look: Look) {
   const { stage, held } = terrain.moments[at];
   const place = (cell: number) => placeOf(shown.view, cell);
   drawShown(pen, shown, at, look, (own) => {
-    if (stage !== null) drawRoute(own, look.theme, terrain.stages[stage], place);
+    // Faint, as the names of the tiles are below it.
+    if (stage !== null) own.at(0, 0, { alpha: 0.55 }, () => drawRoute(own, look.theme, terrain.stages[stage], place));
     for (const tile of held) {
       const { x, y } = place(positions[at].indexOf(tile + 1));
       own.rect(x + 0.2, y + 0.82, 0.6, 0.07, { fill: look.theme.ink, radius: 0.03 });

@@ -16,7 +16,17 @@ import { drawBoard } from './board-picture.ts';
 import { boardIn, boards, LONGEST } from './boards.ts';
 import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
-import { fallsOf, figureColumns, figuresOf, heightAt, longestLevel, risesOf, type Survey, surveyOf } from './survey.ts';
+import {
+  fallsOf,
+  figureColumns,
+  figuresOf,
+  heightAt,
+  longestLevel,
+  nameOf,
+  risesOf,
+  type Survey,
+  surveyOf,
+} from './survey.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY] = ['energy', 'slide'];
@@ -118,7 +128,7 @@ export class EnergyExperiment implements Experiment {
     };
     const { board, relief, curve, stuck } = this.#pictures;
     const { now, legend, stuck: where } = this.#notes;
-    const above = h('div', null, board.canvas, this.#player.element);
+    const above = h('div', { class: 'energy-board' }, board.canvas, this.#player.element);
     const stopped = h('div', null, title('stuck.title'), where, h('div', { class: 'energy-stuck' }, stuck.canvas));
     return [
       h('div', { class: 'energy-pictures' }, above, h('div', null, now, relief.canvas)),
@@ -252,7 +262,7 @@ export class EnergyExperiment implements Experiment {
     const { number } = this.#lab.page;
     const { energy, distance, heights, tile, wish } = survey.terrain.moments[at];
     const [height, board] = [heightAt(survey, at), this.#board.trim()];
-    const name = tile === null ? '' : survey.shown.view.symbols[tile];
+    const name = tile === null ? '' : nameOf(tile);
     const values = { energy: number(energy), tile: name, height: number(height ?? 0) };
     const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
     setText(this.#notes.now, say(`now.${key}`, values));
@@ -287,7 +297,7 @@ export class EnergyExperiment implements Experiment {
     if (!survey) return null;
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const names = (cells: number[]) => cells.map((cell) => survey.shown.view.symbols[cell]).join(' ');
+    const names = (cells: number[]) => cells.map(nameOf).join(' ');
     const rows = survey.terrain.stages.map(({ from, moves, circuit, leaving }, at) => [
       ...[at + 1, from, moves, circuit.length].map(number),
       names(leaving),

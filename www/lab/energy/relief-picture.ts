@@ -7,7 +7,7 @@
 import type { Pen, Point } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
-import { heightAt, steepest, type Survey, trailOf, wantedAt } from './survey.ts';
+import { heightAt, nameOf, steepest, type Survey, trailOf, wantedAt } from './survey.ts';
 
 /** In squares: the highest block, what is around the board, between blocks. */
 const [HIGHEST, AROUND, GAP] = [0.55, 0.1, 0.025];
@@ -82,7 +82,7 @@ function drawFlat(ground: Ground, cell: number) {
   if (square === 0) return pen.rect(...place, { stroke: theme.faint, width: 0.015, dash: [0.06, 0.05], radius: 0.1 });
   pen.rect(...place, { stroke: isHeld ? theme.ink : theme.line, width: isHeld ? 0.045 : 0.02, radius: 0.1 });
   const color = isHeld ? theme.ink : theme.muted;
-  pen.text(survey.shown.view.symbols[square - 1], x + 0.5, y + NAME, { size: 0.36, color, weight: isHeld ? 700 : 400 });
+  pen.text(nameOf(square - 1), x + 0.5, y + NAME, { size: 0.36, color, weight: isHeld ? 700 : 400 });
 }
 
 /** The squares that the tile is still to enter. */
@@ -120,7 +120,7 @@ export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
   const [wanted, { tile }] = [wantedAt(survey, at), survey.terrain.moments[at]];
   if (wanted !== null && tile !== null && heightAt(survey, at) !== null) {
     drawTrail(ground, wanted, trailOf(survey, at));
-    drawTile(ground, wanted, view.symbols[tile]);
+    drawTile(ground, wanted, nameOf(tile));
   }
   for (const cell of survey.positions[at].keys()) if (heightOn(ground, cell) >= 0) drawNumber(ground, cell);
   ctx.restore();

@@ -32,6 +32,9 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
   return { terrain, shown, positions, descent };
 }
 
+/** What stands on the tile that belongs to a cell, on the boards of the laboratory. */
+export const nameOf = (cell: number): string => String(cell + 1);
+
 /** The cell of the wanted tile; null where none is wanted. */
 export function wantedAt({ terrain, positions }: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
   const { tile } = terrain.moments[at];
@@ -65,7 +68,7 @@ export const figureColumns = ['move', 'energy', 'distance', 'stage', 'wish', 'ti
 export const figuresOf = (survey: Survey) =>
   survey.terrain.moments.map(({ energy, distance, stage, wish, tile }, at) => [
     ...[at, energy, distance, stage === null ? null : stage + 1, wish],
-    ...[tile === null ? null : survey.shown.view.symbols[tile], heightAt(survey, at)],
+    ...[tile === null ? null : nameOf(tile), heightAt(survey, at)],
   ]);
 
 /** The moments of the stretch that one belongs to, its first and its last: the same tile is wanted, and every move brings it down by one. */
