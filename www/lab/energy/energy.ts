@@ -94,12 +94,12 @@ export class EnergyExperiment implements Experiment {
       );
     this.#pictures = {
       board: drawn(
-        (pen, of, look) => drawBoard(pen, of, this.#player.at, look),
+        (pen, of, look) => drawBoard(pen, of, this.#at, look),
         (of, width) => heightFor(of.shown, width),
       ),
-      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#player.at, look), reliefHeight),
+      relief: drawn((pen, of, look) => drawRelief(pen, of, this.#at, look), reliefHeight),
       curve: drawn(
-        (pen, of, look) => drawCurve(pen, of, this.#player.at, look),
+        (pen, of, look) => drawCurve(pen, of, this.#at, look),
         () => CURVE_HEIGHT,
       ),
       stuck: drawn(
@@ -147,6 +147,11 @@ export class EnergyExperiment implements Experiment {
     return this.#survey ? this.#survey.terrain.moments.length - 1 : 0;
   }
 
+  /** The moment that is shown; of another board's film there may be more than of this one. */
+  get #at() {
+    return Math.min(this.#player.at, this.#moves);
+  }
+
   async #ask(): Promise<Survey | 'none' | null> {
     const board = this.#board;
     const engine = await this.#lab.engine(FAMILY);
@@ -177,7 +182,7 @@ export class EnergyExperiment implements Experiment {
   async #open(text: string): Promise<boolean> {
     const engine = await this.#lab.engine(FAMILY).catch(() => null);
     const parsed = engine?.rules.parse(FAMILY, text);
-    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+    if (parsed?.ok && parsed.diagnostics.length === 0) {
       await this.#choose(parsed.board);
       return true;
     }
@@ -248,7 +253,7 @@ export class EnergyExperiment implements Experiment {
   #seen() {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const { at } = this.#player;
+    const at = this.#at;
     this.#player.update(say);
     setText(this.#player.output, say('shown', { at: number(at), n: number(this.#moves) }));
     if (!this.#survey) return;

@@ -80,11 +80,11 @@ impl<'f, 'g> Chase<'f, 'g> {
         a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
     }
 
-    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`FAR`] where none can be reached. A move that keeps the
+    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`UNREACHED`] where none can be reached. A move that keeps the
     /// chain can be taken back, so this goes from the ends. None if the search is to stop.
     pub fn distances(&self, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
         let count = self.field.graph.len() as u8 + 1;
-        let mut table = vec![FAR; self.room()];
+        let mut table = vec![UNREACHED; self.room()];
         let mut queue: VecDeque<ChaseState> = (0..count)
             .flat_map(|head| {
                 (0..count).flat_map(move |tracked| (0..count - 1).map(move |blank| (head, tracked, blank)))
@@ -100,7 +100,7 @@ impl<'f, 'g> Chase<'f, 'g> {
             let here = table[self.index(state)];
             for vertex in members(self.field.beside(state.blank.into(), self.open)) {
                 if let Some(next) = self.after(state, vertex as u8)
-                    && table[self.index(next)] == FAR
+                    && table[self.index(next)] == UNREACHED
                 {
                     table[self.index(next)] = here + 1;
                     queue.push_back(next);
@@ -165,7 +165,7 @@ impl<'f, 'g> Chase<'f, 'g> {
 }
 
 /// No way leads to an end.
-pub const FAR: u16 = u16::MAX;
+pub const UNREACHED: u16 = u16::MAX;
 /// Elementary steps of a state.
 const STEPS_PER_STATE: usize = 24;
 const UNSEEN: u8 = u8::MAX;

@@ -1,6 +1,6 @@
 //! The question `terrain`: the route engine's answer, and at each moment how far the wanted tile is from its place, seen from every square.
 
-use super::chase::FAR;
+use super::chase::UNREACHED;
 use super::field::{NeighbourSets, members, set_of};
 use super::stage::{Aim, CircuitWalk};
 use super::{Route, Style, Trace, solve};
@@ -196,7 +196,7 @@ impl<'g> Surveyor<'_, 'g> {
         for vertex in 0..vertices {
             let state = walk.with_wanted_on(slope.aim, vertex).expect("there is a slope");
             let height = table[state.index(vertices)];
-            if height != FAR {
+            if height != UNREACHED {
                 heights[usize::from(self.graph().cells[vertex])] = height.into();
             }
         }

@@ -1,0 +1,122 @@
+// The laboratory's energy: moments, stretches and pictures, from the native engine's figures and from a terrain made by hand.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import { boardIn, boards } from '../../www/lab/energy/boards.ts';
+import { drawCurve } from '../../www/lab/energy/curve-picture.ts';
+import { drawRelief, reliefHeight } from '../../www/lab/energy/relief-picture.ts';
+import * as survey from '../../www/lab/energy/survey.ts';
+import { rules } from './real-rules.mjs';
+import { recordingContext } from './recording.mjs';
+
+const list = readFileSync(new URL('../data/slide/energy.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+const numbers = (/** @type {string} */ text) => text.split(',').map(Number);
+
+/** Moments with no more than the list has. @param {string[]} line */
+function momentsOf([, , , , , , energy, distance]) {
+  const distances = numbers(distance);
+  const none = { stage: null, held: [], wish: null, tile: null, heights: [] };
+  return numbers(energy).map((each, at) => ({ ...none, energy: each, distance: distances[at] }));
+}
+
+test('what is said of the boards: the energy never rises, distances do, and going downhill by distances ends in a minimum', () => {
+  for (const line of list) {
+    const moments = momentsOf(line);
+    const falls = survey.fallsOf(moments);
+    assert.ok(
+      moments.every(({ energy }, at) => at === 0 || energy <= moments[at - 1].energy),
+      line[0],
+    );
+    assert.equal(moments.at(-1)?.energy, 0);
+    assert.ok(survey.risesOf(moments) > 0 && Number(line[4]) > 0, line[0]);
+    const [from, to] = survey.longestLevel(moments);
+    assert.ok(moments.slice(from, to + 1).every(({ energy }) => energy === moments[from].energy));
+    const longest = [0, ...falls, moments.length].map((end, at, all) => end - 1 - (all[at - 1] ?? 0));
+    assert.equal(to - from, Math.max(...longest));
+  }
+  assert.ok(list.every(([board]) => boards.includes(board)) && list.length >= 3);
+});
+
+test('a board that an address brings', () => {
+  assert.equal(boardIn('#energy'), null);
+  assert.equal(boardIn(`#energy=${encodeURIComponent(boards[1])}`), boards[1]);
+  assert.equal(boardIn(`#energy=${boards[1]}`), boards[1], 'walls are signs of equality');
+  assert.equal(boardIn('#energy=%'), null);
+  assert.equal(boardIn(`#energy=${'1'.repeat(5000)}`)?.length, 300);
+});
+
+/** Two tiles in a row are wanted in turn, on a board of 3x3: the blank goes left, down, right. */
+function byHand() {
+  const board = '3,3,123456780\n';
+  const moves = 'LUR';
+  const of = (/** @type {Partial<import('../../www/puzzles/slide/view.ts').Moment>} */ own) => ({
+    ...{ energy: 3, distance: 2, stage: 0, held: [0, 1], wish: /** @type {const} */ ('join'), tile: 7, heights: [] },
+    ...own,
+  });
+  const moments = [
+    of({ heights: [-1, -1, 9, 7, 11, 10, 4, 3, -1] }),
+    of({ heights: [-1, -1, 9, 7, 11, 1234, 4, -1, 2] }),
+    of({ heights: [-1, -1, 9, 7, -1, 8, 4, 5, 1], energy: 2 }),
+    of({ wish: null, tile: null, energy: 0, stage: null }),
+  ];
+  const terrain = { moves, moments, stages: [], descent: null };
+  const made = survey.surveyOf(rules, board, terrain);
+  assert.ok(made);
+  return made;
+}
+
+test('a stretch goes on while the same tile comes down by one, its highest square is that of all its moments, and its way is what it enters', () => {
+  const made = byHand();
+  assert.deepEqual(
+    [0, 1, 2, 3].map((at) => survey.heightAt(made, at)),
+    [3, 2, 1, null],
+  );
+  assert.deepEqual(survey.stretchOf(made, 1), [0, 2]);
+  assert.deepEqual(survey.stretchOf(made, 3), [3, 3]);
+  assert.equal(survey.steepest(made, 2), 1234);
+  assert.deepEqual(survey.trailOf(made, 0), [8]);
+  assert.deepEqual(survey.trailOf(made, 1), []);
+  assert.deepEqual(survey.trailOf(made, 3), []);
+});
+
+/** @param {(pen: any, look: any) => void} draw */
+function drawn(draw, width = 300, height = 300) {
+  const recording = recordingContext();
+  const look = { theme: light, say: (/** @type {string} */ key) => key, number: String, width, height };
+  draw(createPen(recording.ctx, 1, light), look);
+  assert.equal(recording.depth(), 0);
+  return recording;
+}
+
+test('the relief writes every height as it is, and the name of every tile that has none', () => {
+  const made = byHand();
+  const { moments } = made.terrain;
+  for (const at of moments.keys()) {
+    const texts = drawn((pen, look) => drawRelief(pen, made, at, look)).texts();
+    const heights = moments[at].heights.filter((height) => height >= 0).map(String);
+    const flat = made.positions[at].filter((square, cell) => square > 0 && !(moments[at].heights[cell] >= 0));
+    const wanted = survey.wantedAt(made, at) === null ? [] : [survey.nameOf(7)];
+    assert.deepEqual(texts.toSorted(), [...heights, ...flat.map((square) => String(square)), ...wanted].toSorted());
+  }
+  assert.ok(reliefHeight(made, 300) > 300 && reliefHeight(made, 4000) < 400, 'squares do not grow without end');
+});
+
+test('the curve marks every fall of the energy', () => {
+  const made = byHand();
+  const { count } = drawn((pen, look) => drawCurve(pen, made, 1, look), 600, 220);
+  assert.equal(count('arc'), survey.fallsOf(made.terrain.moments).length);
+});
+
+test('the figures have a row for each moment', () => {
+  const rows = survey.figuresOf(byHand());
+  assert.equal(rows.length, 4);
+  assert.ok(rows.every((row) => row.length === survey.figureColumns.length));
+  assert.deepEqual(rows[1], [1, 3, 2, 1, 'join', '8', 2]);
+  assert.deepEqual(rows[3], [3, 0, 2, null, null, null, null]);
+});
