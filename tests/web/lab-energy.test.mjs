@@ -6,8 +6,10 @@ import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { boardIn, boards } from '../../www/lab/energy/boards.ts';
 import { drawCurve } from '../../www/lab/energy/curve-picture.ts';
+import { drawMinimum, movable } from '../../www/lab/energy/minimum-picture.ts';
 import { drawRelief, reliefHeight } from '../../www/lab/energy/relief-picture.ts';
 import * as survey from '../../www/lab/energy/survey.ts';
+import { shownOf } from '../../www/lab/shared/slide-board.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 
@@ -111,6 +113,30 @@ test('the curve marks every fall of the energy', () => {
   const made = byHand();
   const { count } = drawn((pen, look) => drawCurve(pen, made, 1, look), 600, 220);
   assert.equal(count('arc'), survey.fallsOf(made.terrain.moments).length);
+});
+
+test('at the minimum every tile beside the hole is marked, and what its move adds', () => {
+  const shown = shownOf(rules, '3,3,123456780\n', '');
+  assert.ok(shown);
+  const squares = survey.lastOf(shown);
+  assert.deepEqual(
+    movable(squares, 8, 3).map(({ cell, dx, dy }) => [cell, dx, dy]),
+    [
+      [7, 1, 0],
+      [5, 0, 1],
+    ],
+  );
+  const across = movable([1, -1, 0, 4], 2, 2).map(({ cell, dx, dy }) => [cell, dx, dy]);
+  assert.deepEqual(
+    across,
+    [
+      [3, -1, 0],
+      [0, 0, 1],
+    ],
+    'no tile across an edge of the board',
+  );
+  const texts = drawn((pen, look) => drawMinimum(pen, shown, squares, look)).texts();
+  assert.equal(texts.filter((text) => text === '+1').length, 2);
 });
 
 test('the figures have a row for each moment', () => {

@@ -9,18 +9,20 @@ import { h, setAttribute, setText } from '../../app/dom.ts';
 import { askedOf, choiceOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
-import { drawShown, heightFor } from '../shared/slide-board.ts';
+import { heightFor } from '../shared/slide-board.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawBoard } from './board-picture.ts';
 import { boardIn, boards, LONGEST } from './boards.ts';
 import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
+import { drawMinimum } from './minimum-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
 import {
   fallsOf,
   figureColumns,
   figuresOf,
   heightAt,
+  lastOf,
   longestLevel,
   nameOf,
   risesOf,
@@ -103,7 +105,7 @@ export class EnergyExperiment implements Experiment {
         () => CURVE_HEIGHT,
       ),
       stuck: drawn(
-        (pen, { descent }, look) => descent && drawShown(pen, descent, descent.frames.steps, look),
+        (pen, { descent }, look) => descent && drawMinimum(pen, descent, lastOf(descent), look),
         (of, width) => heightFor(of.shown, width),
       ),
     };

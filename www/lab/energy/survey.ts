@@ -23,6 +23,9 @@ function positionsOf({ frames }: Shown): number[][] {
   return all;
 }
 
+/** The squares after all moves. */
+export const lastOf = (shown: Shown): number[] => positionsOf(shown).at(-1) as number[];
+
 /** Null where the rules refuse what the engine told. */
 export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey | null {
   const shown = shownOf(rules, board, terrain.moves);

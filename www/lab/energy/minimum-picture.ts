@@ -1,0 +1,32 @@
+/** The position in which moves that each bring a tile nearer to its home end: every tile that can move, and what its move would add to the sum. */
+
+import type { Pen } from '../../puzzles/contract.ts';
+import type { Look } from '../shared/picture.ts';
+import { placeOf } from '../../puzzles/slide/draw.ts';
+import { ways } from '../../puzzles/slide/position.ts';
+import { drawShown, type Shown } from '../shared/slide-board.ts';
+
+/** Cells of the tiles that can move, each with the way to the hole. */
+export function movable(squares: number[], blank: number, width: number): { cell: number; dx: number; dy: number }[] {
+  const [bx, by] = [blank % width, Math.floor(blank / width)];
+  return Object.values(ways).flatMap(([x, y]) => {
+    const cell = bx + x + (by + y) * width;
+    const inside = bx + x >= 0 && bx + x < width && cell >= 0 && cell < squares.length;
+    return inside && squares[cell] > 0 ? [{ cell, dx: 0 - x, dy: 0 - y }] : [];
+  });
+}
+
+/** @param squares where everything stands there */
+export function drawMinimum(pen: Pen, shown: Shown, squares: number[], look: Look) {
+  const { theme } = look;
+  const { view, frames } = shown;
+  drawShown(pen, shown, frames.steps, look, (own) => {
+    for (const { cell, dx, dy } of movable(squares, squares.indexOf(0), view.width)) {
+      const { x, y } = placeOf(view, cell);
+      own.rect(x + 0.05, y + 0.05, 0.9, 0.9, { stroke: theme.ink, width: 0.04, hairline: 2, radius: 0.12 });
+      const middle = { x: x + 0.5 + 0.62 * dx, y: y + 0.5 + 0.62 * dy };
+      own.circle(middle.x, middle.y, 0.21, { fill: theme.surface, stroke: theme.ink, width: 0.03 });
+      own.text('+1', middle.x, middle.y, { size: 0.24, color: theme.ink, weight: 700 });
+    }
+  });
+}
