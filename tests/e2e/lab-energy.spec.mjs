@@ -1,5 +1,5 @@
 // The laboratory's energy: a small board to its end with the native engine's figures, in both languages; its film as a GIF that is read frame by frame;
-// the puzzle's own board, boards that are none, a phone.
+// a board that the address brings, boards that are none, a phone.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from './page-helper.mjs';
@@ -79,9 +79,7 @@ test('from the first move to the last by the native figures, in both languages; 
   expect(new Set(film.frames[0].pixels).size).toBeGreaterThan(8);
 });
 
-test('the puzzle’s own board, by the link under Details; boards that are none; a phone at night that moves little', async ({
-  open,
-}) => {
+test('the board that an address brings; boards that are none; a phone at night that moves little', async ({ open }) => {
   const page = await open({
     hash: `lab/#energy=${encodeURIComponent(WALLED)}`,
     reducedMotion: true,

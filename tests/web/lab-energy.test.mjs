@@ -10,8 +10,11 @@ import { drawMinimum, movable } from '../../www/lab/energy/minimum-picture.ts';
 import { drawRelief, reliefHeight } from '../../www/lab/energy/relief-picture.ts';
 import * as survey from '../../www/lab/energy/survey.ts';
 import { shownOf } from '../../www/lab/shared/slide-board.ts';
+import { labPanel } from '../../www/puzzles/slide/lab-panel.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
+
+Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 
 const list = readFileSync(new URL('../data/slide/energy.tsv', import.meta.url), 'utf8')
   .trim()
@@ -51,6 +54,25 @@ test('a board that an address brings', () => {
   assert.equal(boardIn(`#energy=${boards[1]}`), boards[1], 'walls are signs of equality');
   assert.equal(boardIn('#energy=%'), null);
   assert.equal(boardIn(`#energy=${'1'.repeat(5000)}`)?.length, 300);
+});
+
+test('the panel under the puzzle leads here with its board, whatever that is now', () => {
+  const made = new Map();
+  const h = (/** @type {string} */ tag, /** @type {any} */ attributes, /** @type {any[]} */ ...inside) => {
+    const own = new Map(Object.entries(attributes ?? {}));
+    const element = { tag, own, inside, textContent: '', setAttribute: own.set.bind(own) };
+    if (tag === 'a') made.set(String(own.get('href')).split('#')[1], element);
+    return element;
+  };
+  let board = `${boards[1]}\n`;
+  const scene = () => ({ board, say: (/** @type {string} */ key) => key });
+  const panel = labPanel.mount(/** @type {any} */ ({ append() {} }), /** @type {any} */ ({ h, scene }));
+  const hashOf = (/** @type {string} */ key) => `#${made.get(key).own.get('href').split('#')[1]}`;
+  assert.equal(boardIn(hashOf('energy')), boards[1]);
+  board = `${boards[0]}\n`;
+  panel.update?.();
+  assert.equal(boardIn(hashOf('energy')), boards[0]);
+  assert.equal(hashOf('wall'), '#wall');
 });
 
 /** Two tiles in a row are wanted in turn, on a board of 3x3: the blank goes left, down, right. */

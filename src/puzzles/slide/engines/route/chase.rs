@@ -80,8 +80,8 @@ impl<'f, 'g> Chase<'f, 'g> {
         a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
     }
 
-    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`UNREACHED`] where none can be reached. A move that keeps the
-    /// chain can be taken back, so this goes from the ends. None if the search is to stop.
+    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`UNREACHED`] where none can be reached. A move that
+    /// keeps the chain can be taken back, so this goes from the ends. None if the search is to stop.
     pub fn distances(&self, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
         let count = self.field.graph.len() as u8 + 1;
         let mut table = vec![UNREACHED; self.room()];
