@@ -38,6 +38,15 @@ async function visit({ page, serve }, { line, server = {}, hash = '#/maze', late
   return fetched;
 }
 
+/** Waits until a family's solver has come: what the page allows a server and a pool is a matter of the test's clock as well, and neither hurries with it. @param {any} page @param {string} family */
+async function stands(page, family) {
+  const there = page.evaluate(
+    (/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.engine.prefetch(id),
+    family,
+  );
+  expect(await there).toBe(true);
+}
+
 /** @type {Record<string, (page: any) => Promise<unknown>>} */
 const signs = {
   'a pointer on Solve': (page) => page.hover('#solve'),
@@ -149,15 +158,18 @@ test('another family’s solver is fetched when there is a sign for that one, ea
   };
   await page.hover('#solve');
   await expect.poll(() => fetched).toEqual([THREADS]);
+  await stands(page, 'maze');
   await page.clock.runFor(5000);
   await go('slide');
   await page.clock.runFor(5000); // the ten seconds of the other family’s page are over, but not of this one’s
   expect(fetched).toEqual([THREADS]);
   await page.clock.runFor(5100);
   await expect.poll(() => fetched).toEqual([THREADS, '/pkg-threads/slide.wasm']);
+  await stands(page, 'slide');
   await go('beam');
   await page.hover('#mode-edit');
   await expect.poll(() => fetched.slice(2)).toEqual(['/pkg-threads/streamer.wasm']);
+  await stands(page, 'beam');
   await go('maze');
   await page.hover('#solve');
   await page.clock.runFor(20_000);
