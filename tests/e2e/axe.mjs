@@ -1,4 +1,4 @@
-// What axe-core finds in a page or a part of it.
+// What axe-core finds in a page or a part of it, and whether it is wider than its window.
 
 import { readFileSync } from 'node:fs';
 
@@ -19,3 +19,6 @@ export async function violations(page, part = 'html') {
     );
   }, part);
 }
+
+/** By how many pixels the page is wider than its window. @param {any} page @returns {Promise<number>} */
+export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,21 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { fragmentOf } from '../../www/shared/check-link.ts';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** Is anything wider than the window? @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const claim = (/** @type {any} */ page) => page.locator('#verdict h1');
 
@@ -33,7 +20,7 @@ test('the example is accepted, a changed character refused with its line, and re
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
   await expect(page.locator('#steps')).toContainText('068c8850');
   await expect(page.locator('#steps li')).toHaveCount(4);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   // Nothing that solves has come, and no rules.
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(names.filter((/** @type {string} */ name) => /wasm|solver|pkg/.test(name))).toEqual([]);
@@ -57,7 +44,7 @@ test('files, both languages, dark, on a phone', async ({ open }) => {
   await expect(claim(page)).toHaveText('盤面がありません。');
   await page.locator('#files').setInputFiles([file('board.txt', board)]);
   await expect(claim(page)).toHaveText('この盤面に答えはありません。');
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
   await page.locator('#files').setInputFiles([file('large.txt', 'x'.repeat(4_200_000))]);
   await expect(claim(page)).toHaveText('ファイルを読めませんでした。');
   await page.click('#language');

@@ -1,21 +1,8 @@
 // The laboratory's river, race of storages and two searches side by side, at small sizes, with the native engine's figures.
 
 import { readFileSync } from 'node:fs';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** Is anything wider than the window? @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The lines that `tests/it/streamer.rs` holds the native engine to: the same search with and without removal of equal positions. */
 const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.meta.url), 'utf8')
@@ -65,7 +52,7 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
     .trim()
     .split('\r\n');
   expect([download.suggestedFilename(), saved.length]).toEqual(['beam-river.csv', 121]);
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
 test('the race of storages: five bars, one beam, which is the native engine’s', async ({ open }) => {
@@ -82,7 +69,7 @@ test('the race of storages: five bars, one beam, which is the native engine’s'
   const rows = page.locator('.figures tbody tr');
   await expect(rows).toHaveCount(5);
   await expect(rows.locator('td:last-child')).toHaveText(Array(5).fill(unique.fingerprint));
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
 test('two searches: to a verdict, a setting that is refused, and a family of the reader’s choice', async ({ open }) => {
@@ -101,7 +88,7 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   await page.fill('#versus-b-width', 'x');
   await page.click('#versus-run');
   await expect(ran).toContainText('B can’t begin: ', { timeout: 80_000 });
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
 test('on a phone, dark, in Japanese, with little motion: the river’s last layer at once; all three fit', async ({
@@ -118,6 +105,6 @@ test('on a phone, dark, in Japanese, with little motion: the river’s last laye
     }, key);
     await expect(page.locator(`#${key}-title`)).toBeFocused();
     await expect(page.locator(`#${key}-run`)).toBeEnabled();
-    expect([key, await faults(page), await sideways(page)]).toEqual([key, [], 0]);
+    expect([key, await violations(page), await sideways(page)]).toEqual([key, [], 0]);
   }
 });

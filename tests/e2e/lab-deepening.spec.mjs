@@ -1,18 +1,8 @@
 // The laboratory's iterative deepening: three methods on a board, iteration by iteration the native engines' nodes; a board of one's own; a phone.
 
 import { readFileSync } from 'node:fs';
+import { violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
 
 /** The nodes of each iteration of the board, by the lines that `tests/it/slide/deepening.rs` holds the native engine to. @param {string} board */
 const native = (board) =>
@@ -34,7 +24,7 @@ test('three methods by the native figures, read from the table; then another boa
   await expect(page.locator('#deepening-ran')).toContainText('times those of the tables', { timeout: 60_000 });
   await page.locator('.as-table summary').click();
   await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText(native('4,4,B9A5E==1FDC28340'));
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#deepening-csv')]);
   const csv = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -51,5 +41,5 @@ test('three methods by the native figures, read from the table; then another boa
   await page.click('#deepening-run');
   await expect(page.locator('#deepening-ran')).toContainText('分の 1 になりました。', { timeout: 60_000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });

@@ -1,21 +1,8 @@
 // The laboratory's mazes: each experiment driven to its end on a small board, with the native engine's figures.
 
 import { readFileSync } from 'node:fs';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** Is anything wider than the window? @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The lines that `tests/it/maze/lab.rs` holds the native engines to. */
 const list = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
@@ -51,7 +38,7 @@ test('the pruning race on a pasted maze, to its end: the native enginesâ€™ nodes
   const saved = page.waitForEvent('download');
   await page.click('#maze-race-csv');
   expect((await saved).suggestedFilename()).toBe('maze-pruning-race.csv');
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the race is stopped in the middle, and on a phone nothing is wider than the window', async ({ open }) => {
@@ -61,7 +48,7 @@ test('the race is stopped in the middle, and on a phone nothing is wider than th
   await page.click('#maze-race-run');
   await page.click('#maze-race-stop');
   await expect(page.locator('#maze-race-run')).toBeEnabled();
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 
 /** The lines that `tests/it/maze/lab.rs` holds the native engine to. */
@@ -97,5 +84,5 @@ test('the sweep by keyboard to its end, for sizes and levels: the native engineâ
   const saved = page.waitForEvent('download');
   await page.click('#maze-sweep-svg');
   expect((await saved).suggestedFilename()).toBe('maze-sweep.svg');
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });

@@ -3,22 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { levels } from '../../www/lab/sokoban/levels.ts';
 import { rooms } from '../../www/lab/shared/rooms.ts';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds, and what is wider than the window. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    const sideways = document.documentElement.scrollWidth - innerWidth;
-    return [
-      ...violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`),
-      ...(sideways ? ['wide'] : []),
-    ];
-  });
-}
 
 /** The lines that tests/it holds the native engines to. @param {string} path */
 const lines = (path) =>
@@ -86,7 +72,7 @@ test('on a phone, dark, in Japanese, with little motion: final pictures, nothing
     await page.goto(new URL(`#${key}`, page.url()).href);
     await expect(page.locator(`#${key} .status`)).toBeHidden();
     await expect(page.locator(`#${key}-svg`)).toBeEnabled();
-    expect(await faults(page), key).toEqual([]);
+    expect([await violations(page), await sideways(page)], key).toEqual([[], 0]);
     for (const kind of ['csv', 'svg']) {
       const [file] = await Promise.all([page.waitForEvent('download'), page.click(`#${key}-${kind}`)]);
       expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`));

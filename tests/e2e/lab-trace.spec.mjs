@@ -1,23 +1,10 @@
 // The laboratory's replay: a native trace file and the same search in this page give the same pictures.
 
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
 
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const file = fileURLToPath(new URL('../data/traces/frontier.jsonl', import.meta.url));
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('a native file is replayed, and the same search in this page has the same pictures; neither needs a style of its own', async ({
   open,
@@ -42,7 +29,7 @@ test('a native file is replayed, and the same search in this page has the same p
   await expect(page.locator('#trace-step')).toHaveText('0 nodes');
   await page.locator('#trace-range').press('End');
   await expect(page.locator('#trace-step')).not.toHaveText('0 nodes');
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('what is no trace is said with its line; on a phone nothing is wider than the window', async ({ open }) => {
@@ -51,5 +38,5 @@ test('what is no trace is said with its line; on a phone nothing is wider than t
   await expect(page.locator('#trace-about')).toHaveText('1 行目が探索の記録として読めません。');
   await page.setInputFiles('#trace-file', file);
   await expect(page.locator('#trace-about')).toContainText('図の照合値');
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });

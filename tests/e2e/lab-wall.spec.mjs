@@ -2,21 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { check } from '../checker/slide.mjs';
+import { sideways, violations } from './axe.mjs';
 import { expect, openTab, test, toSolve } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** Is anything wider than the window? @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const boards = ['3,3,253147608', '6,4,1235B67==A4===GL=IJKFMN0', '3,3,125340678', '4,4,123456789ABCDE0F'];
 const file = `1 99 99 99\n${boards.length}\n${boards.join('\n')}\n`;
@@ -73,7 +60,7 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
     'Line 2: move ',
     'Line 4: the moves do not solve the board.',
   ]);
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 
   // A tab that was closed comes back with what was known.
   await page.reload();
@@ -108,5 +95,5 @@ test('a campaign that was begun on the puzzle’s page is found here; on a phone
   await dots.press('End');
   await expect(dots).toHaveAttribute('aria-valuetext', '4 番、4×4: 1 手。最短と証明済みです。');
   await expect(page.locator('#wall-at'), 'the end at once').toHaveText('1 / 1 手');
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });

@@ -1,21 +1,8 @@
 // The laboratory: two taps from the front page to a growing tree; the film driven to its end by keyboard, with the native engine's figures; phone, dark, little motion.
 
 import { readFileSync } from 'node:fs';
+import { sideways, violations } from './axe.mjs';
 import { expect, fromMenu, test } from './page-helper.mjs';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe finds. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
-}
-
-/** Is anything wider than the window? @param {any} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The lines that `tests/it/streamer.rs` holds the native engine to. */
 const list = readFileSync(new URL('../data/beam/trees.tsv', import.meta.url), 'utf8')
@@ -87,7 +74,7 @@ test('to its end by keyboard: the native engine’s figures, for each width and 
   const tried = await rows.locator('td:nth-of-type(1)').allTextContents();
   const { candidates } = /** @type {typeof trees[number]} */ (onPage.at(-1));
   expect(String(tried.reduce((sum, text) => sum + Number(text), 0))).toBe(candidates);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the film: play, stop in the middle, a layer on and back, and what it says of the board', async ({ open }) => {
@@ -115,7 +102,7 @@ test('on a phone, dark, in Japanese, with little motion: the final picture at on
   await expect(page.locator('#beam-layer')).toHaveText('26 層目');
   await expect(page.locator('#beam-play')).toHaveAccessibleName('再生');
   await expect(page.locator('.position figcaption')).toHaveText('この層で最良の局面: コイン 20 枚');
-  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
   const inks = await page.evaluate(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.tree canvas'));
     const { data } = /** @type {any} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);

@@ -1,12 +1,12 @@
 /** Room Sweeper: the fewest steps as stairs, one for each limit that was tried. */
 
-import type { Outcome } from '../../engine/types.ts';
+import type { Engine } from '../../engine/types.ts';
 import type { Budgets } from '../../puzzles/sweeper/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute } from '../../app/dom.ts';
-import { askedOf, choiceOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
@@ -17,27 +17,28 @@ import { words } from './words.ts';
 const [KEY, FAMILY, WIDTH] = ['budgets', 'sweeper', 960];
 const rooms = [all.meetings, all.open, all.three];
 
-type Run = 'running' | 'stopped' | Outcome | null;
-
 class Staircase implements Experiment {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame;
+  readonly #record;
   readonly #asked;
   readonly #picture;
   readonly #choice;
   #room = 0;
-  #run: Run = null;
-  #stopped = new AbortController();
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.#asked = askedOf(
-      KEY,
-      () => this.#ask(),
-      () => this.update(),
-    );
+    this.#record = recordOf(lab, {
+      ...{ key: KEY, family: FAMILY, changed: () => this.update() },
+      ask: (engine) => this.#ask(engine),
+      task: () => ({
+        board: rooms[this.#room].board,
+        wish: { engine: 'sweep', threads: 1, options: { mode: 'total' } },
+      }),
+    });
+    this.#asked = this.#record.asked;
     const height = () => (this.#asked.answer ? stairsHeight(this.#asked.answer) : 0);
     this.#picture = pictureOf(
       lab,
@@ -46,47 +47,30 @@ class Staircase implements Experiment {
       height,
     );
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
-      this.#stopped.abort();
-      [this.#room, this.#run] = [at, null];
-      void this.#asked.load();
+      this.#room = at;
+      void this.#record.load();
     });
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, run: this.#record.run, stop: this.#record.stop },
       content: [h('div', { class: 'row' }, this.#choice.element), this.#picture.canvas, this.#asked.element],
       table: () => this.#table(),
       files: { name: 'sweeper-budgets', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
     this.element = this.#frame.element;
-    this.ready = this.#asked.load();
+    this.ready = this.#record.load();
   }
 
-  async #ask(): Promise<Budgets | null> {
-    const engine = await this.#lab.engine(FAMILY);
+  async #ask(engine: Engine): Promise<Budgets | null> {
     const answer = await engine.consult(FAMILY, rooms[this.#room].board, '', 'budgets');
     return answer.ok ? (answer.value as Budgets | null) : null;
   }
 
   run() {
-    void this.#solve();
+    this.#record.run();
   }
 
   stop() {
-    this.#stopped.abort();
-  }
-
-  async #solve() {
-    const { turn } = this.#asked;
-    const engine = await this.#lab.engine(FAMILY).catch(() => null);
-    if (!engine || this.#run === 'running') return;
-    this.#run = 'running';
-    this.#stopped = new AbortController();
-    this.update();
-    const wish = { engine: 'sweep', threads: 1, options: { mode: 'total' } };
-    const { signal } = this.#stopped;
-    const outcome = await engine.solve(FAMILY, rooms[this.#room].board, wish, { signal });
-    if (turn !== this.#asked.turn) return;
-    this.#run = signal.aborted ? 'stopped' : outcome;
-    this.update();
+    this.#record.stop();
   }
 
   #drawing(): Drawing | null {
@@ -108,7 +92,7 @@ class Staircase implements Experiment {
       this.#room,
     );
     const told = this.#told();
-    this.#frame.update({ running: this.#run === 'running', idle: this.#asked.state !== 'there', told });
+    this.#frame.update({ running: this.#record.ran === 'running', idle: this.#asked.state !== 'there', told });
     const told1 = (budget: number, spent: number) => `${say('budget', { n: number(budget) })}: ${number(spent)}`;
     const list = this.#asked.answer?.tried.map(({ budget, spent }) => told1(budget, spent)).join(', ') ?? '';
     setAttribute(this.#picture.canvas, 'aria-label', say('stairs.label', { list }));
@@ -118,7 +102,7 @@ class Staircase implements Experiment {
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, budgets] = [this.#run, this.#asked.answer];
+    const [run, budgets] = [this.#record.ran, this.#asked.answer];
     if (!budgets) return '';
     if (run === 'running') return say('running');
     if (run === 'stopped') return say('ran.stopped');

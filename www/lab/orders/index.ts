@@ -1,6 +1,6 @@
 /** Room Sweeper: the article's tree of orders with its three prunings as switches, and what each of them saves. */
 
-import type { Outcome } from '../../engine/types.ts';
+import type { Engine } from '../../engine/types.ts';
 import type { Orders } from '../../puzzles/sweeper/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Bar } from '../shared/bars.ts';
@@ -8,7 +8,7 @@ import type { Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { askedOf, choiceOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/asked.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
@@ -37,13 +37,12 @@ interface Shown {
   raced: Orders[];
 }
 
-type Run = 'running' | 'stopped' | Outcome | null;
-
 class TreeOfOrders implements Experiment {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame;
+  readonly #record;
   readonly #asked;
   readonly #tree;
   readonly #bars;
@@ -53,27 +52,26 @@ class TreeOfOrders implements Experiment {
   /** By room, what was asked of it. */
   #known = new Map<string, Orders>();
   #room = 0;
-  #run: Run = null;
-  #stopped = new AbortController();
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.#asked = askedOf(
-      KEY,
-      () => this.#ask(),
-      () => this.update(),
-    );
+    this.#record = recordOf(lab, {
+      ...{ key: KEY, family: FAMILY, changed: () => this.update() },
+      ask: (engine) => this.#ask(engine),
+      task: () => this.#task(),
+    });
+    this.#asked = this.#record.asked;
     const say = lab.speaker(words);
     this.#tree = pictureOf(lab, say, (pen, look) => this.#drawTree(pen, look), treeHeight);
     const height = (width: number) => barsHeight(race.length, width);
     this.#bars = pictureOf(lab, say, (pen, look) => this.#drawBars(pen, look), height);
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
       this.#room = at;
-      this.#again();
+      void this.#record.load();
     });
     this.#switches = prunings.map(([name, letter]) => {
       const input = h('input', { type: 'checkbox', id: `${KEY}-${name}`, checked: true }) as HTMLInputElement;
-      input.addEventListener('change', () => this.#again());
+      input.addEventListener('change', () => void this.#record.load());
       const text = h('span');
       return { name, letter, input, text, element: h('label', null, input, text) };
     });
@@ -81,13 +79,13 @@ class TreeOfOrders implements Experiment {
     const settings = h('fieldset', { class: 'switches' }, this.#texts.legend, ...switches);
     const row = h('div', { class: 'row' }, this.#choice.element, settings);
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, run: this.#record.run, stop: this.#record.stop },
       content: [row, this.#tree.canvas, this.#texts.state, this.#asked.element, this.#texts.race, this.#bars.canvas],
       table: () => this.#table(),
       files: { name: 'sweeper-orders', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
     this.element = this.#frame.element;
-    this.ready = this.#asked.load();
+    this.ready = this.#record.load();
   }
 
   /** The letters of the prunings that are on. */
@@ -95,53 +93,36 @@ class TreeOfOrders implements Experiment {
     return this.#switches.map(({ input, letter }) => (input.checked ? letter : '')).join('') || '-';
   }
 
-  #again() {
-    this.#stopped.abort();
-    this.#run = null;
-    void this.#asked.load();
-  }
-
-  async #orders(letters: string): Promise<Orders> {
+  async #orders(engine: Engine, letters: string): Promise<Orders> {
     const key = `${this.#room} ${letters}`;
     const { board } = rooms[this.#room];
     const known = this.#known.get(key);
     if (known) return known;
-    const engine = await this.#lab.engine(FAMILY);
     const answer = await engine.consult(FAMILY, board, '', `orders ${letters}`);
     if (!answer.ok || answer.value === null) throw new Error('no tree');
     this.#known.set(key, answer.value as Orders);
     return answer.value as Orders;
   }
 
-  async #ask(): Promise<Shown | null> {
-    const orders = await this.#orders(this.#letters);
+  async #ask(engine: Engine): Promise<Shown | null> {
+    const orders = await this.#orders(engine, this.#letters);
     const raced: Orders[] = [];
-    for (const letters of race) raced.push(await this.#orders(letters));
+    for (const letters of race) raced.push(await this.#orders(engine, letters));
     return { orders, tree: treeOf(orders), raced };
   }
 
   run() {
-    void this.#solve();
+    this.#record.run();
   }
 
   stop() {
-    this.#stopped.abort();
+    this.#record.stop();
   }
 
-  async #solve() {
-    const { turn } = this.#asked;
-    const engine = await this.#lab.engine(FAMILY).catch(() => null);
-    if (!engine || this.#run === 'running') return;
-    this.#run = 'running';
-    this.#stopped = new AbortController();
-    this.update();
+  #task() {
     const off = this.#switches.filter(({ input }) => !input.checked).map(({ name }) => [name, 'off']);
     const wish = { engine: 'article', threads: 1, options: Object.fromEntries(off) };
-    const { signal } = this.#stopped;
-    const outcome = await engine.solve(FAMILY, rooms[this.#room].board, wish, { signal });
-    if (turn !== this.#asked.turn) return;
-    this.#run = signal.aborted ? 'stopped' : outcome;
-    this.update();
+    return { board: rooms[this.#room].board, wish };
   }
 
   #drawTree(pen: Pen, look: Look) {
@@ -188,7 +169,11 @@ class TreeOfOrders implements Experiment {
     setText(this.#texts.race, say('race'));
     for (const { name, text } of this.#switches) setText(text, say(name));
     setText(this.#texts.state, this.#state());
-    this.#frame.update({ running: this.#run === 'running', idle: this.#asked.state !== 'there', told: this.#told() });
+    this.#frame.update({
+      running: this.#record.ran === 'running',
+      idle: this.#asked.state !== 'there',
+      told: this.#told(),
+    });
     this.#describe();
     this.#tree.repaint();
     this.#bars.repaint();
@@ -208,7 +193,7 @@ class TreeOfOrders implements Experiment {
 
   #told(): string {
     const { say } = this.#frame;
-    const [run, orders] = [this.#run, this.#asked.answer?.orders];
+    const [run, orders] = [this.#record.ran, this.#asked.answer?.orders];
     if (run === null || !orders) return '';
     if (run === 'running') return say('running');
     if (run === 'stopped') return say('ran.stopped');

@@ -1,7 +1,9 @@
 /** What an engine is asked for before anything can be drawn: its answer, that it is on its way, or that it could not be had. */
 
-import { h, setText } from '../../app/dom.ts';
+import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
+import type { Lab } from '../lab.ts';
+import { h, setText } from '../../app/dom.ts';
 
 export type Asked = 'loading' | 'there' | 'failed';
 
@@ -49,6 +51,56 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
       again.hidden = state !== 'failed';
       setText(again, say('again'));
       setText(told, state === 'there' ? '' : say(state));
+    },
+  };
+}
+
+/** How the search beside a record stands; null: not asked for since the record was. */
+export type Ran = 'running' | 'stopped' | Outcome | null;
+
+interface Recorded<Answer> {
+  key: string;
+  family: string;
+  /** What is drawn. */
+  ask: (engine: Engine) => Promise<Answer | null>;
+  /** The same search, as the engine always runs it. */
+  task: () => { board: string; wish: SolveOptions };
+  changed: () => void;
+}
+
+/** A record that is drawn, and the same search run beside it: one at a time, forgotten with its record. */
+export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: Recorded<Answer>) {
+  const asked = askedOf(key, async () => ask(await lab.engine(family)), changed);
+  let ran: Ran = null;
+  let stopping = new AbortController();
+
+  async function run() {
+    const { turn } = asked;
+    const engine = await lab.engine(family).catch(() => null);
+    if (!engine || turn !== asked.turn || ran === 'running') return;
+    stopping = new AbortController();
+    ran = 'running';
+    changed();
+    const { board, wish } = task();
+    const { signal } = stopping;
+    const outcome = await engine.solve(family, board, wish, { signal });
+    if (turn !== asked.turn) return;
+    ran = signal.aborted ? 'stopped' : outcome;
+    changed();
+  }
+
+  return {
+    asked,
+    run: () => void run(),
+    stop: () => stopping.abort(),
+    /** Another record is wanted, the first one too. */
+    load() {
+      stopping.abort();
+      ran = null;
+      return asked.load();
+    },
+    get ran() {
+      return ran;
     },
   };
 }

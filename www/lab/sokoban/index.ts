@@ -1,12 +1,12 @@
 /** Sokoban: where a recorded search went, the deadlocks that it met, how its workers stood, and the plan by which boxes are packed. */
 
-import type { Outcome } from '../../engine/types.ts';
+import type { Engine } from '../../engine/types.ts';
 import type { PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { askedOf, choiceOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { sliderOf } from '../shared/slider.ts';
@@ -22,8 +22,6 @@ const KEY = 'sokoban';
 const WORKERS = [1, 2, 4, 8];
 /** Frames of the film that is saved, and its size. */
 const [FRAMES, WIDTH, LEVEL_WIDTH] = [24, 1080, 420];
-
-type Run = 'running' | 'stopped' | Outcome | null;
 
 /** @returns pictures under their titles */
 function parts(canvases: Record<'heat' | 'deadlocks' | 'workers' | 'plan', HTMLElement>, slider: HTMLElement) {
@@ -54,6 +52,7 @@ class SokobanSearch implements Experiment {
   readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame;
+  readonly #record;
   readonly #asked;
   readonly #slider;
   readonly #pictures;
@@ -61,16 +60,15 @@ class SokobanSearch implements Experiment {
   readonly #choices;
   #level = 0;
   #workers = 2;
-  #run: Run = null;
-  #stopped = new AbortController();
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.#asked = askedOf(
-      KEY,
-      () => this.#ask(),
-      () => this.update(),
-    );
+    this.#record = recordOf(lab, {
+      ...{ key: KEY, family: KEY, changed: () => this.update() },
+      ask: (engine) => this.#ask(engine),
+      task: () => ({ board: levels[this.#level].board, wish: { engine: 'pushes', threads: 1 } }),
+    });
+    this.#asked = this.#record.asked;
     this.#slider = sliderOf(
       KEY,
       () => this.#count() - 1,
@@ -124,8 +122,7 @@ class SokobanSearch implements Experiment {
     return this.#shown?.boxes.length ?? 1;
   }
 
-  async #ask(): Promise<Recorded | null> {
-    const engine = await this.#lab.engine(KEY);
+  async #ask(engine: Engine): Promise<Recorded | null> {
     const { board } = levels[this.#level];
     const view = engine.rules.view(KEY, board, '');
     const record = await engine.consult(KEY, board, '', `search ${WORKERS[this.#workers]}`);
@@ -139,39 +136,22 @@ class SokobanSearch implements Experiment {
   }
 
   async #load() {
-    this.#run = null;
-    await this.#asked.load();
+    await this.#record.load();
     if (this.#asked.state === 'there') this.#slider.begin();
   }
 
   #choose(level: number, workers: number) {
-    this.#stopped.abort();
     [this.#level, this.#workers] = [level, workers];
     void this.#load();
   }
 
   run() {
-    void this.#solve();
+    this.#record.run();
   }
 
   stop() {
-    this.#stopped.abort();
+    this.#record.stop();
     this.#slider.pause();
-  }
-
-  /** The same level by the engine as it always runs. */
-  async #solve() {
-    const { turn } = this.#asked;
-    const engine = await this.#lab.engine(KEY).catch(() => null);
-    if (!engine || !this.#shown || this.#run === 'running') return;
-    this.#run = 'running';
-    this.#stopped = new AbortController();
-    this.update();
-    const { signal } = this.#stopped;
-    const outcome = await engine.solve(KEY, levels[this.#level].board, { engine: 'pushes', threads: 1 }, { signal });
-    if (turn !== this.#asked.turn) return;
-    this.#run = signal.aborted ? 'stopped' : outcome;
-    this.update();
   }
 
   update() {
@@ -184,7 +164,7 @@ class SokobanSearch implements Experiment {
     this.#choices.workers.update(say('workers'), workers, this.#workers);
     for (const [element, key] of this.#parts.titles) setText(element, say(key));
     setText(this.#parts.notes.deadlocks, say('deadlocks.about'));
-    const running = this.#run === 'running';
+    const running = this.#record.ran === 'running';
     this.#frame.update({ running, idle: this.#asked.state !== 'there', told: this.#told() });
     this.#seen();
     for (const picture of Object.values(this.#pictures)) picture.repaint();
@@ -194,7 +174,7 @@ class SokobanSearch implements Experiment {
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, record] = [this.#run, this.#shown?.record];
+    const [run, record] = [this.#record.ran, this.#shown?.record];
     if (!record) return '';
     if (run === 'running') return say('running');
     if (run === 'stopped') return say('ran.stopped');
