@@ -6,9 +6,9 @@ import { barePages } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { startServer } from './vite/server.mjs';
 
-/** @param {string} path */
-export async function open(path) {
-  const server = await startServer({ headers: 'all', pages: barePages });
+/** @param {string} path @param {{ site?: string }} [options] site: a folder that was built; without it the sources are served */
+export async function open(path, { site } = {}) {
+  const server = await startServer({ headers: 'all', pages: barePages, root: site });
   const browser = await chromium.launch(config.use?.launchOptions);
   const page = await browser.newPage();
   await page.goto(server.origin + path);
