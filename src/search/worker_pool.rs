@@ -2,8 +2,8 @@
 //! round of a few hundred microseconds is worth sharing.
 
 use crate::base::lock::Unpoisoned;
-use crate::search::parallel::{possible, workers};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
+use crate::search::parallel::{possible, worker, workers};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 /// How often an idle worker looks for work before it sleeps: ten microseconds in a browser, some hundred natively, depending on the processor.
@@ -17,9 +17,10 @@ struct Round<'t> {
 }
 
 impl Round<'_> {
-    fn run(&self) {
+    fn run(&self, had: &AtomicU64) {
         while let Some(task) = Some(self.next.fetch_add(1, Relaxed)).filter(|&task| task < self.tasks) {
             (self.work)(task);
+            had.fetch_add(1, Relaxed);
         }
     }
 
@@ -47,12 +48,15 @@ pub struct WorkerPool<'t> {
     /// Notified when there is work, and when a worker has finished its part of a round.
     wake: Condvar,
     done: Condvar,
+    /// Tasks by worker, of all rounds.
+    had: Vec<AtomicU64>,
 }
 
 impl<'t> WorkerPool<'t> {
     fn new(workers: usize) -> WorkerPool<'t> {
         let (wake, done) = (Condvar::new(), Condvar::new());
-        WorkerPool { workers, queue: Mutex::default(), epoch: AtomicUsize::new(0), wake, done }
+        let had = (0..workers).map(|_| AtomicU64::new(0)).collect();
+        WorkerPool { workers, queue: Mutex::default(), epoch: AtomicUsize::new(0), wake, done, had }
     }
 
     /// A pool of one, the caller.
@@ -65,9 +69,15 @@ impl<'t> WorkerPool<'t> {
         self.workers
     }
 
+    /// How many tasks each worker has had, the caller first.
+    pub fn had(&self) -> impl Iterator<Item = u64> {
+        self.had.iter().map(|tasks| tasks.load(Relaxed))
+    }
+
     /// Runs `work(task)` for each of the tasks `0..tasks` and returns when all are done and `work` is dropped.
     pub fn share(&self, tasks: usize, work: impl Fn(usize) + Send + Sync + 't) {
         if self.workers == 1 || tasks < 2 {
+            self.had[0].fetch_add(tasks as u64, Relaxed);
             return (0..tasks).for_each(work);
         }
         let round = Arc::new(Round { work: Box::new(work), tasks, next: AtomicUsize::new(0) });
@@ -79,7 +89,7 @@ impl<'t> WorkerPool<'t> {
                 self.wake.notify_all();
             }
         }
-        round.run();
+        round.run(&self.had[0]);
         self.queue().round = None;
         self.await_workers(&round);
     }
@@ -102,7 +112,7 @@ impl<'t> WorkerPool<'t> {
     fn work_until_over(&self) {
         while let Some(round) = self.next_round() {
             let helper = AtWork { pool: self, round: Some(round) };
-            helper.round.as_ref().expect("it is there until it is dropped").run();
+            helper.round.as_ref().expect("it is there until it is dropped").run(&self.had[worker()]);
         }
     }
 

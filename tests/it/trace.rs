@@ -129,10 +129,12 @@ fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let sum: i64 =
         ["dead_square", "passage", "crowded", "pair", "frozen", "corral"].iter().map(|key| figure(last, key)).sum();
     assert!(sum > 50 && figure(last, "dead_square") > 0 && figure(last, "pair") > 0, "{last:?}");
-    let parking = "#########\n#@    # #\n#.... # #\n# ## $$ #\n## # $  #\n##### $ #\n#####   #\n#####   #\n#########\n";
-    let (rows, _) = traced("sokoban", parking, &task("fast", 1 << 20, 1));
-    let plan = rows.iter().find(|row| kind(row) == "plan");
-    assert!(plan.is_none_or(|plan| figure(plan, "parked") < figure(plan, "steps")));
+    let places = figure(tables.last().expect("a table"), "places");
+    assert!(positions * 2 <= places, "half of the places are taken at most");
+    assert!(tables.is_sorted_by_key(|row| figure(row, "hits")) && figure(tables.last().expect("a table"), "hits") > 0);
+    let tasks = of("tasks");
+    assert_eq!(tasks.iter().map(|row| figure(row, "thread")).collect::<Vec<_>>(), [0]);
+    assert!(figure(&tasks[0], "tasks") >= positions - 2, "each position was taken from the queue once at least");
     let room = "5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n";
     let mut total = task("", 1 << 20, 1);
     total.options.set("mode", "total");
@@ -141,4 +143,95 @@ fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let best = outcome.best.expect("an answer").objective;
     assert!(budgets.iter().all(|row| row.get("end") == &Value::from("refused") && figure(row, "budget") < best));
     assert_eq!(figure(budgets.last().expect("budgets"), "budget"), best - 1, "one step fewer is refused: the proof");
+}
+
+/// A packing plan as it is found, from the goals backwards: a box fewer is left each time, and the last one is what is followed.
+#[test]
+fn sokoban_tells_its_packing_plan_as_it_is_found() {
+    // No answer is known; its plan is found at once.
+    let level = "##########\n#...  #  #\n#.. # $$ #\n#.. #  $ #\n##  ## $ #\n #  $$ $ #\n #   #@  #\n ##########\n";
+    let (rows, _) = traced("sokoban", level, &task("fast", 1 << 17, 1));
+    let of = |wanted: &str| rows.iter().filter(|row| kind(row) == wanted).collect::<Vec<_>>();
+    let list = |row: &Value, key: &str| match row.get(key) {
+        Value::List(items) => items.clone(),
+        Value::Numbers(items) => items.iter().map(|&each| each.into()).collect(),
+        other => panic!("{key}: {other:?} is no list"),
+    };
+    let packings = of("packing");
+    let left: Vec<_> = packings.iter().map(|row| row.get("initial").integer().expect("a number")).collect();
+    assert!(left.len() > 3 && left.iter().rev().is_sorted() && left[0] == 6, "{left:?}");
+    assert!(packings.is_sorted_by_key(|row| row.get("met").integer()));
+    for row in &packings {
+        let (cells, until) = (list(row, "cells"), list(row, "until"));
+        let steps = row.get("steps").integer().expect("a number");
+        assert_eq!((cells.len() as i64, until.len() as i64), (steps, steps));
+        let parks = until.iter().enumerate().filter_map(|(at, until)| Some((at as i64, until.integer()?)));
+        assert!(parks.clone().all(|(at, until)| at < until && until < steps), "a parked box is taken away later");
+        assert_eq!(parks.count() as i64, row.get("parked").integer().expect("a number"));
+    }
+    let (last, plan) = (packings.last().expect("a packing"), of("plan")[0]);
+    assert_eq!((plan.get("complete"), last.get("complete")), (&Value::Bool(true), &Value::Bool(true)));
+    assert_eq!((list(plan, "cells"), list(plan, "until")), (list(last, "cells"), list(last, "until")));
+}
+
+/// The regions of the slide's other way: each lies within the one before it until the search begins anew, and holds its circuit and its spots.
+#[test]
+fn the_slide_tells_its_regions_and_its_tables() {
+    let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
+    let (rows, outcome) = traced("slide", &board, &task("route", 1 << 22, 1));
+    let set = |row: &Value, key: &str| match row.get(key) {
+        Value::Numbers(cells) => cells.iter().copied().collect::<std::collections::BTreeSet<i32>>(),
+        other => panic!("{key}: {other:?}"),
+    };
+    let regions: Vec<_> = rows.iter().filter(|row| kind(row) == "region").collect();
+    assert!(outcome.best.is_some() && regions.len() > 1, "{:?}", outcome.status);
+    for row in &regions {
+        let [region, circuit, spots] = ["region", "circuit", "spots"].map(|key| set(row, key));
+        assert!(circuit.is_disjoint(&spots) && &(&circuit | &spots) == &region);
+        assert!(set(row, "leaving").is_subset(&region));
+    }
+    let told: Vec<_> = rows.iter().filter(|row| ["region", "back"].contains(&kind(row))).collect();
+    for pair in told.windows(2).filter(|pair| kind(pair[0]) == "region" && kind(pair[1]) == "region") {
+        assert!(set(pair[1], "region").is_subset(&(&set(pair[0], "region") - &set(pair[0], "leaving"))));
+        let made = pair[0].get("from").integer().zip(pair[0].get("moves").integer()).map(|(from, moves)| from + moves);
+        assert!(made <= pair[1].get("from").integer(), "the moves of a region follow those of the one before");
+    }
+    let walled = "4,4,=4BF7056893CD=2A\n";
+    let (rows, _) = traced("slide", walled, &task("optimal", 1 << 18, 1));
+    let tables: Vec<_> = rows.iter().filter(|row| kind(row) == "table").collect();
+    let figure = |row: &Value, key: &str| row.get(key).integer().expect("a figure");
+    let places = |row: &&&Value| row.get("places").integer().is_some();
+    assert!(tables.iter().filter(places).all(|row| figure(row, "positions") <= figure(row, "places")), "{tables:?}");
+    assert!(tables.iter().filter(places).any(|row| figure(row, "hits") > 0), "{tables:?}");
+    let ends: Vec<_> = tables.iter().filter(|row| !places(row)).collect();
+    assert!(
+        ends.iter().all(|row| figure(row, "waiting") <= figure(row, "positions")) && !ends.is_empty(),
+        "{tables:?}"
+    );
+}
+
+/// What is shared out is done once: the tasks of all threads together are those of the search, however many threads there are.
+#[test]
+fn tasks_are_told_by_thread() {
+    let (_, board) = boards("maze").into_iter().next().expect("a board");
+    for threads in [2, 3] {
+        let (rows, outcome) = traced("maze", &board, &task("article", 1 << 22, threads));
+        let tasks: Vec<_> = rows.iter().filter(|row| kind(row) == "tasks").collect();
+        let sum: i64 = tasks.iter().map(|row| row.get("tasks").integer().expect("a number")).sum();
+        assert_eq!((tasks.len(), Some(sum)), (threads, outcome.extra.get("tasks").integer()), "on {threads}");
+    }
+}
+
+/// The line of a search: where it stands, as moves that the rules replay.
+#[test]
+fn the_maze_tells_its_line() {
+    let (_, board) = boards("maze").into_iter().next().expect("a board");
+    let (rows, _) = traced("maze", &board, &task("article", 1 << 16, 1));
+    let lines: Vec<_> = rows.iter().filter(|row| kind(row) == "line").collect();
+    for row in &lines {
+        let Value::Text(moves) = row.get("moves") else { panic!("{row:?}") };
+        let report = shipped("maze").check(&board, moves).expect("a board");
+        assert!(report.violation.is_none(), "{moves}");
+    }
+    assert!(!lines.is_empty());
 }

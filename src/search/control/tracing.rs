@@ -3,6 +3,8 @@
 use super::Control;
 use crate::model::event::SolveEvent;
 use crate::model::trace::{Told, TraceEvent};
+use crate::record;
+use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A sample is taken when the nodes have grown by this part of them: some 32 samples for each factor of e, 500 in 10^10 nodes.
@@ -40,6 +42,26 @@ impl Control<'_> {
     /// Does anyone want to know? A trace is the same whenever it is made, so what is told from time to time is then told by steps.
     pub fn is_traced(&self) -> bool {
         self.whole.unwrap_or(self).sampler.is_some()
+    }
+
+    /// Shares tasks out among threads ([`parallel::share`]), and tells how many each of them had.
+    pub fn share(&self, threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
+        let had: Vec<AtomicU64> =
+            (0..parallel::possible(threads.min(tasks)).max(1)).map(|_| AtomicU64::new(0)).collect();
+        parallel::share(threads, tasks, |worker, task| {
+            had[worker].fetch_add(1, Relaxed);
+            work(worker, task);
+        });
+        if tasks > 1 {
+            self.tell_tasks(had.into_iter().map(AtomicU64::into_inner));
+        }
+    }
+
+    /// Tells how much each thread had to do, the first one first: a record for each.
+    pub fn tell_tasks(&self, had: impl IntoIterator<Item = u64>) {
+        for (thread, tasks) in had.into_iter().enumerate() {
+            self.trace(|| Told::Own("tasks", record! { "thread" => thread, "tasks" => tasks }));
+        }
     }
 
     /// Takes a sample if one is due.

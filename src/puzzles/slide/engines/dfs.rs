@@ -150,6 +150,8 @@ pub(super) struct DepthFirst<'s, L> {
     ticker: Ticker<'s>,
     /// Moves tried.
     pub(super) nodes: u64,
+    /// Positions that had failed before.
+    pub(super) hits: u64,
     beyond: i32,
     path: Vec<u8>,
     graph: &'s Graph,
@@ -178,6 +180,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
             failures: iteration.failures.as_ref(),
             ticker: optimal.control.ticker(),
             nodes: 0,
+            hits: 0,
             beyond: i32::MAX,
             path: Vec::new(),
             graph: optimal.graph,
@@ -303,6 +306,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         let failed = failures.enter(TranspositionTable::key(&self.tiles), left as u8);
         if failed {
             self.beyond = self.beyond.min(2);
+            self.hits += 1;
         }
         failed
     }

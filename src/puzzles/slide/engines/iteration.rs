@@ -3,6 +3,7 @@
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
+use crate::model::trace::Told;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::record;
 use crate::search::control::Control;
@@ -67,6 +68,8 @@ pub(super) struct Iteration {
     pub(super) done: AtomicBool,
     pub(super) found: Mutex<Option<Vec<Direction>>>,
     pub(super) failures: Option<TranspositionTable>,
+    /// Positions found there.
+    pub(super) hits: AtomicU64,
     /// Least slack for a look into `failures`.
     pub(super) slack: i32,
 }
@@ -80,8 +83,18 @@ impl Iteration {
             done: AtomicBool::new(false),
             found: Mutex::default(),
             failures,
+            hits: AtomicU64::new(0),
             slack,
         }
+    }
+
+    /// Tells of the table: how full it is, and how many positions of this iteration it had.
+    pub(super) fn tell_table(&self, control: &Control<'_>) {
+        let Some(failures) = &self.failures else { return };
+        control.trace(|| {
+            let (held, hits) = (failures.held(), self.hits.load(Relaxed));
+            Told::Own("table", record! { "positions" => held, "places" => failures.entries(), "hits" => hits })
+        });
     }
 
     pub(super) fn tell(&self, path: &[Direction], rest: Vec<Direction>) {

@@ -14,7 +14,7 @@ use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Control;
-use crate::search::{parallel, work};
+use crate::search::work;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -80,6 +80,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             let iteration = Iteration::new(limit, failures, self.slack());
             self.search(&roots, &iteration);
+            iteration.tell_table(self.control);
             if let Some(path) = iteration.found.into_inner().unpoisoned() {
                 return Proved::Shortest(path);
             }
@@ -153,7 +154,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
     }
 
     fn search(&self, roots: &[Root], iteration: &Iteration) {
-        parallel::share(self.threads, roots.len(), |_, root| {
+        self.control.share(self.threads, roots.len(), |_, root| {
             // Many a root is done in fewer nodes than bring a look.
             if iteration.done.load(Relaxed) || self.control.poll(0).is_break() {
                 return;
@@ -169,6 +170,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 iteration.tell(&roots[root].path, search.answer());
             }
             iteration.nodes.fetch_add(search.nodes, Relaxed);
+            iteration.hits.fetch_add(search.hits, Relaxed);
         });
     }
 }

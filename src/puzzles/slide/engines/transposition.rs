@@ -43,6 +43,12 @@ impl TranspositionTable {
         (WAYS as u64) << self.bits
     }
 
+    /// Number of positions that it holds: a pass over all of it.
+    pub fn held(&self) -> usize {
+        let slots = self.pieces.iter().flatten().flatten();
+        slots.filter(|slot| slot.load(Relaxed) != 0).count()
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         8 * self.entries()

@@ -86,6 +86,18 @@ shape! {
         complete: bool,
         /// positions that it took to find it
         nodes: u64,
+        /// the plan each time that a box fewer was left on the board
+        found: Vec<PackingFound>,
+    }
+}
+
+shape! {
+    /// A packing plan while it was found.
+    struct PackingFound {
+        /// positions that the search had met
+        met: usize,
+        steps: Vec<PlannedStep>,
+        initial: usize,
     }
 }
 
@@ -190,14 +202,21 @@ impl PositionQuestion<'_> {
             }
         }
         drop(ticker);
+        let packings = search.take_packings();
         let (plan, complete) = search.plan()?;
         let stays = |step: &PlanStep| step.until == PlanStep::FOR_GOOD;
         let told = |step: &PlanStep| PlannedStep {
             cell: self.level.cells[usize::from(step.square)],
             until: (!stays(step)).then_some(step.until),
         };
-        let steps = plan.steps().iter().map(told).collect();
-        Some(PackingPlan { steps, initial: plan.initial(), complete, nodes: control.stats().nodes })
+        let all = |steps: &[PlanStep]| steps.iter().map(told).collect();
+        let found = packings.iter().map(|found| PackingFound {
+            met: found.met,
+            steps: all(&found.steps),
+            initial: found.initial,
+        });
+        let (steps, nodes) = (all(plan.steps()), control.stats().nodes);
+        Some(PackingPlan { steps, initial: plan.initial(), complete, nodes, found: found.collect() })
     }
 
     /// Five points for every doubling of the positions looked at, and one for every four pushes.

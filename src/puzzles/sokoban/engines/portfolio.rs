@@ -9,7 +9,6 @@ use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
-use super::plan::steps::PlanStep;
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
@@ -190,7 +189,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     };
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(&shared, &begin, control, &mut ticker, &meter) {}
+        while take_turn(&shared, &begin, control, &mut ticker, &meter, &tables.level) {}
     });
     shared.into_inner().unpoisoned().end()
 }
@@ -202,13 +201,14 @@ fn take_turn<'t>(
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter<'_>,
+    level: &Level,
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
         let mut all = lock();
         let Some(turn) = all.next() else { return false };
         let name = all.members[turn.index].name;
-        control.trace(|| Told::Own("turn", record! { "search" => name }));
+        control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => parallel::worker() }));
         (turn, all.take(turn))
     };
     let mut search = match state {
@@ -222,7 +222,7 @@ fn take_turn<'t>(
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
-        Search::Plan(search) => follow_plan(search, slice, control, ticker, meter),
+        Search::Plan(search) => follow_plan(search, slice, control, ticker, meter, level),
         Search::Open(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
@@ -248,13 +248,15 @@ fn follow_plan(
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter<'_>,
+    level: &Level,
 ) -> Slice {
     let had = search.search().plan().is_some();
     let outcome = search.run(slice, control, ticker, meter);
+    for packing in search.search_mut().take_packings() {
+        control.trace(|| Told::Own("packing", packing.row(level)));
+    }
     if let Some((plan, complete)) = search.search().plan().filter(|_| !had) {
-        let parked = plan.steps().iter().filter(|step| step.until != PlanStep::FOR_GOOD).count();
-        let told = || record! { "steps" => plan.steps().len(), "parked" => parked, "complete" => complete };
-        control.trace(|| Told::Own("plan", told()));
+        control.trace(|| Told::Own("plan", plan.row(level, complete)));
     }
     outcome
 }

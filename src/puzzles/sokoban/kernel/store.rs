@@ -166,6 +166,11 @@ impl Store {
         self.players[node as usize]
     }
 
+    /// Places of its table: half of them are taken at most.
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
     /// The node of a position, if it was met.
     pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
         let hash = hash(key, player);

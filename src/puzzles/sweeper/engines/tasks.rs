@@ -5,7 +5,6 @@ use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
-use crate::search::parallel;
 use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -301,7 +300,7 @@ pub fn run<'c, T: Sync>(
 ) -> Ending {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    parallel::share(control.limits().threads, tasks.len(), |_, index| {
+    control.share(control.limits().threads, tasks.len(), |_, index| {
         // A small part never fills its counter, and there are thousands.
         if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;

@@ -24,6 +24,11 @@ impl<'s> Shared<'s> {
         Shared { board, before, control, best: Mutex::new(None), version: AtomicU32::new(0) }
     }
 
+    /// A walk as moves, those already made included.
+    pub(super) fn moves(&self, route: &[u8]) -> String {
+        moves_text(self.board, self.before, route)
+    }
+
     /// Changes whenever the answer does. Cheap to read.
     pub(super) fn version(&self) -> u32 {
         self.version.load(Relaxed)
@@ -48,7 +53,7 @@ impl<'s> Shared<'s> {
         *best = Some((Answer { route: route.to_vec(), score }, task));
         self.version.fetch_add(1, Relaxed);
         drop(best);
-        self.control.incumbent(score, || moves_text(self.board, self.before, route));
+        self.control.incumbent(score, || self.moves(route));
     }
 
     pub(super) fn into_best(self) -> Option<Answer> {

@@ -73,7 +73,7 @@ fn run<'s, const COUNTED: bool>(
 ) -> Value {
     let threads = parallel::possible(control.limits().threads);
     let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
-    parallel::share(threads, tasks.len(), |worker, task| {
+    control.share(threads, tasks.len(), |worker, task| {
         control.at_work();
         let mut search = searches[worker].lock().unpoisoned();
         search.run(trail, &tasks[task], task);

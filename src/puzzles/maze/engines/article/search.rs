@@ -59,6 +59,8 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     /// Walks that prunings 1, 2 and 4 have cut (3 never makes them), and nodes at which they are told next.
     cut: [u64; 3],
     due: u64,
+    /// Roads of the walk at hand.
+    depth: usize,
 }
 
 impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
@@ -95,6 +97,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             interval,
             cut: [0; 3],
             due: 0,
+            depth: 0,
         }
     }
 
@@ -234,6 +237,9 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     /// Counts a node, keeps it if it is a better answer, and returns whether to walk on from it.
     #[inline(always)]
     fn arrives(&mut self, node: u8, exits: u8, score: i64, bracket: i64, depth: usize) -> bool {
+        if COUNTED {
+            self.depth = depth;
+        }
         self.count();
         if node == self.goal {
             if score > self.best {
@@ -329,6 +335,8 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         if COUNTED && self.reported >= self.due {
             self.due = self.reported + self.reported / 32;
             self.tell();
+            self.control
+                .trace(|| Told::Own("line", record! { "moves" => self.shared.moves(&self.path[..self.depth]) }));
         }
         if self.control.poll(u64::from(self.interval)).is_break() {
             self.fixed_limit = Some(i64::MAX);

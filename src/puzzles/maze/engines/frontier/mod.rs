@@ -108,7 +108,9 @@ fn find(
     let ending = with_pool(threads, |pool| {
         let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool);
         given.into_iter().for_each(|answer| search.offer(answer));
-        run(search)
+        let ending = run(search);
+        control.tell_tasks(pool.had());
+        ending
     });
     Ok(match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => EngineOutcome::optimal(moves, score),

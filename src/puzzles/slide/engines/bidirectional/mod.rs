@@ -16,8 +16,10 @@ use super::pattern_db::by_region::ByRegionEstimate;
 use super::pattern_db::lookup::Lookup;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
+use crate::model::trace::Told;
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
+use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use front::{Front, MAX_NODES};
@@ -112,6 +114,7 @@ impl Bidirectional<'_> {
             if one.depth() + other.depth() >= limit || one.nodes.is_empty() || other.nodes.is_empty() {
                 return Found::None;
             }
+            self.tell([one, other]);
             let side = usize::from(other.nodes.len() < one.nodes.len());
             let (moved, rest) = if side == 0 { (&mut *one, &*other) } else { (&mut *other, &*one) };
             if let Some(node) = step.expand(side, moved, rest, limit - moved.depth() - rest.depth()) {
@@ -123,6 +126,13 @@ impl Bidirectional<'_> {
                 return Found::Answer(reversed(&there).into_iter().chain(back).collect());
             }
         }
+    }
+
+    /// Tells how many positions both ends have, and how many of them are still to be gone on from.
+    fn tell(&self, fronts: [&Front; 2]) {
+        let both = |of: fn(&Front) -> usize| fronts.map(of).iter().sum::<usize>();
+        let table = || record! { "positions" => both(|front| front.positions), "waiting" => both(|f| f.nodes.len()) };
+        self.control.trace(|| Told::Own("table", table()));
     }
 
     /// Half of the memory is for others: a search that does not fit gives way to one that needs none.

@@ -17,6 +17,7 @@ pub mod terrain;
 use super::constructive::BlankWalker;
 use crate::base::grid::Direction;
 use crate::base::rng::Rng;
+use crate::model::trace::Told;
 use crate::model::value::Value;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
@@ -109,9 +110,7 @@ struct Engine<'e, 'g> {
 impl Trace {
     /// As plain data: cells instead of vertices, moves counted from `made` on.
     pub fn record(&self, graph: &Graph, made: usize) -> Value {
-        let cells = |vertices: &mut dyn Iterator<Item = usize>| {
-            vertices.map(|v| i32::from(graph.cells[v])).collect::<Vec<i32>>()
-        };
+        let cells = |vertices: &mut dyn Iterator<Item = usize>| cells(graph, vertices);
         let route = |route: &Route| {
             let CircuitPlan { open, ring, leaving, .. } = &route.plan;
             record! {
@@ -136,6 +135,11 @@ impl RouteFailure {
             RouteFailure::Limit => "limit",
         }
     }
+}
+
+/// The cells of some vertices.
+fn cells(graph: &Graph, vertices: &mut dyn Iterator<Item = usize>) -> Vec<i32> {
+    vertices.map(|v| i32::from(graph.cells[v])).collect()
 }
 
 /// A moment to come back to.
@@ -214,6 +218,8 @@ impl Engine<'_, '_> {
     }
 
     fn back_to(&mut self, mark: &Mark) {
+        self.control
+            .trace(|| Told::Own("back", record! { "from" => self.walker.moves.len(), "to" => mark.moves.len() }));
         self.story = mark.story.clone();
         self.walker.position = mark.position;
         self.walker.moves.clone_from(&mark.moves);
@@ -269,11 +275,24 @@ impl Engine<'_, '_> {
     /// Takes a walk into the story; the squares that leave.
     fn keep(&mut self, walk: &CircuitWalk<'_, '_>) -> u64 {
         let (from, plan) = (self.walker.moves.len(), walk.plan.clone());
-        self.story.routes.push(Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() });
+        let route = Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() };
+        self.control.trace(|| Told::Own("region", self.region(&route, walk)));
+        self.story.routes.push(route);
         self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
         self.story.energy.extend(&walk.energy);
         self.tiles -= walk.plan.leaves();
         set_of(&walk.plan.leaving)
+    }
+
+    /// For the trace: the region that is still to be done, the circuit through it, and what leaves once the walk is made.
+    fn region(&self, route: &Route, walk: &CircuitWalk<'_, '_>) -> Value {
+        let cells = |of: &mut dyn Iterator<Item = usize>| cells(self.walker.graph, of);
+        let CircuitPlan { open, ring, leaving, .. } = &route.plan;
+        record! {
+            "from" => route.from, "moves" => walk.entered.len(), "tiles" => self.tiles, "leave" => route.plan.leaves(),
+            "region" => cells(&mut members(*open)), "circuit" => cells(&mut ring.iter().copied()),
+            "spots" => cells(&mut members(open & !set_of(ring))), "leaving" => cells(&mut leaving.iter().copied()),
+        }
     }
 
     /// One circuit to the end: its spots are filled and leave, as long as a jump over two tiles remains, then the whole circuit is put in order.

@@ -76,6 +76,11 @@ impl BestFirst<'_> {
         &mut self.refusals
     }
 
+    /// Positions met again so far: each was found in the table.
+    pub fn hits(&self) -> u64 {
+        self.hits
+    }
+
     /// Entries that wait on the open list.
     pub fn waiting(&self) -> usize {
         self.open.waiting()

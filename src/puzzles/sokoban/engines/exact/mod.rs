@@ -217,6 +217,8 @@ impl<'t> Race<'t> {
     /// What the parts of both searches have found.
     fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
         self.tally.tell(self.control);
+        let [forwards, backwards] = parts;
+        self.control.tell_tasks(forwards.iter().zip(backwards).map(|(one, other)| one.looked() + other.looked()));
         let meeting = self.meeting.into_inner().unpoisoned();
         let through = meeting.map(|Meeting { nodes, .. }| {
             let mut pushes = answer::pushes(&parts[0], nodes[0]);

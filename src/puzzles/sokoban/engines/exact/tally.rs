@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 pub(super) struct Tally {
     positions: AtomicI64,
     waiting: AtomicI64,
+    places: AtomicI64,
+    hits: AtomicI64,
     refusals: [AtomicU64; KINDS],
 }
 
@@ -21,14 +23,23 @@ pub(super) struct Tally {
 pub(super) struct Added {
     positions: i64,
     waiting: i64,
+    places: i64,
+    hits: i64,
 }
 
 impl Tally {
     /// A part of a search has gone on.
     pub(super) fn take(&self, search: &mut BestFirst<'_>, added: &mut Added) {
-        let now = Added { positions: search.store().len() as i64, waiting: search.waiting() as i64 };
+        let now = Added {
+            positions: search.store().len() as i64,
+            waiting: search.waiting() as i64,
+            places: search.store().places() as i64,
+            hits: search.hits() as i64,
+        };
         self.positions.fetch_add(now.positions - added.positions, Relaxed);
         self.waiting.fetch_add(now.waiting - added.waiting, Relaxed);
+        self.places.fetch_add(now.places - added.places, Relaxed);
+        self.hits.fetch_add(now.hits - added.hits, Relaxed);
         *added = now;
         for (sum, count) in self.refusals.iter().zip(search.refusals().take_counts()) {
             sum.fetch_add(count, Relaxed);
@@ -37,12 +48,10 @@ impl Tally {
 
     /// Tells of both.
     pub(super) fn tell(&self, control: &Control<'_>) {
-        control.trace(|| {
-            Told::Own(
-                "table",
-                record! { "positions" => self.positions.load(Relaxed), "waiting" => self.waiting.load(Relaxed) },
-            )
-        });
+        let [positions, places, hits, waiting] =
+            [&self.positions, &self.places, &self.hits, &self.waiting].map(|sum| sum.load(Relaxed));
+        let table = || record! { "positions" => positions, "places" => places, "hits" => hits, "waiting" => waiting };
+        control.trace(|| Told::Own("table", table()));
         let counts = || NAMES.iter().zip(&self.refusals).map(|(name, sum)| (*name, sum.load(Relaxed).into())).collect();
         control.trace(|| Told::Own("prunes", Value::Record(counts())));
     }

@@ -9,6 +9,7 @@ pub mod sinks;
 pub mod sliced;
 pub mod steps;
 pub mod target;
+pub mod told;
 pub mod tree;
 
 use super::best_first::Slice;
@@ -21,6 +22,7 @@ use packing::{Found, PackingSearch, Turn};
 use pushing::Pushing;
 use sliced::Turns;
 use steps::Plan;
+use told::FoundPacking;
 
 /// Positions that the packing search expands in each of its two runs.
 const PACKING_TURNS: u64 = 1000;
@@ -41,6 +43,10 @@ pub struct PlanSearch<'t> {
     stage: Stage<'t>,
     /// What an earlier packing search has found, and how good that is.
     found: Option<(u64, Found)>,
+    /// The plan each time that a box fewer was left on the board.
+    packings: Vec<FoundPacking>,
+    /// Boxes left then.
+    left: u64,
 }
 
 impl<'t> PlanSearch<'t> {
@@ -49,13 +55,35 @@ impl<'t> PlanSearch<'t> {
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
         let first = Box::new(PackingSearch::new(tables, false, ticker)?);
-        Some(PlanSearch { tables, packing, memory, stage: Stage::Packing(first, 0), found: None })
+        Some(PlanSearch {
+            tables,
+            packing,
+            memory,
+            stage: Stage::Packing(first, 0),
+            found: None,
+            packings: Vec::new(),
+            left: u64::MAX,
+        })
     }
 
     /// The plan, once it is followed, and whether it brings every box home.
     pub fn plan(&self) -> Option<(&Plan, bool)> {
         let Stage::Following(follow) = &self.stage else { return None };
         Some((follow.judge.plan(), self.found.as_ref().is_some_and(|found| found.1.complete)))
+    }
+
+    /// The plan as it was found, since this was last taken: each time that a box fewer was left on the board.
+    pub fn take_packings(&mut self) -> Vec<FoundPacking> {
+        std::mem::take(&mut self.packings)
+    }
+
+    /// Writes the plan down if it leaves a box fewer than before.
+    fn write_packing(&mut self) {
+        let Stage::Packing(search, _) = &self.stage else { return };
+        if search.left() < self.left {
+            self.left = search.left();
+            self.packings.push(FoundPacking::read(search.met(), &search.plan()));
+        }
     }
 
     /// Bytes that a search takes before its first position.
@@ -88,7 +116,9 @@ impl Turns for PlanSearch<'_> {
             Stage::Packing(search, turns) => {
                 *turns += 1;
                 let over = *turns >= PACKING_TURNS;
-                return match search.turn(ticker) {
+                let turn = search.turn(ticker);
+                self.write_packing();
+                return match turn {
                     Turn::Stopped => Slice::Stopped,
                     Turn::Running if !over => Slice::Running,
                     _ => self.next_stage(ticker).map_or(Slice::Stopped, |()| Slice::Running),

@@ -190,6 +190,11 @@ impl<'t> PackingSearch<'t> {
         if self.end.is_some() { 0 } else { self.best().map_or(u64::MAX, |best| self.tree.score(best)) }
     }
 
+    /// Boxes that the best plan leaves on the board; 0 where it is complete.
+    pub fn left(&self) -> u64 {
+        self.score() >> LEFT
+    }
+
     /// The plan that was found.
     pub fn plan(&self) -> Found {
         let line = self.best().map_or_else(Vec::new, |best| self.tree.line(best));

@@ -69,6 +69,11 @@ impl<S: Turns> Sliced<S> {
         &self.search
     }
 
+    /// The search, to take from it what it has written down.
+    pub fn search_mut(&mut self) -> &mut S {
+        &mut self.search
+    }
+
     /// Bytes that the last report told of.
     pub fn told(&self) -> u64 {
         self.account.told()

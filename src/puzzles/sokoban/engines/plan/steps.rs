@@ -128,7 +128,7 @@ impl Plan {
 }
 
 /// The steps of pulls that are undone in this order, with boxes left on the board before, and how many those are.
-fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize) {
+pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize) {
     let mut steps: Vec<PlanStep> = boxes.iter().map(|&square| PlanStep { square, until: PlanStep::FOR_GOOD }).collect();
     let initial = steps.len();
     for pull in pulls.iter().filter(|pull| pull.from != pull.to) {

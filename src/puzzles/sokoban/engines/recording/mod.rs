@@ -41,7 +41,7 @@ shape! {
 }
 
 shape! {
-    /// How the workers stood: by worker the positions stored and the pushes that wait, and the positions sent to another worker so far.
+    /// How the workers stood: by worker the positions stored, the pushes that wait and the table, and the positions sent to another worker so far.
     pub struct SearchMoment {
         /// positions stored by then
         positions: usize,
@@ -49,6 +49,9 @@ shape! {
         looked: u64,
         stored: Vec<usize>,
         waiting: Vec<usize>,
+        /// places of the tables, and positions met again, which the tables had
+        places: Vec<usize>,
+        hits: Vec<u64>,
         sent: usize,
     }
 }
@@ -255,6 +258,8 @@ impl<'t> Recording<'t> {
             looked: self.parts.iter().map(BestFirst::looked).sum(),
             stored: each(|part| part.store().len()),
             waiting: each(BestFirst::waiting),
+            places: each(|part| part.store().places()),
+            hits: self.parts.iter().map(BestFirst::hits).collect(),
             sent: self.sent,
         };
         if self.moments.last().is_none_or(|last| last.positions < now.positions) {
