@@ -33,6 +33,23 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   expect(ofType(solved.events, 'fallback')).toEqual([]);
 });
 
+test('a signal that serves many searches and questions is listened to by none that is over', async ({ bare }) => {
+  const page = await bare();
+  const left = await page.evaluate(async (board) => {
+    const { engine } = /** @type {any} */ (globalThis);
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+    signal.addEventListener = (/** @type {any} */ ...of) => [add(.../** @type {[any, any]} */ (of)), listeners++];
+    signal.removeEventListener = (/** @type {any} */ ...of) => [remove(.../** @type {[any, any]} */ (of)), listeners--];
+    await engine.solve('maze', board, {}, { signal });
+    await engine.consult('maze', board, '', 'rating', { signal });
+    await engine.solve('maze', board, {}, { signal });
+    return listeners;
+  }, SMALL);
+  expect(left).toBe(0);
+});
+
 test('threads: a pool starts and ends without a word in the console', async ({ bare }) => {
   const page = await bare();
   /** @type {string[]} */

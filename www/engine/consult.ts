@@ -93,6 +93,7 @@ function answerOf<T extends Parsed | { value: unknown }>(
     worker.onerror = (event) => reject(new LoadError('load', event.message ?? ''));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', stopped);
       if (data.type === 'answered') resolve(data.reply as Result<T>);
       else if (data.type !== 'fault') return;
       else if (data.code === 'pool-start') reject(new LoadError(data.code, data.detail));

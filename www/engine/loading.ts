@@ -119,7 +119,8 @@ export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | unde
     const stopped = () => resolve(STOPPED);
     if (signal?.aborted) return stopped();
     signal?.addEventListener('abort', stopped, { once: true });
-    opening.then(resolve, reject);
+    const heard = () => signal?.removeEventListener('abort', stopped);
+    void opening.then(resolve, reject).then(heard);
   });
 }
 

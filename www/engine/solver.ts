@@ -43,11 +43,14 @@ export function createSolver(environment: Environment) {
     const done = previous ? previous.done.then(begin) : begin();
     const own = { stop, done };
     running = own;
+    const cancel = () => stop.abort();
     void done.finally(() => {
       if (running === own) running = null;
+      // A caller's signal may serve thousands of searches: what listens to it would stay as long as it does.
+      call.signal?.removeEventListener('abort', cancel);
     });
-    if (call.signal?.aborted) stop.abort();
-    call.signal?.addEventListener('abort', () => stop.abort(), { once: true });
+    if (call.signal?.aborted) cancel();
+    call.signal?.addEventListener('abort', cancel, { once: true });
     return done;
   };
 
