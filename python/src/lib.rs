@@ -227,7 +227,7 @@ fn outcome_object<'py>(
         &record! {
             "family" => family.id(), "engine" => outcome.engine, "status" => outcome.status.name(),
             "stop" => outcome.stop.map(StopReason::name), "objective" => best.map(|best| best.objective),
-            "bound" => outcome.bound, "moves" => best.map(|best| best.moves.clone()), "checked" => checked,
+            "bound" => outcome.bound, "measure" => outcome.measure, "moves" => best.map(|best| best.moves.clone()), "checked" => checked,
             "nodes" => outcome.stats.nodes, "threads" => outcome.stats.threads,
             "memory_mb" => mib(outcome.stats.memory), "needed_mb" => outcome.stats.needed.map(mib),
         },

@@ -144,7 +144,8 @@ impl<P: Rules + Offer> Adapter<P> {
         let proved = matches!(status, Status::Optimal | Status::Infeasible);
         let stop = if proved { None } else { control.stopped().or(Some(StopReason::Unproved)) };
         let bound = verdict.bound.or_else(|| control.proved_bound());
-        Outcome { engine, status, stop, best, bound, stats: control.stats(), extra: verdict.extra }
+        let EngineOutcome { measure, extra, .. } = verdict;
+        Outcome { engine, status, stop, best, bound, measure, stats: control.stats(), extra }
     }
 }
 

@@ -114,6 +114,8 @@ pub struct Outcome {
     pub best: Option<Solution>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
+    /// What status and bound are about, where that is not the objective: the name of a finding in `extra`.
+    pub measure: Option<&'static str>,
     /// What it used.
     pub stats: Stats,
     /// The engine's own findings: counts, certificates, reasons.
@@ -129,6 +131,8 @@ pub struct EngineOutcome<M> {
     pub best: Option<(Vec<M>, i64)>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
+    /// What status and bound are about, where that is not the objective: the name of a finding in `extra`.
+    pub measure: Option<&'static str>,
     /// The engine's own findings.
     pub extra: Value,
 }
@@ -140,18 +144,19 @@ impl<M> EngineOutcome<M> {
             status: Status::Optimal,
             best: Some((moves, objective)),
             bound: Some(objective),
+            measure: None,
             extra: Value::Null,
         }
     }
 
     /// Proved to have no answer.
     pub fn infeasible() -> EngineOutcome<M> {
-        EngineOutcome { status: Status::Infeasible, best: None, bound: None, extra: Value::Null }
+        EngineOutcome { status: Status::Infeasible, best: None, bound: None, measure: None, extra: Value::Null }
     }
 
     /// Ended early: with an answer or without.
     pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> EngineOutcome<M> {
         let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
-        EngineOutcome { status, best, bound, extra: Value::Null }
+        EngineOutcome { status, best, bound, measure: None, extra: Value::Null }
     }
 }

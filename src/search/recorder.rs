@@ -61,6 +61,6 @@ fn end(outcome: &Outcome) -> Value {
     record! {
         "status" => outcome.status.name(), "stop" => outcome.stop.map(StopReason::name),
         "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
-        "threads" => outcome.stats.threads,
+        "measure" => outcome.measure, "threads" => outcome.stats.threads,
     }
 }

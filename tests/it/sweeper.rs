@@ -1,6 +1,6 @@
 //! Room Sweeper: rules one by one, and engines against exhaustive search on random rooms.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use tokeru::base::grid::{Direction, Size};
 use tokeru::base::rng::Rng;
 use tokeru::check;
@@ -286,8 +286,15 @@ fn engines_agree_with_exhaustive_search() {
             let longest = run(&[("mode", "longest")]);
             let found = longest.extra.get("longest").integer().map(|l| l as usize);
             assert_eq!(found, truth.longest, "{engine}\n{text}");
+            let proved = if truth.longest.is_some() { Status::Optimal } else { Status::Infeasible };
+            assert_eq!((longest.status, longest.stop), (proved, None), "{engine}\n{text}");
+            assert_eq!(longest.bound.map(|bound| bound as usize), truth.longest, "{engine}\n{text}");
+            assert_eq!(longest.measure, truth.longest.map(|_| "longest"));
             let count = run(&[("mode", "count")]);
             assert_eq!(count.extra.get("count").integer(), Some(truth.plans as i64), "{engine}\n{text}");
+            if truth.plans > 0 {
+                assert_eq!(listed(&board, engine, truth.plans).len() as u64, truth.plans.min(14), "{engine}\n{text}");
+            }
             let all = run(&[("mode", "count"), ("all_steps", "true")]);
             assert_eq!(all.extra.get("count").integer(), Some(truth.plans_with_all_steps as i64), "{engine}\n{text}");
         }
@@ -495,6 +502,26 @@ fn corrupted_answers_are_found_out() {
         }
     }
     assert!(refused > 300, "{refused}");
+}
+
+/// The first fourteen answers of a room, in two pages; all of them different, and answers.
+fn listed(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
+    let mut told = BTreeSet::new();
+    for page in ["1-7", "8-14"] {
+        let options = [("engine", engine), ("mode", "count"), ("list", page)];
+        let run = |threads| solve(board, "", &options, Limits { threads, ..Limits::default() }).extra;
+        let extra = run(1);
+        assert_eq!(extra.get("count").integer(), Some(count as i64));
+        assert_eq!(extra, run(3), "a list is the same for any number of threads");
+        let Value::List(answers) = extra.get("answers") else { panic!("no list of {count}: {extra:?}") };
+        for answer in answers {
+            let Value::Text(moves) = answer else { panic!("{answer:?}") };
+            let report = family().check(&Sweeper::print(board), moves).expect("a room and moves");
+            assert!(report.is_answer(), "{moves}");
+            assert!(told.insert(moves.clone()), "{moves} twice");
+        }
+    }
+    told
 }
 
 /// Verdict, answer and findings; the node cap of the first phases is a part's own, so that it does not depend on workers either. One room that

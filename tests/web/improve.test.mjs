@@ -28,6 +28,8 @@ test('what was played to its end, or pasted and checked, is the reader’s own',
   assert.equal(own({ mode: 'solve', answer, run: { outcome: null } }), null, 'an engine has found it');
   assert.equal(own({ mode: 'edit', answer, finish: { score: 2 } }), null);
   assert.equal(own({ finish: { score: 2 }, run: { outcome: { status: 'optimal' } } }), null, 'the best is known');
+  const longest = { outcome: { status: 'optimal', measure: 'longest' } };
+  assert.equal(own({ finish: { score: 2 }, run: longest }), 'RL', 'another measure is proved');
 });
 
 test('an answer is made better by an engine of the family, in four of them', async () => {

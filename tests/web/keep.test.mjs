@@ -190,6 +190,11 @@ test('what proves nothing about the board is kept as an answer and no more', () 
   }
 });
 
+test('of a proof of another measure the answer is kept, with the findings that tell of it', () => {
+  const [one] = foundIn(ended({ measure: 'longest', bound: 4 }), told);
+  assert.deepEqual([one.status, one.bound, one.extra, one.moves], ['feasible', null, { a: 1 }, answer.moves]);
+});
+
 test('nothing is kept of an answer that the rules did not confirm, nor of a run without any finding', () => {
   assert.deepEqual(foundIn({ ...ended({ confirmed: false }), answer: { ...answer, checked: false } }, told), []);
   assert.deepEqual(

@@ -122,6 +122,7 @@ test('answers are held to one another only on one board', () => {
   const of = (/** @type {any} */ a, /** @type {any} */ b, one = true) =>
     agreementOf(match([1], [1], null, [a, b]), one);
   assert.deepEqual([of(nine, nine), of(nine, near), of(nine, eight)], ['same', 'better', 'contradiction']);
+  assert.equal(of(nine, outcome({ objective: 8, measure: 'longest' })), 'better', 'proofs of two things');
   assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
 });
 

@@ -47,6 +47,12 @@ test('what is open is said to be open', () => {
   assert.equal(truthOf('min', 12, going({})).kind, 'solved');
 });
 
+test('a proof of another measure says nothing of the score', () => {
+  const longest = { status: 'optimal', stop: null, bound: 8, measure: 'longest' };
+  assert.deepEqual(truthOf('min', 17, ended(longest)), { kind: 'found', running: false, best: 17, bound: null });
+  assert.equal(truthOf('min', 21, ended({ ...longest, status: 'feasible', stop: 'time' })).kind, 'found');
+});
+
 test('what says nothing about the board is believed in nothing', () => {
   for (const run of [
     null,

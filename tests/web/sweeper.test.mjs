@@ -177,7 +177,11 @@ test('the end of a run is told in the words of what was asked', () => {
   const open = told({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
   assert.deepEqual(open, { text: 'Fewest so far; at least 18 are needed', tone: '' });
   const longest = { wanted: 'longest', longest: 8, longest_bound: 7 };
-  assert.match(told({ status: 'feasible' }, { ...longest, longest_proved: true })?.text ?? '', /8 steps, proved/);
+  const measure = { measure: 'longest', bound: 8, stop: null };
+  assert.match(
+    told({ status: 'optimal', ...measure }, { ...longest, longest_proved: true })?.text ?? '',
+    /8 steps, proved/,
+  );
   assert.match(
     told({ status: 'feasible', stop: 'time' }, { ...longest, longest_proved: false })?.text ?? '',
     /at least 7/,

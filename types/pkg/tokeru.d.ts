@@ -111,6 +111,7 @@ export interface Outcome {
     objective: number | null;
     moves: string | null;
     bound: number | null;
+    measure: string | null;
     nodes: number;
     elapsedMs: number;
     memoryMb: number;

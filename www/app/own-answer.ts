@@ -2,6 +2,7 @@
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State } from './store.ts';
+import { isBest } from '../shared/best.ts';
 
 /** With which the keys of the words begin that say how an answer is made better: shorter, or worth more. */
 export const improveKey = ({ objective }: Pick<Family, 'objective'>) =>
@@ -11,7 +12,7 @@ export const improveKey = ({ objective }: Pick<Family, 'objective'>) =>
 export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {
   if (!family.improve) return null;
   // What is proved needs no search any more.
-  if (run?.outcome?.status === 'optimal') return null;
+  if (run?.outcome && isBest(run.outcome)) return null;
   if (mode === 'play') return finish ? moves : null;
   return mode === 'solve' && answer?.checked && !run ? answer.moves : null;
 }

@@ -6,6 +6,7 @@ import type { Run } from '../shared/player/run.ts';
 import type { State } from './store.ts';
 import type { Say } from './panels/notices.ts';
 import { causeOf } from '../shared/faults.ts';
+import { isBest } from '../shared/best.ts';
 import { improveKey } from './own-answer.ts';
 
 export type Told = Pick<State, 'run' | 'family' | 'answer'>;
@@ -25,14 +26,14 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
 /** How much better than the reader's own it has become. */
 function besideYours(
   { worth, unit }: NonNullable<Run['yours']>,
-  { objective, status }: Outcome,
+  outcome: Outcome,
   number: Scene['number'],
   say: Say,
   improve: string,
 ) {
-  const n = Math.abs(worth - (objective ?? worth));
+  const n = Math.abs(worth - (outcome.objective ?? worth));
   if (n > 0) return say(`${improve}.by`, { n: number(n), unit: say(unit, { n }) });
-  return say(status === 'optimal' ? 'improve.proved' : `${improve}.none`);
+  return say(isBest(outcome) ? 'improve.proved' : `${improve}.none`);
 }
 
 function running(run: Run, number: Scene['number'], say: Say) {

@@ -6,6 +6,7 @@ import type { Display } from './display.ts';
 import type { Known } from './puzzle.ts';
 import type { State } from './state.ts';
 import { lessMotion } from './display.ts';
+import { isBest } from '../shared/best.ts';
 import { isSparing } from '../shared/line.ts';
 import { solve } from '../shared/player/solving.ts';
 import { better } from './puzzle.ts';
@@ -19,9 +20,10 @@ const timeMs = 60_000;
 export const mayMove = () => !lessMotion.matches;
 
 /** What is known of the best once a run has ended: only what the rules have confirmed counts. */
-function knownAfter({ family, known }: State, { objective, confirmed, status }: Outcome): Known | null {
+function knownAfter({ family, known }: State, outcome: Outcome): Known | null {
+  const { objective, confirmed } = outcome;
   if (objective === null || !confirmed) return known;
-  return better(family, known, { objective, proved: status === 'optimal' });
+  return better(family, known, { objective, proved: isBest(outcome) });
 }
 
 export function createSearch(display: Display, engine: Engine, runs: Runs) {

@@ -56,6 +56,7 @@ const unbegun = (ended: Fault | { kind: 'stopped'; stop: 'cancelled' }, backend:
   threads: 0,
   objective: null,
   bound: null,
+  measure: null,
   moves: null,
   nodes: 0,
   elapsedMs: 0,

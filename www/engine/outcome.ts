@@ -40,6 +40,7 @@ function claimOf({ ended, meter, backend, threads, elapsedMs }: Finish): Omit<Ou
     objective: incumbent?.objective ?? null,
     moves: incumbent?.moves ?? null,
     bound,
+    measure: null,
     nodes,
     elapsedMs,
     memoryMb,

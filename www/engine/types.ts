@@ -200,6 +200,8 @@ export interface Outcome {
   threads: number;
   objective: number | null;
   bound: number | null;
+  /** What `status` and `bound` are about, where that is not the objective: the name of a finding in `extra`. */
+  measure: string | null;
   /** The whole move text, including the moves that were given; null without an answer. */
   moves: string | null;
   nodes: number;

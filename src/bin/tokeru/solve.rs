@@ -124,7 +124,7 @@ fn row(source: &Source<'_>, board: &BoardText, outcome: &Outcome, [cpu, wall]: [
     Ok(record! {
         "family" => family.id(), "index" => board.index as i64, "engine" => outcome.engine, "status" => outcome.status.name(),
         "stop" => outcome.stop.map(StopReason::name), "objective" => outcome.best.as_ref().map(|b| b.objective),
-        "bound" => outcome.bound, "moves" => outcome.best.as_ref().map(|b| b.moves.clone()), "checked" => checked,
+        "bound" => outcome.bound, "measure" => outcome.measure, "moves" => outcome.best.as_ref().map(|b| b.moves.clone()), "checked" => checked,
         "nodes" => outcome.stats.nodes, "threads" => outcome.stats.threads, "cpu_s" => cpu, "wall_s" => wall,
         "memory_mb" => mib(outcome.stats.memory), "extra" => outcome.extra.clone(),
         "needed_mb" => outcome.stats.needed.map(mib), "file" => source.json.then_some(source.file),

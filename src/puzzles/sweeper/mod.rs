@@ -22,12 +22,12 @@ impl Offer for Sweeper {
         Engine {
             id: "sweep",
             exact: true,
-            options: &["mode", "all_steps", "answer", "meetings", "cap", "routes", "colour", "deficit"],
+            options: &["mode", "all_steps", "answer", "meetings", "cap", "list", "routes", "colour", "deficit"],
         },
         Engine {
             id: "article",
             exact: true,
-            options: &["mode", "all_steps", "meetings", "cap", "routes", "reach", "count", "stock"],
+            options: &["mode", "all_steps", "meetings", "cap", "list", "routes", "reach", "count", "stock"],
         },
         Engine { id: "beam", exact: false, options: &["all_steps", "meetings", "routes", "width"] },
     ];

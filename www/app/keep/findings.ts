@@ -5,6 +5,7 @@ import type { Own } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
+import { boundOfScore, isBest } from '../../shared/best.ts';
 import { isProof } from './record.ts';
 
 /** Letters of an engine's own findings that are kept; without them its proof may mean something else. */
@@ -42,9 +43,11 @@ const bare = (found: Found): Found => ({ ...found, status: 'feasible', stop: nul
 type Told = Pick<Found, 'version' | 'at'>;
 
 function ofOutcome(run: Run, outcome: Outcome, told: Told): Found | null {
-  const { status, objective, bound, moves, engine, nodes, elapsedMs, threads, memoryMb, extra, confirmed } = outcome;
+  const { objective, moves, engine, nodes, elapsedMs, threads, memoryMb, extra, confirmed } = outcome;
   if (moves !== null && !confirmed) return null;
-  const stop = outcome.stop === 'fault' ? null : outcome.stop;
+  // What is kept is a proof of the score, or none; a proof of another measure stands in the family's own findings.
+  const status = outcome.status === 'optimal' && !isBest(outcome) ? 'feasible' : outcome.status;
+  const [bound, stop] = [boundOfScore(outcome), outcome.stop === 'fault' ? null : outcome.stop];
   const options = JSON.stringify(run.options);
   const measured = { nodes, elapsedMs, threads, memoryMb };
   const found: Found = {
@@ -98,7 +101,7 @@ export function runOf(found: Found, checked: Report | null, limitMb: number, rem
   const { status, stop, bound, extra } = found.origin === 'here' ? found : bare(found);
   const outcome: Outcome = {
     ...{ status, stop, engine, backend: 'plain', threads, objective, bound, moves, nodes, elapsedMs, memoryMb },
-    ...{ neededMb: null, extra, checked, confirmed: moves !== null, error: null },
+    ...{ neededMb: null, measure: null, extra, checked, confirmed: moves !== null, error: null },
   };
   const rate = elapsedMs > 0 ? (nodes / elapsedMs) * 1000 : 0;
   return {

@@ -2,6 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { solve } from '../../shared/player/solving.ts';
+import { isBest } from '../../shared/best.ts';
 import { isMetered } from '../../shared/line.ts';
 import { wishOf } from '../share/proof.ts';
 
@@ -12,7 +13,8 @@ const quietMs = 60_000;
 function isSettled({ store }: Context) {
   const { run } = store.get();
   if (!run || run.fromHere) return false;
-  const proved = run.outcome?.status === 'optimal' || run.outcome?.status === 'infeasible';
+  const { outcome } = run;
+  const proved = outcome !== null && (isBest(outcome) || outcome.status === 'infeasible');
   return run.running || proved || Boolean(run.quiet && run.outcome?.stop !== 'cancelled');
 }
 

@@ -3,6 +3,7 @@
 import type { Family } from '../../puzzles/contract.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
+import { boundOfScore, isBest } from '../../shared/best.ts';
 
 type Direction = Family['objective']['direction'];
 
@@ -40,8 +41,8 @@ function knownOf(run: Run) {
   const sound = outcome.stop !== 'fault' && !outcome.error && outcome.confirmed;
   return {
     best: outcome.confirmed ? outcome.objective : null,
-    bound: outcome.bound,
-    proved: sound && outcome.status === 'optimal',
+    bound: boundOfScore(outcome),
+    proved: sound && isBest(outcome),
   };
 }
 

@@ -15,6 +15,7 @@ import { sentenceOf } from './sentence.ts';
 import { knock } from './sound.ts';
 import { teller } from './telling.ts';
 import { words } from './words.ts';
+import { isBest } from '../../shared/best.ts';
 
 export interface Actions {
   next: () => string | null;
@@ -86,7 +87,7 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     setText(name, back);
     setAttribute(review, 'title', back);
     watch.hidden = truth.running || !run?.outcome?.confirmed;
-    setText(watch, say(run?.outcome?.status === 'optimal' ? 'best.watch' : 'answer.watch'));
+    setText(watch, say(run?.outcome && isBest(run.outcome) ? 'best.watch' : 'answer.watch'));
     question.hidden = !watch.hidden || !canAsk(context);
     setText(question, say('ask'));
     improve.hidden = truth.running || ownAnswer(state) === null;

@@ -4,6 +4,7 @@ import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 import type { Run } from '../../shared/player/run.ts';
 import type { Subject } from './subject.ts';
+import { isBest } from '../../shared/best.ts';
 
 /** Longest that is searched for a goal. */
 const goalMs = 120_000;
@@ -40,7 +41,7 @@ export function provedBefore(subject: Subject): Proof | null {
   if (!wish || !run?.outcome || run.running || !isOf(wish, run)) return null;
   const { status, confirmed, objective, moves } = run.outcome;
   if (status === 'infeasible') return none('impossible');
-  const proved = status === 'optimal' && confirmed && objective !== null;
+  const proved = isBest(run.outcome) && confirmed && objective !== null;
   return proved ? { status: 'proved', score: objective, moves } : null;
 }
 
@@ -62,5 +63,5 @@ export async function proveBest(
   const { status, confirmed, objective, moves } = outcome;
   if (status === 'infeasible') return none('impossible');
   if (!confirmed || objective === null) return none('nothing');
-  return { status: wish && status === 'optimal' ? 'proved' : 'found', score: objective, moves };
+  return { status: wish && isBest(outcome) ? 'proved' : 'found', score: objective, moves };
 }

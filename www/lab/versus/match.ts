@@ -3,6 +3,7 @@
 import type { Outcome } from '../../engine/types.ts';
 import type { Where } from '../lab.ts';
 import type { Comparison } from '../shared/repeats.ts';
+import { isBest } from '../../shared/best.ts';
 import { SIGNIFICANT } from '../shared/repeats.ts';
 import { median } from '../shared/statistics.ts';
 
@@ -75,5 +76,5 @@ export function agreementOf({ last }: Match, sameBoard: boolean): 'same' | 'bett
   const { a, b } = last;
   if (!sameBoard || !a || !b || a.objective === null || b.objective === null) return null;
   if (a.objective === b.objective) return 'same';
-  return a.status === 'optimal' && b.status === 'optimal' ? 'contradiction' : 'better';
+  return isBest(a) && isBest(b) ? 'contradiction' : 'better';
 }

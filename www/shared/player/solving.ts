@@ -6,6 +6,7 @@ import type { Asked, Run } from './run.ts';
 import type { Turn } from './runs.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
+import { boundOfScore } from '../best.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
 import { begun } from './run.ts';
@@ -58,7 +59,7 @@ export const conclude = (run: Run, outcome: Outcome): Run => ({
     ...run.live,
     nodes: outcome.nodes,
     best: outcome.objective,
-    bound: outcome.bound,
+    bound: boundOfScore(outcome),
     elapsedMs: outcome.elapsedMs,
     threads: outcome.threads,
     rate: outcome.elapsedMs > 0 ? (outcome.nodes / outcome.elapsedMs) * 1000 : 0,

@@ -76,7 +76,7 @@ impl<W: Witness> Article<'_, W> {
         let position = &clock.position;
         if clock.turn == 0 && self.aim.is_end(position) {
             self.witness.ends(position.is_done());
-            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
+            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
         if !self.is_possible(clock, budget) {
             self.witness.refuses(clock, budget);

@@ -1,10 +1,10 @@
-//! The family's benchmarks: `tokeru bench sweeper [--prunings] [--rooms N] [--total SECONDS] [--threads N]`.
+//! The family's benchmarks: `tokeru bench sweeper [--part fewest|longest|shared] [--prunings] [--rooms N] [--total SECONDS] [--threads N] [--cpu S]`.
 //!
-//! Without options: the bars on the original problems, the extra and the generated rooms. The problems are read from
+//! Without options: the bars on the original problems, the extra and the generated rooms. The parts are rows of `docs/experiments/README.md`. The problems are read from
 //! `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`; without them their rows are skipped.
 
 use crate::base::clock::CpuClock;
-use crate::model::error::OptionError;
+use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -21,17 +21,28 @@ use std::path::PathBuf;
 /// Seconds after which a row is given up.
 const TIME_LIMIT_S: f64 = 120.0;
 
-impl Bench for Sweeper {
-    const OPTIONS: &'static [&'static str] = &["prunings", "rooms", "total", "threads", "time", "seed"];
+/// Seconds of the processor that a room of a part may take.
+const CPU_LIMIT_S: f64 = 15.0;
 
-    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("total", "20")], &[("rooms", "100")]];
+/// Seeds of the rooms of the parts `fewest` and `longest`.
+const PART_SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
+
+impl Bench for Sweeper {
+    const OPTIONS: &'static [&'static str] = &["part", "prunings", "rooms", "total", "threads", "time", "cpu", "seed"];
+
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] =
+        &[&[("total", "20")], &[("rooms", "100")], &[("part", "fewest")]];
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let threads = options.within("threads", 1..=64, 1)?;
         let time = options.get("time", TIME_LIMIT_S)?;
         let limits = Limits { threads, time: Some(time), ..Limits::default() };
         let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0)?);
-        if options.flag("prunings") {
+        if let Some(name) = options.text("part") {
+            let cpu = options.get("cpu", CPU_LIMIT_S)?;
+            let known = part(name, &Limits { cpu: Some(cpu), time: None, ..limits }, sink);
+            return known.ok_or_else(|| options.error("part", Code("bad-value")));
+        } else if options.flag("prunings") {
             prunings(&limits, sink);
         } else if rooms > 0 {
             generated_rooms(seed..seed + rooms, &limits, sink);
@@ -85,6 +96,7 @@ fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &L
         stop: control.stopped(),
         best: verdict.best.map(solution),
         bound: verdict.bound,
+        measure: verdict.measure,
         stats: control.stats(),
         extra: verdict.extra,
     };
@@ -103,7 +115,7 @@ impl Run {
         record! {
             "board" => board, "engine" => outcome.engine, "what" => what, "status" => status,
             "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
-            "count" => outcome.extra.get("count").integer(), "nodes" => outcome.stats.nodes, "cpu_s" => self.cpu,
+            "longest" => outcome.extra.get("longest").integer(), "count" => outcome.extra.get("count").integer(), "nodes" => outcome.stats.nodes, "cpu_s" => self.cpu,
             "wall_s" => outcome.stats.elapsed,
         }
     }
@@ -154,6 +166,52 @@ fn fewest(limits: &Limits, sink: &mut dyn FnMut(Value)) {
         sink(run(&board, "sweep", &[("mode", "total")], limits).row(&name, "fewest steps"));
         sink(run(&board, "sweep", &[("mode", "longest")], limits).row(&name, "shortest longest"));
     }
+}
+
+/// The rows of a bar: a room each, then all of them together. None where there is no such part.
+fn part(name: &str, limits: &Limits, sink: &mut dyn FnMut(Value)) -> Option<()> {
+    let rooms = |sink: &mut dyn FnMut(Value)| match name {
+        "shared" => problems("generated", sink).into_iter().filter(|(name, _)| name.starts_with("g_")).collect(),
+        _ => PART_SEEDS.map(|seed| (format!("seed {seed}"), room_of_a_part(seed))).collect::<Vec<_>>(),
+    };
+    match name {
+        "fewest" => summed(&rooms(sink), "total", limits, sink),
+        "longest" | "shared" => summed(&rooms(sink), "longest", limits, sink),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A room of 9x9 with 4 to 6 people; the first ten have furniture.
+fn room_of_a_part(seed: u64) -> Board {
+    let [obstacles, steps, least] = if seed <= 10 { ["10", "9", "6"] } else { ["0", "12", "8"] };
+    let mut options = Options::default();
+    let people = (4 + seed % 3).to_string();
+    [("width", "9"), ("height", "9"), ("people", &people), ("slack", "1")]
+        .into_iter()
+        .chain([("obstacles", obstacles), ("steps", steps), ("least", least)])
+        .for_each(|(name, value)| options.set(name, value));
+    let limits = Limits::default();
+    let counters = Counters::default();
+    let control = Control::new(&limits, Sweeper::SENSE, &counters, &Silent);
+    Sweeper::generate(seed, &options, &control).expect("options of this file are known")
+}
+
+fn summed(rooms: &[(String, Board)], mode: &'static str, limits: &Limits, sink: &mut dyn FnMut(Value)) {
+    let (mut proved, mut within_one, mut slowest, mut sum) = (0u64, 0u64, 0.0f64, 0.0);
+    for (name, board) in rooms {
+        let run = run(board, "sweep", &[("mode", mode)], limits);
+        let Outcome { status, ref best, bound, ref extra, .. } = run.outcome;
+        let value = extra.get("longest").integer().or(best.as_ref().map(|best| best.objective));
+        proved += u64::from(status == Status::Optimal);
+        within_one += u64::from(value.zip(bound).is_some_and(|(value, bound)| value - bound <= 1));
+        (slowest, sum) = (slowest.max(run.cpu), sum + run.cpu);
+        sink(run.row(name, mode));
+    }
+    let number = rooms.len() as u64;
+    sink(record! {
+        "rooms" => number, "proved" => proved, "within_one" => within_one, "slowest_cpu_s" => slowest, "cpu_s" => sum,
+    });
 }
 
 /// Rooms of the generator, 9x9, 4 to 6 people of 4 to 9 steps: how many are decided, and how fast.

@@ -250,7 +250,7 @@ impl<'r> Lockstep<'r> {
         guard.tick()?;
         guard.steps(self.room.steps_of_a_test())?;
         if self.aim.is_end(position) {
-            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
+            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
         if !together(self.room, position, budget, self.tests) {
             return ControlFlow::Continue(());

@@ -31,3 +31,4 @@ pub mod recording;
 pub mod solve;
 pub mod tasks;
 pub mod walks;
+pub mod wishes;

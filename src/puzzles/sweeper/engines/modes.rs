@@ -3,17 +3,20 @@
 use super::budgets::TriedBudget;
 use super::prices::{Pricing, Question};
 use super::solve::Job;
-use super::tasks::{Aim, CappedCount, Ending, Stops, Task};
+use super::tasks::{Aim, CappedCount, Ending, Stops, Stride, Task, letters};
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::puzzle::Notation;
 use crate::model::shape::Shape;
 use crate::model::trace::Told;
 use crate::model::value::Value;
+use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::bounds::company;
 use crate::puzzles::sweeper::kernel::{Position, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
 const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
@@ -23,6 +26,11 @@ const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
 /// Widths of the beams that look for an answer within limits that prices do not refuse.
 const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
+
+/// Widths of the beams led by prices, before a limit is searched to its end.
+const PRICED_BEAMS: [usize; 2] = [300, 3_000];
+/// Width of such a beam for an answer within a longer limit.
+const PRICED_BEAM_BEYOND: usize = 300;
 
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
@@ -222,7 +230,7 @@ impl Job<'_> {
         Task::whole(clock, clock.position.left())
     }
 
-    /// The shortest longest route: limits from below until one suffices. The objective stays the total; the finding is in `extra`.
+    /// The shortest longest route: limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
     pub(super) fn longest(&self) -> EngineOutcome<Step> {
         let first = self.first();
         let Some((moves, objective)) = first.best else { return first };
@@ -235,9 +243,8 @@ impl Job<'_> {
                 break;
             }
             let task = self.limited(limit);
-            let aim = self.aim(Stops::Stuck);
-            let ending = if self.is_hopeless(&task) { Ending::Exhausted } else { self.within_limits(&task, aim) };
-            match ending {
+            match if self.is_hopeless(&task) { Ending::Exhausted } else { self.within_limits(&task, limit, &mut best) }
+            {
                 Ending::Exhausted => {}
                 Ending::Found(trail) => {
                     best = self.trimmed(self.plan(&trail));
@@ -247,26 +254,56 @@ impl Job<'_> {
             }
         }
         let length = self.length(&best.0);
-        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => proved >= length };
-        EngineOutcome { extra, ..EngineOutcome::unproved(Some(best), None) }
+        let is_proved = proved >= length;
+        let (status, bound) = if is_proved { (Status::Optimal, length) } else { (Status::Feasible, proved) };
+        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
+        EngineOutcome { status, best: Some(best), bound: Some(bound as i64), measure: Some("longest"), extra }
     }
 
-    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others.
-    fn within_limits(&self, task: &Task, aim: Aim) -> Ending {
-        let position = &task.clock.position;
+    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others. Before the search
+    /// that may never end, the best known answer is made as short as beams can.
+    fn within_limits(&self, task: &Task, limit: usize, best: &mut (Vec<Step>, i64)) -> Ending {
+        let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
         let Some(priced) = self.priced(position, false, position.left()) else {
             return self.quick(task, aim).unwrap_or_else(|| self.exact(vec![task.clone()], aim));
         };
         if priced.refuses(0) {
             return Ending::Exhausted;
         }
-        for width in BEAMS_BEFORE_A_SEARCH {
-            let ending = self.beam(task, aim, width);
-            if matches!(ending, Ending::Found(_) | Ending::Stopped) {
-                return ending;
-            }
+        if let Some(ending) = self.beams(task, &BEAMS_BEFORE_A_SEARCH, &PRICED_BEAMS) {
+            return ending;
+        }
+        if self.shorten(limit, best).is_break() {
+            return Ending::Stopped;
         }
         priced.within(position.left().into())
+    }
+
+    /// What beams decide, without and with prices.
+    fn beams(&self, task: &Task, widths: &[usize], priced_widths: &[usize]) -> Option<Ending> {
+        let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
+        let is_end = |ending: &Ending| matches!(ending, Ending::Found(_) | Ending::Stopped);
+        let plain = widths.iter().map(|&width| self.beam(task, aim, width)).find(is_end);
+        plain.or_else(|| {
+            // Prices of steps stay large where limits suffice; those of limits alone fade to nothing.
+            let priced = self.priced(position, true, position.left() + 1)?;
+            priced_widths.iter().map(|&width| priced.beam(position.left().into(), width)).find(is_end)
+        })
+    }
+
+    /// Makes the best answer's longest route as short as beams can, above a limit.
+    fn shorten(&self, limit: usize, best: &mut (Vec<Step>, i64)) -> ControlFlow<()> {
+        for limit in limit + 1..self.length(&best.0) {
+            match self.beams(&self.limited(limit), &BEAMS_BEFORE_A_SEARCH[..1], &[PRICED_BEAM_BEYOND]) {
+                Some(Ending::Found(trail)) => {
+                    *best = self.trimmed(self.plan(&trail));
+                    break;
+                }
+                Some(_) => return ControlFlow::Break(()),
+                None => {}
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn length(&self, moves: &[Step]) -> usize {
@@ -286,7 +323,7 @@ impl Job<'_> {
     /// The number of plans, up to the cap.
     pub(super) fn count(&self) -> EngineOutcome<Step> {
         let mut verdict = self.any();
-        let tally = CappedCount { count: AtomicU64::new(0), cap: self.cap };
+        let tally = CappedCount::new(self.cap, self.list.clone().unwrap_or_default());
         if verdict.best.is_none() {
             let counted = verdict.status == Status::Infeasible;
             verdict.extra =
@@ -301,7 +338,16 @@ impl Job<'_> {
             (false, true) => self.lockstep(task, aim, u64::MAX, Some(&tally), None),
         };
         let count = tally.count.load(Relaxed).min(self.cap);
-        verdict.extra = record! { "count" => count, "complete" => ending == Ending::Exhausted };
+        let mut findings = vec![("count", count.into()), ("complete", (ending == Ending::Exhausted).into())];
+        if let Some(list) = &self.list {
+            let text = |trail: &Vec<Stride>| {
+                Value::from(Sweeper::print_moves(self.board, &letters(self.room, self.said, trail)))
+            };
+            let kept = tally.kept.into_inner().unpoisoned();
+            findings.push(("list_from", (list.start + 1).into()));
+            findings.push(("answers", Value::List(kept.iter().map(text).collect())));
+        }
+        verdict.extra = Value::Record(findings);
         verdict
     }
 }

@@ -6,8 +6,8 @@ use super::budgets::TriedBudget;
 use super::lockstep::{Lockstep, TranspositionTable};
 use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
-use crate::model::error::{Code, OptionError};
-use crate::model::options::Options;
+use super::wishes::{answer_given, list, mode, on, routes, tests, whole};
+use crate::model::error::OptionError;
 use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
@@ -16,9 +16,9 @@ use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
 use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::control::Control;
-use crate::search::engine::{Request, Solve, given};
+use crate::search::engine::{Request, Solve};
 use crate::search::work;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
 /// Nodes of a part that are searched without a table first.
@@ -34,7 +34,7 @@ pub(super) enum Mode {
 }
 
 /// What can be asked, by name.
-const MODES: [(&str, Mode); 4] =
+pub(super) const MODES: [(&str, Mode); 4] =
     [("any", Mode::Any), ("total", Mode::Total), ("longest", Mode::Longest), ("count", Mode::Count)];
 
 /// One request, read.
@@ -49,6 +49,8 @@ pub(super) struct Job<'s> {
     pub(super) all_steps: bool,
     pub(super) tests: Tests,
     pub(super) cap: u64,
+    /// Numbers of the answers that are to be told, from 0 on.
+    pub(super) list: Option<Range<u64>>,
     pub(super) width: usize,
     pub(super) article: bool,
     /// An answer to begin with, and its steps: only better ones are looked for.
@@ -82,6 +84,7 @@ impl Solve for Sweeper {
             all_steps,
             tests: tests(options, request.engine)?,
             cap: options.within("cap", 1..=u64::MAX / 2, 1_000_000)?,
+            list: list(options)?,
             width: options.within("width", 1..=1_000_000, 1_000)?,
             article: request.engine == "article",
             given,
@@ -95,80 +98,6 @@ impl Solve for Sweeper {
         let room = Room::new(board);
         TimedPosition::start(&room).perft(&room, depth)
     }
-}
-
-fn mode(options: &Options) -> Result<Mode, OptionError> {
-    let wanted = options.text("mode").unwrap_or("any");
-    let known = MODES.iter().find(|(name, _)| *name == wanted);
-    known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
-}
-
-/// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Not with mode `longest`, which
-/// changes the limits from which the steps walked are computed.
-fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
-    let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
-    let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
-    let route = |part: &str| part.chars().map(direction).collect::<Option<Vec<u8>>>();
-    if mode(options) == Ok(Mode::Longest) {
-        return Err(options.error("routes", Code("routes-with-longest")));
-    }
-    let routes = text.split(',').map(route).collect::<Option<Vec<_>>>();
-    routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
-}
-
-/// All letters of the answer to begin with, and its steps. Only where steps are counted: any answer, or all, would leave nothing to be made better.
-fn answer_given(
-    board: &Board,
-    request: &Request<Step>,
-    is_whole: impl Fn(&[Step]) -> bool,
-) -> Result<Option<(Vec<Step>, i64)>, OptionError> {
-    let options = &request.options;
-    if options.text("answer").is_some() && matches!(mode(options)?, Mode::Any | Mode::Count) {
-        return Err(options.error("answer", Code("answer-without-measure")));
-    }
-    let rest = given::<Sweeper, _>(board, request, |rest| is_whole(rest).then(|| rest.to_vec()))?;
-    let moves = rest.map(|rest| [&request.moves[..], &rest].concat());
-    Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
-}
-
-/// Do letters clean the room as it is read: with or without meetings, along the wanted routes, nobody stopping early where all steps are to be taken?
-fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
-    let possible = letters.iter().all(|&letter| {
-        let person = clock.turn;
-        let mut steps = clock.position.steps(room, person);
-        let follows = match letter {
-            Some(direction) => steps.any(|(way, _)| way == direction as usize),
-            None => {
-                let wanted = room.wanted(person, clock.position.people[person].left);
-                steps.next().is_none() || !all_steps && wanted.is_none()
-            }
-        };
-        if follows {
-            clock.say(room, letter);
-        }
-        follows
-    });
-    let can_walk = |person| clock.position.steps(room, person).next().is_some();
-    possible && clock.turn == 0 && clock.position.is_done() && !(all_steps && (0..room.count).any(can_walk))
-}
-
-/// A switch that is on unless it is set to `off` or `false`.
-fn on(options: &Options, name: &str) -> Result<bool, OptionError> {
-    match options.text(name).unwrap_or("on") {
-        "on" | "true" => Ok(true),
-        "off" | "false" => Ok(false),
-        _ => Err(options.error(name, Code("bad-value"))),
-    }
-}
-
-fn tests(options: &Options, engine: &str) -> Result<Tests, OptionError> {
-    Ok(Tests {
-        reach: on(options, "reach")?,
-        count: on(options, "count")?,
-        stock: on(options, "stock")?,
-        colour: engine != "article" && on(options, "colour")?,
-        deficit: engine != "article" && on(options, "deficit")?,
-    })
 }
 
 impl<'s> Job<'s> {
@@ -193,6 +122,7 @@ impl<'s> Job<'s> {
             all_steps: false,
             tests: Tests::ALL,
             cap: 1,
+            list: None,
             width: 1,
             article: false,
             given: None,
@@ -306,6 +236,11 @@ impl Job<'_> {
         clock.position.is_done()
     }
 
+    /// Workers of a search. A list is in the order in which one of them meets the answers.
+    fn threads(&self) -> usize {
+        if self.list.is_some() { 1 } else { self.control.limits().threads }
+    }
+
     pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&CappedCount>) -> Ending {
         let search = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
         let held = Held::beside(0);
@@ -313,7 +248,9 @@ impl Job<'_> {
         let parts = divided(tasks, 8, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, &tasks, cap, &held, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
+        run(self.control, (self.threads(), cap), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+            search(task).search(task, guard)
+        })
     }
 
     pub(super) fn lockstep(
@@ -330,7 +267,9 @@ impl Job<'_> {
         let parts = divided(tasks, 4, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, &tasks, cap, &held, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
+        run(self.control, (self.threads(), cap), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+            search(task).search(task, guard)
+        })
     }
 
     pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
@@ -340,7 +279,9 @@ impl Job<'_> {
         let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, &tasks, u64::MAX, &held, |task: &Task, guard: &mut Guard<'_>| search.search(task, guard))
+        run(self.control, (self.threads(), u64::MAX), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+            search.search(task, guard)
+        })
     }
 
     pub(super) fn beam(&self, task: &Task, aim: Aim, width: usize) -> Ending {

@@ -119,8 +119,8 @@ pub enum Break {
 }
 
 /// At an answer: where answers are counted, one more, else the end of the search.
-pub fn found(tally: Option<&CappedCount>) -> ControlFlow<Break> {
-    tally.map_or(ControlFlow::Break(Break::Found), CappedCount::add)
+pub fn found(tally: Option<&CappedCount>, trail: &[Stride]) -> ControlFlow<Break> {
+    tally.map_or(ControlFlow::Break(Break::Found), |tally| tally.add(trail))
 }
 
 /// Bytes of lists held by all workers of a search, beside those of its table.
@@ -289,18 +289,18 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
+/// Runs the parts, in order, on so many workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
 /// is the same for any number of workers.
 pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
+    (threads, cap): (usize, u64),
     tasks: &[T],
-    cap: u64,
     held: &Held,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    control.share(control.limits().threads, tasks.len(), |_, index| {
+    control.share(threads, tasks.len(), |_, index| {
         // A small part never fills its counter, and there are thousands.
         if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;
@@ -326,12 +326,24 @@ pub struct CappedCount {
     pub count: AtomicU64,
     /// Enough.
     pub cap: u64,
+    /// Numbers of the answers that are kept, from 0 on. One worker alone meets them in the same order each time.
+    pub wanted: std::ops::Range<u64>,
+    /// The answers that are kept.
+    pub kept: Mutex<Vec<Vec<Stride>>>,
 }
 
 impl CappedCount {
+    /// Nothing counted yet.
+    pub fn new(cap: u64, wanted: std::ops::Range<u64>) -> CappedCount {
+        CappedCount { count: AtomicU64::new(0), cap, wanted, kept: Mutex::default() }
+    }
+
     /// One more; breaks off when it is enough.
-    pub fn add(&self) -> ControlFlow<Break> {
+    pub fn add(&self, trail: &[Stride]) -> ControlFlow<Break> {
         let before = self.count.fetch_add(1, Relaxed);
+        if self.wanted.contains(&before) {
+            self.kept.lock().unpoisoned().push(trail.to_vec());
+        }
         if before + 1 >= self.cap { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
     }
 }

@@ -84,7 +84,7 @@ impl<'r> Walks<'r> {
     ) -> ControlFlow<Break> {
         guard.tick()?;
         if self.aim.is_end(position) {
-            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
+            return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
         let Some(turn) = self.turn(position, budget, guard)? else { return ControlFlow::Continue(()) };
         for &choice in &turn.choices[..turn.count] {

@@ -1,0 +1,98 @@
+//! The options of a request, read.
+
+use super::solve::{MODES, Mode};
+use crate::model::error::{Code, OptionError};
+use crate::model::options::Options;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::kernel::bounds::Tests;
+use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
+use crate::puzzles::sweeper::rules::board::{Board, Step};
+use crate::search::engine::{Request, given};
+use std::ops::Range;
+
+/// Answers that one run lists at most.
+const LONGEST_PAGE: u64 = 200;
+
+pub(super) fn mode(options: &Options) -> Result<Mode, OptionError> {
+    let wanted = options.text("mode").unwrap_or("any");
+    let known = MODES.iter().find(|(name, _)| *name == wanted);
+    known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
+}
+
+/// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Not with mode `longest`, which
+/// changes the limits from which the steps walked are computed.
+pub(super) fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
+    let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
+    let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
+    let route = |part: &str| part.chars().map(direction).collect::<Option<Vec<u8>>>();
+    if mode(options) == Ok(Mode::Longest) {
+        return Err(options.error("routes", Code("routes-with-longest")));
+    }
+    let routes = text.split(',').map(route).collect::<Option<Vec<_>>>();
+    routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
+}
+
+/// Answers to be told, `FROM-TO`, counted from 1: a page of all those that mode `count` counts.
+pub(super) fn list(options: &Options) -> Result<Option<Range<u64>>, OptionError> {
+    let Some(text) = options.text("list") else { return Ok(None) };
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = first.parse().ok().zip(last.parse().ok());
+    let page = range.filter(|&(first, last): &(u64, u64)| 1 <= first && first <= last && last - first < LONGEST_PAGE);
+    let page = page.filter(|_| mode(options) == Ok(Mode::Count)).map(|(first, last)| first - 1..last);
+    page.map(Some).ok_or_else(|| options.error("list", Code("bad-value")))
+}
+
+/// All letters of the answer to begin with, and its steps. Only where steps are counted: any answer, or all, would leave nothing to be made better.
+pub(super) fn answer_given(
+    board: &Board,
+    request: &Request<Step>,
+    is_whole: impl Fn(&[Step]) -> bool,
+) -> Result<Option<(Vec<Step>, i64)>, OptionError> {
+    let options = &request.options;
+    if options.text("answer").is_some() && matches!(mode(options)?, Mode::Any | Mode::Count) {
+        return Err(options.error("answer", Code("answer-without-measure")));
+    }
+    let rest = given::<Sweeper, _>(board, request, |rest| is_whole(rest).then(|| rest.to_vec()))?;
+    let moves = rest.map(|rest| [&request.moves[..], &rest].concat());
+    Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
+}
+
+/// Do letters clean the room as it is read: with or without meetings, along the wanted routes, nobody stopping early where all steps are to be taken?
+pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
+    let possible = letters.iter().all(|&letter| {
+        let person = clock.turn;
+        let mut steps = clock.position.steps(room, person);
+        let follows = match letter {
+            Some(direction) => steps.any(|(way, _)| way == direction as usize),
+            None => {
+                let wanted = room.wanted(person, clock.position.people[person].left);
+                steps.next().is_none() || !all_steps && wanted.is_none()
+            }
+        };
+        if follows {
+            clock.say(room, letter);
+        }
+        follows
+    });
+    let can_walk = |person| clock.position.steps(room, person).next().is_some();
+    possible && clock.turn == 0 && clock.position.is_done() && !(all_steps && (0..room.count).any(can_walk))
+}
+
+/// A switch that is on unless it is set to `off` or `false`.
+pub(super) fn on(options: &Options, name: &str) -> Result<bool, OptionError> {
+    match options.text(name).unwrap_or("on") {
+        "on" | "true" => Ok(true),
+        "off" | "false" => Ok(false),
+        _ => Err(options.error(name, Code("bad-value"))),
+    }
+}
+
+pub(super) fn tests(options: &Options, engine: &str) -> Result<Tests, OptionError> {
+    Ok(Tests {
+        reach: on(options, "reach")?,
+        count: on(options, "count")?,
+        stock: on(options, "stock")?,
+        colour: engine != "article" && on(options, "colour")?,
+        deficit: engine != "article" && on(options, "deficit")?,
+    })
+}
