@@ -293,7 +293,11 @@ fn engines_agree_with_exhaustive_search() {
             let count = run(&[("mode", "count")]);
             assert_eq!(count.extra.get("count").integer(), Some(truth.plans as i64), "{engine}\n{text}");
             if truth.plans > 0 {
-                assert_eq!(listed(&board, engine, truth.plans).len() as u64, truth.plans.min(14), "{engine}\n{text}");
+                assert_eq!(
+                    first_answers(&board, engine, truth.plans).len() as u64,
+                    truth.plans.min(14),
+                    "{engine}\n{text}"
+                );
             }
             let all = run(&[("mode", "count"), ("all_steps", "true")]);
             assert_eq!(all.extra.get("count").integer(), Some(truth.plans_with_all_steps as i64), "{engine}\n{text}");
@@ -505,7 +509,7 @@ fn corrupted_answers_are_found_out() {
 }
 
 /// The first fourteen answers of a room, in two pages; all of them different, and answers.
-fn listed(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
+fn first_answers(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
     let mut told = BTreeSet::new();
     for page in ["1-7", "8-14"] {
         let options = [("engine", engine), ("mode", "count"), ("list", page)];
