@@ -100,7 +100,7 @@ while (Date.now() - began < minutes * 60_000 && errors.length === 0) {
   console.log(lineOf(samples[samples.length - 1]));
 }
 
-console.log('counted', await page.locator('.wall-numbers').innerText());
+console.log('counted', await page.locator('.wall-numbers').textContent());
 for (const [name, { count, over, most }] of Object.entries(longest))
   console.log(`${name}: ${count} tasks, the longest ${most.toFixed(1)} ms of CPU, ${over} over ${barMs} ms`);
 const flat = staysFlat(
