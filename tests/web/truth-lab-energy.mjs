@@ -3,13 +3,26 @@
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {
   names: [
-    ...['title', 'minimum.title', 'curve.title', 'stuck.title', 'board', 'board.0', 'board.1', 'board.2', 'board.3'],
+    ...[
+      'title',
+      'signs.title',
+      'minimum.title',
+      'curve.title',
+      'stuck.title',
+      'board',
+      'board.0',
+      'board.1',
+      'board.2',
+      'board.3',
+    ],
     ...['board.own', 'paste', 'paste.label', 'first', 'back', 'on', 'play', 'pause', 'slider', 'shown', 'column.*'],
   ],
   when: {
     lead: 'always: tests/it/slide/route.rs counts the energy anew after every move, and it never rises',
     look: 'always: tests/it/slide/terrain.rs holds heights to searches from each square, and the wanted tile to one less with every move',
-    try: 'always: lab-panel.ts brings the board along; the board of the descent is hidden where there is none, and else a minimum (terrain.rs)',
+    try: 'always: lab-panel.ts brings the board along (lab-energy.test.mjs)',
+    signs:
+      'always: what the pictures show; the board of the descent is hidden where there is none, and else a minimum (terrain.rs)',
     minimum:
       'always: docs/engines/slide.md has the proof with its conditions, tests/it/slide/route.rs tries it on whole boards',
     'curve.legend': 'always: what the lines are',

@@ -113,7 +113,7 @@ export class EnergyExperiment implements Experiment {
       if (boards[at]) void this.#choose(`${boards[at]}\n`);
     });
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, more: ['minimum'], run: () => this.run(), stop: () => this.stop() },
+      ...{ key: KEY, words, more: ['signs', 'minimum'], run: () => this.run(), stop: () => this.stop() },
       content: this.#content(),
       table: () => this.#table(),
       files: { name: 'slide-energy', table: () => this.#figures(), drawing: () => this.#drawing() },

@@ -5,8 +5,11 @@ import type { Language } from '../../puzzles/contract.ts';
 const ja = {
   title: '局所最小のないエネルギー',
   lead: '駒は閉じた経路を回り、順番が変わるのは近道を通るときだけです。経路の方法はまだ順番どおりでない駒を数え、その数はどの手でも増えません。',
-  look: '盤面の線が経路、枠の駒が次に運ぶ駒、下線の駒はもう順番どおりです。隣の図では、運ぶ駒がそのマスにあって、ほかは今のままだとして、あと何手で着くかを、ブロックの高さと数字で示します。太い枠の駒は列に並んだ駒で、細い枠のマスには運ぶ駒が来られません。矢印は、運ぶ駒がこれから通る道です。一手ごとに駒は必ず一段下がります。駒が動くか、空きが動いて足元が下がるかのどちらかです。駒が着くか、ほかの列が伸びてエネルギーが先に減ると、別の駒に移ります。',
-  try: '再生するか、一手ずつ進めてください。エネルギーの線が平らな所でも、運ぶ駒は下り続けています。小さな盤面は、駒を家に近づける手だけを選んだときに行き着く所で、手順が多すぎるときは出ません。そこでは、枠のどの駒を動かしても合計が 1 増えます。壁のある盤面では、経路が何度も変わります。スライドパズルの「詳細」からここへ来ると、遊んでいた盤面で始まります。盤面のテキストも貼り付けられます。',
+  look: '盤面の線が経路、枠の駒が次に運ぶ駒、下線の駒はもう順番どおりです。隣の図では、運ぶ駒がそのマスにあって、ほかは今のままだとして、あと何手で着くかを、ブロックの高さと数字で示します。一手ごとに駒は必ず一段下がります。駒が着くか、ほかの列が伸びてエネルギーが先に減ると、別の駒に移ります。',
+  try: '再生するか、一手ずつ進めてください。エネルギーの線が平らな所でも、運ぶ駒は下り続けています。壁のある盤面では、経路が何度も変わります。盤面のテキストを貼り付けるか、スライドパズルの「詳細」からここへ来ると、その盤面で始まります。',
+  'signs.title': '図の見方',
+  signs:
+    '太い枠の駒は列に並んだ駒で、細い枠のマスには運ぶ駒が来られません。矢印は、運ぶ駒がこれから通る道です。駒が一段下がるのは、駒が動くか、空きが動いて足元が下がるためです。小さな盤面は、駒を家に近づける手だけを選んだときに行き着く所で、手順が多すぎるときは出ません。そこでは、枠のどの駒を動かしても距離の合計が 1 増えます。',
   'minimum.title': '局所最小のない理由',
   minimum:
     '一区間では、列の先頭、運ぶ駒、空きの三つの場所だけが意味を持ちます。幅優先探索がそのどの組からも最少の手数を求めるので、0 より大きい数字からは、必ず一つ小さい数字へ進む手があります。エネルギーにも局所最小がないと証明できるのは、経路にちょうど二つの駒を飛び越す近道があるか、二度触れる脇のマスが一つだけあり、ほかの駒がすべて家にあるときです。そのときは、列を崩さずに運ぶ駒を必ず近づけられます。条件が合わない盤面では、答えが見つからないことがあります。',
@@ -65,8 +68,11 @@ const ja = {
 const en: typeof ja = {
   title: 'An energy without local minima',
   lead: 'Tiles travel round a closed route, and only a shortcut changes their order. The route method counts the tiles that are not in order yet, and no move raises that count.',
-  look: 'On the board the line is the route, the framed tile is the one wanted next, and tiles with a bar are in order already. Beside it each block is as high as its number: the moves that the wanted tile would need from that square, all else standing as it does. Tiles in a thick frame are the chain, and the wanted tile can’t stand on a square in a thin one. The arrow is the way that it is going to take. Every move brings it down by one: either the tile moves, or the hole does and the ground sinks. When the tile arrives, or another chain grows and the energy falls sooner, another tile is wanted.',
-  try: 'Play the film, or go move by move. Where the line of the energy is level, the wanted tile still goes down. The small board shows where moves lead that each bring a tile nearer to its home, unless there are too many ways. There any move of a framed tile adds 1 to the sum. On the boards with walls the route changes several times. Details under the sliding puzzle lead here with the board that you have there, and you can paste a board’s text.',
+  look: 'On the board the line is the route, the framed tile is the one wanted next, and tiles with a bar are in order already. Beside it each block is as high as its number: the moves that the wanted tile would need from that square, all else standing as it does. Every move brings the tile down by one. When it arrives, or another chain grows and the energy falls sooner, another tile is wanted.',
+  try: 'Play the film, or go move by move. Where the line of the energy is level, the wanted tile still goes down. On the boards with walls the route changes several times. Paste a board’s text, or come here from Details under the sliding puzzle, to begin with that board.',
+  'signs.title': 'How to read the pictures',
+  signs:
+    'Tiles in a thick frame are the chain, and the wanted tile can’t stand on a square in a thin one. The arrow is the way that the tile is going to take. It comes down because it moves, or because the hole does and the ground sinks. The small board shows where moves lead that each bring a tile nearer to its home, unless there are too many ways. There any move of a framed tile adds 1 to the sum of distances.',
   'minimum.title': 'Why there is no local minimum',
   minimum:
     'Within a stretch only three places matter: where the chain begins, where the wanted tile is, where the hole is. Breadth-first search finds the fewest moves from each such state, so from every number above 0 some move leads to the next lower one. That the energy itself has no local minimum is proved where the route has a shortcut over exactly two tiles, or a single spot that touches it two squares apart, and every other tile is home: then the wanted tile can always be brought nearer without breaking the chain. Where no route meets these conditions, the method may find no answer.',
