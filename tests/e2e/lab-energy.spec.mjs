@@ -2,25 +2,12 @@
 // a board that the address brings, boards that are none, a phone.
 
 import { readFileSync } from 'node:fs';
+import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
 import { framesOf } from '../gif.mjs';
 
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const SMALL = '3,3,253147608';
 const WALLED = '4,4,B9A5E==1FDC28340';
-
-/** What axe finds, and what is wider than the window. @param {any} page */
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
-    const sideways = document.documentElement.scrollWidth - innerWidth;
-    return [
-      ...violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`),
-      ...(sideways ? ['wide'] : []),
-    ];
-  });
-}
 
 /** The line that `tests/it/slide/terrain.rs` holds the native engine to. @param {string} board */
 function native(board) {
@@ -63,7 +50,8 @@ test('from the first move to the last by the native figures, in both languages; 
   await expect(page.locator('#energy-step')).toHaveText(`2 of ${moves.length} moves`);
   const height = own.split(',')[2];
   await expect(page.getByRole('img', { name: `stands ${height} high` })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
   await page.click('#language');
   await expect(page.locator('#energy')).toContainText(`エネルギー ${energy.split(',')[2]}。`);
   await expect(page.locator('#energy-step')).toHaveText(`2 / ${moves.length} 手`);
@@ -103,5 +91,6 @@ test('the board that an address brings; boards that are none; a phone at night t
   await expect(page.locator('#energy-ran')).toContainText(
     `${native('5,5,12345====ADB0GIKCOEMLHNJF').moves.length} moves`,
   );
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
 });

@@ -2,6 +2,7 @@
 
 import { violations } from './axe.mjs';
 import { example, expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs';
+import { framesOf } from '../gif.mjs';
 
 /** The page with the example solved and the sheet open. @param {any} page @param {string} tab */
 async function openSheet(page, tab = 'send') {
@@ -177,6 +178,12 @@ test('pictures are pictures of the size that was asked for, still and moving, on
     [480, steps + 1],
     [480, steps + 1],
   ]);
+  // Read frame by frame: each of the film's size, for its time, and another picture than the one before.
+  const { frames, width, height, loops } = framesOf(Buffer.from(files['image/gif'], 'base64'));
+  expect([Math.max(width, height), loops]).toEqual([480, true]);
+  expect(frames.every((each) => each.width === width && each.height === height)).toBe(true);
+  expect(frames.map(({ delay }) => delay)).toEqual([900, ...Array(steps - 1).fill(320), 2500]);
+  expect(frames.slice(1).every(({ pixels }, at) => !pixels.equals(frames[at].pixels))).toBe(true);
   await expect(page.getByRole('switch', { name: 'With the answer' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'With the answer' })).toBeDisabled();
   await choose(page, 'kind', 'png');

@@ -1,12 +1,12 @@
 /** The experiment: a board, the route engine's answer to it moment by moment, and a descent by distances beside it. */
 
-import type { Outcome } from '../../engine/types.ts';
+import type { Engine } from '../../engine/types.ts';
 import type { Terrain } from '../../puzzles/slide/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
-import { askedOf, choiceOf } from '../shared/asked.ts';
+import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { heightFor } from '../shared/slide-board.ts';
@@ -37,7 +37,6 @@ const [FILM_MS, LEAST_MS, MOST_MS] = [15_000, 60, 500];
 /** Frames of the film that is saved, its size, and the width of its board. */
 const [FRAMES, WIDTH, BOARD_WIDTH] = [24, 1080, 420];
 
-type Run = 'running' | 'stopped' | Outcome | null;
 /** Why what was pasted is not shown. */
 type Refused = '' | 'bad' | 'unsolvable';
 
@@ -55,6 +54,7 @@ export class EnergyExperiment implements Experiment {
   readonly ready: Promise<void>;
   readonly #lab: Lab;
   readonly #frame;
+  readonly #record;
   readonly #asked;
   readonly #player;
   readonly #pictures;
@@ -68,16 +68,15 @@ export class EnergyExperiment implements Experiment {
   };
   #board = `${boards[1]}\n`;
   #refused: Refused = '';
-  #run: Run = null;
-  #stopped = new AbortController();
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.#asked = askedOf(
-      KEY,
-      () => this.#ask(),
-      () => this.update(),
-    );
+    this.#record = recordOf(lab, {
+      ...{ key: KEY, family: FAMILY, changed: () => this.update() },
+      ask: (engine) => this.#ask(engine),
+      task: () => ({ board: this.#board, wish: { engine: 'route', threads: 1 } }),
+    });
+    this.#asked = this.#record.asked;
     this.#player = stepPlayer({
       key: KEY,
       last: () => this.#moves,
@@ -154,9 +153,8 @@ export class EnergyExperiment implements Experiment {
     return Math.min(this.#player.at, this.#moves);
   }
 
-  async #ask(): Promise<Survey | 'none' | null> {
+  async #ask(engine: Engine): Promise<Survey | 'none' | null> {
     const board = this.#board;
-    const engine = await this.#lab.engine(FAMILY);
     const answer = await engine.consult(FAMILY, board, '', 'terrain');
     if (!answer.ok) return null;
     return answer.value === null ? 'none' : surveyOf(engine.rules, board, answer.value as Terrain);
@@ -169,13 +167,11 @@ export class EnergyExperiment implements Experiment {
   }
 
   async #load() {
-    this.#run = null;
-    await this.#asked.load();
+    await this.#record.load();
     if (this.#survey && this.#asked.state === 'there') this.#player.begin();
   }
 
   #choose(board: string) {
-    this.#stopped.abort();
     [this.#board, this.#refused] = [board, ''];
     return this.#load();
   }
@@ -194,27 +190,12 @@ export class EnergyExperiment implements Experiment {
   }
 
   run() {
-    void this.#solve();
+    if (this.#survey) this.#record.run();
   }
 
   stop() {
-    this.#stopped.abort();
+    this.#record.stop();
     this.#player.pause();
-  }
-
-  /** The same board by the engine as it always runs. */
-  async #solve() {
-    const { turn } = this.#asked;
-    const engine = await this.#lab.engine(FAMILY).catch(() => null);
-    if (!engine || !this.#survey || this.#run === 'running') return;
-    this.#run = 'running';
-    this.#stopped = new AbortController();
-    this.update();
-    const { signal } = this.#stopped;
-    const outcome = await engine.solve(FAMILY, this.#board, { engine: 'route', threads: 1 }, { signal });
-    if (turn !== this.#asked.turn) return;
-    this.#run = signal.aborted ? 'stopped' : outcome;
-    this.update();
   }
 
   update() {
@@ -227,7 +208,7 @@ export class EnergyExperiment implements Experiment {
     setText(this.#paste.label, say('paste.label'));
     setText(this.#paste.open, say('paste'));
     setText(this.#notes.legend, say('curve.legend'));
-    const running = this.#run === 'running';
+    const running = this.#record.ran === 'running';
     this.#frame.update({ running, idle: this.#asked.state !== 'there' || !this.#survey, told: this.#told() });
     this.#seen();
     for (const picture of Object.values(this.#pictures)) picture.repaint();
@@ -237,7 +218,7 @@ export class EnergyExperiment implements Experiment {
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const [run, survey] = [this.#run, this.#survey];
+    const [run, survey] = [this.#record.ran, this.#survey];
     if (this.#refused) return say(this.#refused);
     if (this.#asked.state !== 'there') return '';
     if (!survey) return say('none');
