@@ -1,6 +1,7 @@
 // The laboratory on the computer's own Tokeru: paired by the printed link, an experiment asks and solves there with the browser's figures, and says so; killed, it says so, and the browser runs.
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { started, WITH_COMPILING_MS } from './native-program.mjs';
 import { expect, hard, test } from './page-helper.mjs';
 
@@ -15,6 +16,8 @@ const [, , , expanded, candidates, fingerprint] = readFileSync(
   .split('\n')
   .map((line) => line.split('\t'))
   .filter(([board, width]) => board.startsWith('1 1 ') && width === '10')[0];
+
+const file = fileURLToPath(new URL('../data/traces/frontier.jsonl', import.meta.url));
 
 const THERE = 'Run on your computer’s own Tokeru, each search on one thread.';
 
@@ -42,15 +45,25 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     expect(page.url()).not.toContain('native');
     await expect(page.locator('#native-told')).toContainText('Connected: up to 2 threads');
 
-    // What is recorded is asked for there as well: no engine of the browser is fetched.
-    /** @type {string[]} */
-    const fetched = [];
-    page.on('request', (/** @type {any} */ request) => fetched.push(request.url()));
+    // What is recorded is asked for there as well: no module that solves is fetched, from the first picture on.
     await page.selectOption('#beam-width', '3');
     await page.selectOption('#beam-width', '10');
     await expect(page.locator('#beam-run')).toBeEnabled({ timeout: 60_000 });
     await expect(await measured(page)).toContainText(THERE);
-    expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([]);
+    const modules = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.wasm') ? [name] : [])),
+    );
+    expect(modules).toHaveLength(1);
+    expect(modules[0]).toContain('rules');
+
+    // A trace that has travelled has the pictures of one in a file.
+    await page.goto(new URL('#trace', page.url()).href);
+    const about = page.locator('#trace-about');
+    await page.setInputFiles('#trace-file', file);
+    await expect(about).toContainText('The digest of the pictures is');
+    const pictures = await about.textContent();
+    await page.click('#trace-run');
+    await expect(about).toHaveText(`${pictures} ${THERE}`, { timeout: 60_000 });
 
     // What runs side by side stays here, and says so.
     await page.goto(new URL('#maze-race', page.url()).href);
@@ -67,8 +80,7 @@ test('an experiment asks and solves on the computer’s own Tokeru, and in the b
     await page.fill('#versus-a-board', hard);
     await page.fill('#versus-limit', '60');
     await page.click('#versus-run');
-    const nodes = () => expect(page.locator('#versus-stop')).toBeVisible();
-    await nodes();
+    await expect(page.locator('#versus-stop')).toBeVisible();
     await page.waitForTimeout(500);
     child.kill('SIGKILL');
     await expect(

@@ -110,8 +110,7 @@ async function show(entry: Entry) {
   document.documentElement.dataset.ready = 'true';
 }
 
-/** `#KEY`, or `#KEY=…` with what the experiment begins with. */
-const named = () => experiments.find(({ key }) => key === location.hash.slice(1).split('=')[0]);
+const named = () => experiments.find(({ key }) => key === location.hash.slice(1));
 
 /** Another experiment was chosen: its title is where the reader goes on. */
 async function go() {
@@ -127,5 +126,7 @@ const head = h('div', { class: 'lab-head' }, title, about);
 place('board').replaceChildren(head, list, native.head, room, next, native.element);
 document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void go());
-void show(named() ?? experiments[0]);
-if (pairing) void native.open(pairing);
+shown = named() ?? experiments[0];
+page.dress();
+// Paired first, so that whatever the experiment asks for at once is asked there too.
+void Promise.resolve(pairing && native.open(pairing)).then(() => show(shown));
