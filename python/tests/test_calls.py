@@ -57,6 +57,7 @@ def test_sokoban_is_proved_with_the_fewest_pushes():
 def test_an_outcome_and_a_report_are_plain():
     outcome = tokeru.solve("maze", MAZE)
     assert (outcome.status, outcome.objective, outcome.bound, outcome.stop) == ("optimal", 36, 36, None)
+    assert outcome.measure is None
     record = outcome.to_record()
     assert record["moves"] == BEST and json.loads(json.dumps(record)) == record
     wrong = tokeru.check("maze", MAZE, "1 8")

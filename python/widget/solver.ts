@@ -45,11 +45,11 @@ function progressOf(state: State, threads: number): SolveEvent {
 /** The end of a search: the kernel's record, or why there is none. */
 function endOf(row: Row | Failed): WorkerOutcome {
   if ('error' in row) return { kind: 'refused', error: { line: null, column: null, detail: '', ...row.error } };
-  const { status, stop, engine, threads, objective, moves, bound, nodes, extra } = row;
+  const { status, stop, engine, threads, objective, moves, bound, measure, nodes, extra } = row;
   const figures = { elapsedMs: 1000 * row.wall_s, memoryMb: row.memory_mb, neededMb: row.needed_mb };
   return {
     kind: 'done',
-    outcome: { status, stop, engine, threads, objective, moves, bound, nodes, extra, ...figures },
+    outcome: { status, stop, engine, threads, objective, moves, bound, measure, nodes, extra, ...figures },
   };
 }
 

@@ -89,6 +89,8 @@ class Outcome(_Recorded):
     objective: Optional[int]
     #: What no answer can beat, as far as it is proved.
     bound: Optional[int]
+    #: What ``status`` and ``bound`` are about where that is not the objective: the name of a finding in ``extra``.
+    measure: Optional[str]
     #: The whole answer as text, with the moves that were given.
     moves: Optional[str]
     #: Does a replay under the rules confirm the answer and its objective? None without an answer.
