@@ -59,9 +59,9 @@ const record = {
   ...{ workers: 2, end: /** @type {const} */ ('solved'), pushes: 2, looked: 4 },
   ...{ parents: [-1, 0, 0, 2], from: [-1, 9, 11, 9], to: [-1, 8, 12, 8], owners: [0, 1, 0, 1] },
   moments: [
-    { positions: 1, looked: 1, stored: [1, 0], waiting: [2, 0], sent: 0 },
-    { positions: 3, looked: 3, stored: [2, 1], waiting: [0, 1], sent: 1 },
-    { positions: 4, looked: 4, stored: [2, 2], waiting: [0, 0], sent: 2 },
+    { positions: 1, looked: 1, stored: [1, 0], waiting: [2, 0], places: [8, 0], hits: [0, 0], sent: 0 },
+    { positions: 3, looked: 3, stored: [2, 1], waiting: [0, 1], places: [8, 8], hits: [3, 0], sent: 1 },
+    { positions: 4, looked: 4, stored: [2, 2], waiting: [0, 0], places: [8, 8], hits: [4, 1], sent: 2 },
   ],
   deadlocks: [
     { kind: /** @type {const} */ ('pair'), boxes: [10, 11], player: 9, count: 1 },
@@ -76,6 +76,24 @@ const plan = {
     { cell: 12, until: null },
   ],
   ...{ initial: 0, complete: true, nodes: 7 },
+  // Backwards: a box has left by one goal, then by the other, at last the parked one goes.
+  found: [
+    {
+      ...{ met: 2, initial: 1 },
+      steps: [
+        { cell: 8, until: null },
+        { cell: 12, until: null },
+      ],
+    },
+    {
+      ...{ met: 5, initial: 0 },
+      steps: [
+        { cell: 10, until: 2 },
+        { cell: 8, until: null },
+        { cell: 12, until: null },
+      ],
+    },
+  ],
 };
 const recorded = recordedOf(view, record, plan);
 
@@ -103,7 +121,7 @@ test('moments and deadlocks are those that were there by then', () => {
   assert.deepEqual([timesOf(by(1).get('square') ?? []), by(1).get('pair')?.length], [1, 0]);
   assert.deepEqual([timesOf(by(4).get('square') ?? []), by(4).get('pair')?.length], [2, 1]);
   assert.deepEqual(
-    [...planCells(plan)],
+    [...planCells({ steps: plan.steps, first: 0 })],
     [
       [10, { stays: null, parks: [1] }],
       [8, { stays: 2, parks: [] }],
@@ -116,9 +134,10 @@ test('shares are written into the squares, steps of the plan on theirs, figures 
   const level = (/** @type {number} */ width) => levelHeight(view, width);
   const [heat] = drawn(sokobanWords, (pen, look) => drawHeat(pen, recorded, 4, look), level);
   assert.deepEqual(heat.toSorted(), ['50', '50', '50', '50']);
-  const [steps] = drawn(sokobanWords, (pen, look) => drawPlan(pen, recorded, look), level);
-  assert.deepEqual(steps, ['1', '2', '3']);
-  drawn(sokobanWords, (pen, look) => drawPlan(pen, { ...recorded, plan: null }, look), level);
+  const planned = (/** @type {number} */ positions) =>
+    drawn(sokobanWords, (pen, look) => drawPlan(pen, recorded, positions, look), level)[0];
+  assert.deepEqual([planned(1), planned(3), planned(4)], [['2'], ['1', '2', '3'], ['1', '2', '3']]);
+  drawn(sokobanWords, (pen, look) => drawPlan(pen, { ...recorded, plan: null }, 4, look), level);
   const [english, japanese] = drawn(
     sokobanWords,
     (pen, look) => drawDeadlocks(pen, recorded, 4, look),
@@ -133,7 +152,7 @@ test('shares are written into the squares, steps of the plan on theirs, figures 
     (pen, look) => drawWorkers(pen, recorded, 3, look),
     () => workersHeight(recorded),
   );
-  assert.deepEqual(workers, ['Process 1', '2', '0', 'Process 2', '1', '1']);
+  assert.deepEqual(workers, ['Process 1', '2 (25 % full)', '3', '0', 'Process 2', '1 (13 % full)', '0', '1']);
 });
 
 /** A root with two branches: one refused by reach, the other to a refused end and the answer. */

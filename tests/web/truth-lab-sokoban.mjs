@@ -41,9 +41,12 @@ export const table = {
     'kind.group.note': 'with the kind: three boxes or more have fewer goals in reach than they are',
     'kind.corral.note': 'with the kind: all pushes into an area that has to be opened are refused',
     'kind.passage.note': 'with the kind: what has to follow a push at once is blocked',
-    'processes.about': 'always; {n} is the number of positions sent by then',
+    'processes.about':
+      'always; {n} is the number of positions sent by then; what is met again was stored by the same part (best_first, `settle`)',
+    stored: 'with each table: how many positions it has, and how many of its places they take (at most half)',
     'processes.label': 'for screen readers: the same figures as the bars',
-    'plan.about': 'the engine has found a plan: {n} positions of its packing search',
+    'plan.about':
+      'the engine has found a plan: {n} positions of its packing search, which pulls boxes off the goals, so that the last steps are known first',
     'plan.none': 'it has found none within its limit of nodes',
     'plan.label': 'for screen readers: the steps that are written on the squares',
     solved:

@@ -12,6 +12,9 @@ const SAMPLES_PER_FOLD: u64 = 32;
 /// Fewest nodes between two samples.
 const LEAST_NODES: u64 = 64;
 
+/// Is this a program that can't tell a trace?
+const UNTRACED: bool = cfg!(feature = "untraced");
+
 /// When the next sample is due.
 #[derive(Default)]
 pub(super) struct Sampler {
@@ -30,6 +33,9 @@ impl Sampler {
 impl Control<'_> {
     /// Tells something; `what` is called only if anyone wants to know. What a part of a search tells is told with the nodes of the whole.
     pub fn trace(&self, what: impl FnOnce() -> Told) {
+        if UNTRACED {
+            return;
+        }
         if let Some(whole) = self.whole {
             return whole.trace(what);
         }
@@ -41,7 +47,7 @@ impl Control<'_> {
 
     /// Does anyone want to know? A trace is the same whenever it is made, so what is told from time to time is then told by steps.
     pub fn is_traced(&self) -> bool {
-        self.whole.unwrap_or(self).sampler.is_some()
+        !UNTRACED && self.whole.unwrap_or(self).sampler.is_some()
     }
 
     /// Shares tasks out among threads ([`parallel::share`]), and tells how many each of them had.
@@ -66,7 +72,7 @@ impl Control<'_> {
 
     /// Takes a sample if one is due.
     pub(super) fn sample(&self, nodes: u64, elapsed: f64) {
-        if self.sampler.as_ref().is_some_and(|sampler| sampler.is_due(nodes)) {
+        if !UNTRACED && self.sampler.as_ref().is_some_and(|sampler| sampler.is_due(nodes)) {
             let now = self.progress(elapsed);
             let told = Told::Sample { depth: now.depth, best: now.best, bound: now.bound, memory: now.memory };
             self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed, told }));

@@ -14,7 +14,17 @@ import { tableElement } from '../shared/table.ts';
 import { deadlocksHeight, drawDeadlocks } from './deadlock-picture.ts';
 import { drawHeat, drawPlan, levelHeight, planHeight } from './level-picture.ts';
 import { levels } from './levels.ts';
-import { deadlocksAt, heatAt, kinds, momentAt, planCells, type Recorded, recordedOf, timesOf } from './record.ts';
+import {
+  deadlocksAt,
+  heatAt,
+  kinds,
+  momentAt,
+  planAt,
+  planCells,
+  type Recorded,
+  recordedOf,
+  timesOf,
+} from './record.ts';
 import { words } from './words.ts';
 import { drawWorkers, workersHeight } from './workers-picture.ts';
 
@@ -89,10 +99,7 @@ class SokobanSearch implements Experiment {
       heat: drawn(drawHeat, level),
       deadlocks: drawn(drawDeadlocks, deadlocksHeight),
       workers: drawn(drawWorkers, workersHeight),
-      plan: drawn(
-        (pen, of, _, look) => drawPlan(pen, of, look),
-        (of, width) => planHeight(of.view, width),
-      ),
+      plan: drawn(drawPlan, (of, width) => planHeight(of.view, width)),
     };
     const { heat, deadlocks, workers, plan } = this.#pictures;
     this.#parts = parts(
@@ -220,10 +227,11 @@ class SokobanSearch implements Experiment {
     label(heat.canvas, 'heat.label', { n: number(positions), most: number(most) });
     const met = [...deadlocksAt(shown, positions).values()].flat();
     label(deadlocks.canvas, 'deadlocks.label', { kinds: number(met.length), times: number(timesOf(met)) });
-    const { stored, waiting } = momentAt(shown, positions);
-    const list = stored.map((count, at) => `${number(count)} / ${number(waiting[at])}`).join(', ');
+    const { stored, hits, waiting } = momentAt(shown, positions);
+    const list = stored.map((count, at) => [count, hits[at], waiting[at]].map(number).join(' / ')).join(', ');
     label(workers.canvas, 'processes.label', { list });
-    const steps = shown.plan ? [...planCells(shown.plan).values()] : [];
+    const now = planAt(shown, positions);
+    const steps = now ? [...planCells(now).values()] : [];
     const goals = steps.flatMap(({ stays }) => (stays === null ? [] : [number(stays)])).join(', ');
     const parks = steps.flatMap((step) => step.parks.map(number)).join(', ');
     label(plan.canvas, 'plan.label', { goals: goals || '0', parks: parks || '0' });

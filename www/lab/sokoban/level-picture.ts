@@ -6,7 +6,7 @@ import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { drawGoals } from '../../puzzles/sokoban/draw.ts';
 import { drawGround, extentOf, placeOf } from '../../puzzles/sokoban/walls.ts';
-import { heatAt, planCells, type Recorded } from './record.ts';
+import { heatAt, planAt, planCells, type Recorded } from './record.ts';
 
 const shown = { mode: 'play', thumbnail: false } as const;
 
@@ -64,8 +64,10 @@ export function drawHeat(pen: Pen, recorded: Recorded, positions: number, look: 
 const goalsOf = (view: View) => view.cells.flatMap((kind, cell) => (kind === 3 ? [placeOf(view, cell)] : []));
 
 /** Goals with the step that fills them; squares where a box is parked with the steps that park one, in a dashed frame. */
-export function drawPlan(pen: Pen, { view, plan }: Recorded, look: Look) {
+export function drawPlan(pen: Pen, recorded: Recorded, positions: number, look: Look) {
+  const { view } = recorded;
   const { theme, number } = look;
+  const plan = planAt(recorded, positions);
   onLevel(pen, view, look, (cells) => {
     drawGround(cells, view, theme, shown);
     drawGoals(cells, goalsOf(view), theme);

@@ -47,10 +47,23 @@ export function deadlocksAt({ record }: Recorded, positions: number): Map<Deadlo
 
 export const timesOf = (met: Met[]) => met.reduce((sum, { count }) => sum + count, 0);
 
+/** The plan when the search for it had come as far as the slider has: at the end all of it, before that its steps but those of the boxes that were left. */
+export function planAt({ plan, boxes }: Recorded, positions: number): PlanSteps | null {
+  if (!plan) return null;
+  const { found } = plan;
+  if (positions >= boxes.length || found.length === 0) return { steps: plan.steps, first: 0 };
+  const { steps, initial } = found[Math.floor((positions / boxes.length) * found.length)];
+  return { steps, first: initial };
+}
+
+/** Steps of a plan, and the first of them that counts. */
+export type PlanSteps = { steps: PackingPlan['steps']; first: number };
+
 /** By cell what a packing plan does there: the number of the step that brings a box for good, and of those that park one. */
-export function planCells({ steps }: PackingPlan) {
+export function planCells({ steps, first }: PlanSteps) {
   const cells = new Map<number, { stays: number | null; parks: number[] }>();
   for (const [at, { cell, until }] of steps.entries()) {
+    if (at < first) continue;
     const entry = cells.get(cell) ?? { stays: null, parks: [] };
     if (until === null) entry.stays = at + 1;
     else entry.parks.push(at + 1);

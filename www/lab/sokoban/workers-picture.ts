@@ -1,31 +1,39 @@
-/** The workers side by side: of each the positions in its table, and the pushes that wait in its queue. */
+/** The workers side by side: of each the positions in its table, those that were met again, and the pushes that wait in its queue. */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { momentAt, type Recorded } from './record.ts';
 
 /** Pixels. */
-const [ROW, THICK, LABEL, FIGURE] = [44, 11, 92, 56];
+const [ROW, THICK, LABEL, FIGURE] = [56, 11, 92, 92];
 
 export const workersHeight = ({ record }: Recorded) => record.workers * ROW + 6;
 
 export function drawWorkers(pen: Pen, recorded: Recorded, positions: number, { theme, say, number, width }: Look) {
   const { record } = recorded;
   const now = momentAt(recorded, positions);
-  const most = Math.max(1, ...record.moments.flatMap(({ stored, waiting }) => [...stored, ...waiting]));
+  const most = Math.max(1, ...record.moments.flatMap(({ stored, hits, waiting }) => [...stored, ...hits, ...waiting]));
   const across = (value: number) => (value / most) * (width - LABEL - FIGURE);
   for (let worker = 0; worker < record.workers; worker++) {
     const y = worker * ROW + 4;
     const name = say('worker', { n: number(worker + 1) });
-    pen.text(name, 0, y + 17, { size: 13, color: theme.ink, align: 'left', fit: LABEL - 8 });
+    pen.text(name, 0, y + 24, { size: 13, color: theme.ink, align: 'left', fit: LABEL - 8 });
+    const stored = now.stored[worker];
+    const full = (100 * stored) / Math.max(1, now.places[worker]);
     const bars = [
-      { value: now.stored[worker], color: theme.ink, at: y + 4 },
-      { value: now.waiting[worker], color: theme.faint, at: y + 4 + THICK + 4 },
+      {
+        value: stored,
+        style: { fill: theme.ink },
+        told: say('stored', { n: number(stored), full: number(Math.round(full)) }),
+      },
+      { value: now.hits[worker], style: { stroke: theme.ink, width: 1 } },
+      { value: now.waiting[worker], style: { fill: theme.faint } },
     ];
-    for (const { value, color, at } of bars) {
-      pen.rect(LABEL, at, Math.max(1, across(value)), THICK, { fill: color });
-      const style = { size: 12.5, color: theme.muted, align: 'left' as const };
-      pen.text(number(value), LABEL + across(value) + 8, at + THICK / 2, style);
+    for (const [row, { value, style, told = number(value) }] of bars.entries()) {
+      const at = y + 4 + row * (THICK + 4);
+      pen.rect(LABEL, at, Math.max(1, across(value)), THICK, style);
+      const text = { size: 12.5, color: theme.muted, align: 'left' as const };
+      pen.text(told, LABEL + across(value) + 8, at + THICK / 2, text);
     }
   }
 }

@@ -109,6 +109,14 @@ export interface PlannedStep {
   until: number | null;
 }
 
+/** A packing plan while it was found. */
+export interface PackingFound {
+  /** positions that the search had met */
+  met: number;
+  steps: PlannedStep[];
+  initial: number;
+}
+
 /** A packing plan, found backwards by taking boxes off the goals. */
 export interface PackingPlan {
   steps: PlannedStep[];
@@ -118,6 +126,8 @@ export interface PackingPlan {
   complete: boolean;
   /** positions that it took to find it */
   nodes: number;
+  /** the plan each time that a box fewer was left on the board */
+  found: PackingFound[];
 }
 
 /** How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them. */
@@ -130,7 +140,7 @@ export interface Rating {
 /** How a recorded search ended. */
 export type SearchEnd = 'solved' | 'none' | 'limit';
 
-/** How the workers stood: by worker the positions stored and the pushes that wait, and the positions sent to another worker so far. */
+/** How the workers stood: by worker the positions stored, the pushes that wait and the table, and the positions sent to another worker so far. */
 export interface SearchMoment {
   /** positions stored by then */
   positions: number;
@@ -138,6 +148,9 @@ export interface SearchMoment {
   looked: number;
   stored: number[];
   waiting: number[];
+  /** places of the tables, and positions met again, which the tables had */
+  places: number[];
+  hits: number[];
   sent: number;
 }
 

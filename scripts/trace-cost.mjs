@@ -1,0 +1,81 @@
+// What the trace of a search costs, engine by engine, in instructions (valgrind counts them), so that a busy machine changes nothing.
+//   node scripts/trace-cost.mjs [--profile release] [--only TEXT]
+// Two programs are built: one that can't tell a trace (the feature `untraced`), and the one that is shipped, which runs with nobody listening and with `--trace`.
+// Exit status 1 if a search differs in its nodes, or costs more than 1 % with nobody listening, more than 3 % listened to.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values: asked } = parseArgs({
+  options: { profile: { type: 'string', default: 'release' }, only: { type: 'string', default: '' } },
+});
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [ALONE, LISTENED] = [1, 3];
+
+/** Family, options of its board, engine with its own options, and nodes: some seconds under valgrind, and far beyond the set-up. @type {[string, string, string, string][]} */
+const cases = [
+  ['maze', '--seed 1 --width 5 --height 6', '--engine article', '6M'],
+  ['maze', '--seed 1 --width 8 --height 8', '--engine frontier', '2M'],
+  ['sweeper', '--seed 2 --width 7 --height 7', '--engine article', '1M'],
+  ['sweeper', '--seed 2 --width 7 --height 7', '--engine auto --mode total', '300k'],
+  ['slide', '--seed 1', '--engine optimal', '5M'],
+  ['slide', '--seed 3 --walls 3', '--engine optimal', '2M'],
+  ['slide', '--seed 1 --width 5 --height 5', '--engine beam --width 1000', '1M'],
+  ['slide', '--seed 1 --width 6 --height 6', '--engine route', '1M'],
+  ['sokoban', '--seed 5', '--engine fast', '60k'],
+  ['sokoban', '--seed 5', '--engine pushes', '60k'],
+  ['beam', '--seed 1', '', '300k'],
+];
+
+/** @param {string[]} features @param {string} name */
+function program(features, name) {
+  const more = features.length > 0 ? ['--features', features.join(',')] : [];
+  execFileSync('cargo', ['build', '--quiet', '--locked', '--bin', 'tokeru', '--profile', asked.profile, ...more], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const folder = join(root, 'target', 'trace-cost');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(root, 'target', asked.profile === 'dev' ? 'debug' : asked.profile, 'tokeru'), join(folder, name));
+  return join(folder, name);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
+const counted = join(folder, 'counted');
+const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
+
+/** Instructions and nodes of a search. @param {string} binary @param {string[]} command */
+function cost(binary, command) {
+  const valgrind = ['--tool=callgrind', `--callgrind-out-file=${counted}`, binary, ...command];
+  const { stdout, stderr, status } = spawnSync('valgrind', valgrind, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const instructions = Number(/Collected : (\d+)/.exec(stderr)?.[1]);
+  if (!instructions) throw new Error(`status ${status}: ${stderr}`);
+  return { instructions, nodes: Number(JSON.parse(stdout.split('\n')[0]).nodes) };
+}
+
+const untraced = program(['untraced'], 'untraced');
+const traced = program([], 'traced');
+console.log('search | nodes | instructions | nobody listens | listened to');
+for (const [family, generated, wish, nodes] of cases) {
+  const name = [family, wish, generated].join(' ');
+  if (!name.includes(asked.only)) continue;
+  const board = join(folder, 'board');
+  writeFileSync(board, execFileSync(traced, ['generate', family, ...words(generated)]));
+  const solve = ['solve', family, board, ...words(wish), '--nodes', nodes, '--json'];
+  const [base, alone, listened] = [
+    cost(untraced, solve),
+    cost(traced, solve),
+    cost(traced, [...solve, '--trace', join(folder, 'trace')]),
+  ];
+  const more = ({ instructions }) => 100 * (instructions / base.instructions - 1);
+  const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
+  const figures = [base.nodes, base.instructions, percent(more(alone)), percent(more(listened))];
+  const same = [alone, listened].every((each) => each.nodes === base.nodes);
+  console.log([name, ...figures].join(' | ') + (same ? '' : ' OTHER NODES'));
+  if (!same || more(alone) > ALONE || more(listened) > LISTENED) process.exitCode = 1;
+}
+rmSync(folder, { recursive: true });
