@@ -16,32 +16,33 @@ const { values: asked } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [ALONE, LISTENED] = [1, 3];
 
-/** Family, options of its board, engine with its own options, and nodes: some seconds under valgrind, and far beyond the set-up. @type {[string, string, string, string][]} */
+/** Family, options of its board, wishes, and nodes: some seconds under valgrind, and far beyond the set-up. @type {[string, string, string, number][]} */
 const cases = [
-  ['maze', '--seed 1 --width 5 --height 6', '--engine article', '6M'],
-  ['maze', '--seed 1 --width 8 --height 8', '--engine frontier', '2M'],
-  ['sweeper', '--seed 2 --width 7 --height 7', '--engine article', '1M'],
-  ['sweeper', '--seed 2 --width 7 --height 7', '--engine auto --mode total', '300k'],
-  ['slide', '--seed 1', '--engine optimal', '5M'],
-  ['slide', '--seed 3 --walls 3', '--engine optimal', '2M'],
-  ['slide', '--seed 1 --width 5 --height 5', '--engine beam --width 1000', '1M'],
-  ['slide', '--seed 1 --width 6 --height 6', '--engine route', '1M'],
-  ['sokoban', '--seed 5', '--engine fast', '60k'],
-  ['sokoban', '--seed 5', '--engine pushes', '60k'],
-  ['beam', '--seed 1', '', '300k'],
+  ['maze', '--seed 1 --width 5 --height 6', 'engine=article', 6e6],
+  ['maze', '--seed 1 --width 8 --height 8', 'engine=frontier', 2e6],
+  ['sweeper', '--seed 2 --width 7 --height 7', 'engine=article', 1e6],
+  ['sweeper', '--seed 2 --width 7 --height 7', 'mode=total', 3e5],
+  ['slide', '--seed 1', 'engine=optimal', 5e6],
+  ['slide', '--seed 3 --walls 3', 'engine=optimal', 2e6],
+  ['slide', '--seed 1 --width 5 --height 5', 'engine=beam width=1000', 1e6],
+  ['slide', '--seed 1 --width 6 --height 6', 'engine=route', 1e6],
+  ['sokoban', '--seed 5', 'engine=fast', 6e4],
+  ['sokoban', '--seed 5', 'engine=pushes', 6e4],
+  ['beam', '--seed 1', '', 3e5],
 ];
+
+const made = join(root, 'target', asked.profile === 'dev' ? 'debug' : asked.profile);
 
 /** @param {string[]} features @param {string} name */
 function program(features, name) {
   const more = features.length > 0 ? ['--features', features.join(',')] : [];
-  execFileSync('cargo', ['build', '--quiet', '--locked', '--bin', 'tokeru', '--profile', asked.profile, ...more], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const build = ['build', '--quiet', '--locked', '--example', 'traced', '--bin', 'tokeru'];
+  execFileSync('cargo', [...build, '--profile', asked.profile, ...more], { cwd: root, stdio: 'inherit' });
   const folder = join(root, 'target', 'trace-cost');
   mkdirSync(folder, { recursive: true });
-  copyFileSync(join(root, 'target', asked.profile === 'dev' ? 'debug' : asked.profile, 'tokeru'), join(folder, name));
-  return join(folder, name);
+  const [built, kept] = [join(made, 'examples', 'traced'), join(folder, name)];
+  copyFileSync(built, kept);
+  return kept;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
@@ -51,10 +52,10 @@ const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 /** Instructions and nodes of a search. @param {string} binary @param {string[]} command */
 function cost(binary, command) {
   const valgrind = ['--tool=callgrind', `--callgrind-out-file=${counted}`, binary, ...command];
-  const { stdout, stderr, status } = spawnSync('valgrind', valgrind, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stdout, stderr } = spawnSync('valgrind', valgrind, { encoding: 'utf8' });
   const instructions = Number(/Collected : (\d+)/.exec(stderr)?.[1]);
-  if (!instructions) throw new Error(`status ${status}: ${stderr}`);
-  return { instructions, nodes: Number(JSON.parse(stdout.split('\n')[0]).nodes) };
+  if (!instructions || !stdout) throw new Error(stderr);
+  return { instructions, nodes: Number(stdout) };
 }
 
 const untraced = program(['untraced'], 'untraced');
@@ -64,13 +65,10 @@ for (const [family, generated, wish, nodes] of cases) {
   const name = [family, wish, generated].join(' ');
   if (!name.includes(asked.only)) continue;
   const board = join(folder, 'board');
-  writeFileSync(board, execFileSync(traced, ['generate', family, ...words(generated)]));
-  const solve = ['solve', family, board, ...words(wish), '--nodes', nodes, '--json'];
-  const [base, alone, listened] = [
-    cost(untraced, solve),
-    cost(traced, solve),
-    cost(traced, [...solve, '--trace', join(folder, 'trace')]),
-  ];
+  writeFileSync(board, execFileSync(join(made, 'tokeru'), ['generate', family, ...words(generated)]));
+  const search = (/** @type {string} */ trace) => [family, board, String(nodes), trace, ...words(wish)];
+  const base = cost(untraced, search('-'));
+  const [alone, listened] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
   const more = ({ instructions }) => 100 * (instructions / base.instructions - 1);
   const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
   const figures = [base.nodes, base.instructions, percent(more(alone)), percent(more(listened))];

@@ -5,7 +5,18 @@ import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { examples } from '../../www/lab/trace/examples.ts';
-import { cutsOf, depthLines, digestOf, drawLanes, lanesOf, scoreLines } from '../../www/lab/trace/pictures.ts';
+import {
+  cutsOf,
+  depthLines,
+  digestOf,
+  drawLanes,
+  drawTasks,
+  lanesOf,
+  scoreLines,
+  tableLines,
+  tasksOf,
+} from '../../www/lab/trace/pictures.ts';
+import { drawPlaces, placesHeight } from '../../www/lab/trace/places.ts';
 import { begun, fileOf, reading, take, WrongLine } from '../../www/lab/trace/read.ts';
 import { words } from '../../www/lab/trace/words.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
@@ -22,7 +33,7 @@ test('a file becomes the trace of a search', () => {
   assert.equal(told.rows.length, file.trim().split('\n').length - 1);
   assert.deepEqual(
     lanesOf(told.rows).map(({ kind }) => kind),
-    ['start', 'sample', 'answer', 'bound', 'pass', 'end'],
+    ['start', 'sample', 'answer', 'bound', 'pass', 'tasks', 'end'],
   );
   const [bound, best] = scoreLines(told.rows, say);
   assert.equal(best.points.at(-1)?.[1], bound.points.at(-1)?.[1], 'proved: both meet');
@@ -62,6 +73,62 @@ test('what prunings cut, what passes merge, and depths are drawn', () => {
   const look = { theme: light, say, number: String, width: 600, height: 200 };
   drawLanes(createPen(ctx, 1, light), [...rows, { kind: 'of tomorrow', nodes: 70 }], 100, look);
   for (const word of ['prunings', 'pass', 'layer', 'depth', 'of tomorrow']) assert.ok(texts().includes(word), word);
+});
+
+test('tables are lines, tasks bars by thread, prunings of any family bars', () => {
+  const rows = [
+    { kind: 'table', nodes: 10, positions: 4, places: 16, hits: 1, waiting: 3 },
+    { kind: 'table', nodes: 20, positions: 9, places: 32, hits: 7, waiting: 0 },
+    { kind: 'prunes', nodes: 20, dead_square: 5, pair: 0, corral: 2 },
+    ...[0, 1, 1].map((thread) => ({ kind: 'tasks', nodes: 30, thread, tasks: 6 })),
+  ];
+  const lines = tableLines(rows, say);
+  assert.deepEqual(
+    lines.map(({ name, points }) => [name, points.at(-1)]),
+    [
+      ['places of the tables', [20, 32]],
+      ['positions in them', [20, 9]],
+      ['positions met again', [20, 7]],
+      ['positions or pushes that wait', [20, 0]],
+    ],
+  );
+  assert.deepEqual(cutsOf(rows), [
+    ['dead_square', 5],
+    ['corral', 2],
+  ]);
+  assert.deepEqual(tasksOf(rows), [6, 12]);
+  const { ctx, texts } = recordingContext();
+  drawTasks(createPen(ctx, 1, light), rows, { theme: light, say, number: String, width: 600, height: 200 });
+  for (const word of ['Thread 1', 'Thread 2', '12']) assert.ok(texts().includes(word), word);
+});
+
+test('the board shows the steps that are known, and the region that is left', () => {
+  const board = '#####\n#. .#\n#$ $#\n# @ #\n#####\n';
+  const of = (/** @type {Record<string, unknown>[]} */ ...rows) => {
+    const told = begun({ kind: 'board', family: 'sokoban', board, threads: 1 });
+    for (const row of rows) assert.ok(take(told, row));
+    return told;
+  };
+  const plan = { nodes: 5, cells: [6, 7, 8], until: [null, 2, null] };
+  const written = (/** @type {import('../../www/lab/trace/read.ts').Told} */ told) => {
+    const { ctx, texts } = recordingContext();
+    const look = { theme: light, say, number: String, width: 300, height: 300 };
+    drawPlaces(createPen(ctx, 1, light), told, told.rows, look);
+    return texts();
+  };
+  assert.deepEqual(written(of({ ...plan, kind: 'packing', initial: 1 })), ['2', '3'], 'a box that was left has none');
+  assert.deepEqual(written(of({ ...plan, kind: 'plan', initial: 1 })), ['1', '2', '3']);
+  assert.equal(placesHeight(of({ kind: 'sample', nodes: 1 }), 300), 0);
+  const route = begun({ kind: 'board', family: 'slide', board: '3,2,5=2340\n', threads: 1 });
+  assert.ok(take(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
+  assert.equal(placesHeight(route, 300), 82);
+  assert.deepEqual(written(route), []);
+  const digest = digestOf(route);
+  const other = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
+  assert.notEqual(digestOf(other), digest, 'the board is in the digest');
+  assert.deepEqual(atOnce(reading(fileOf(route))), [route], 'lists are in the file again');
+  assert.ok(take(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
+  assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');
 });
 
 test('what is no trace is refused with its line', () => {

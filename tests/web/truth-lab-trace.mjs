@@ -4,7 +4,7 @@
 export const table = {
   names: [
     ...['title', 'how.title', 'example', 'example.*', 'open', 'save.trace', 'boards', 'board.of', 'nodes', 'first'],
-    ...['back', 'on', 'play', 'pause', 'slider', 'line.*', 'kind.*', 'cut.*', 'column.*'],
+    ...['back', 'on', 'play', 'pause', 'slider', 'line.*', 'kind.*', 'cut.*', 'column.*', 'thread'],
   ],
   when: {
     lead: 'always: every picture is over nodes (pictures.ts)',
@@ -17,6 +17,9 @@ export const table = {
     'score.label': 'for screen readers: of the upper chart',
     'depth.label': 'the same, of the second',
     'lanes.label': 'the same, of the lanes',
+    'tables.label': 'the same, of the chart of tables, which is there where tables were told of',
+    'tasks.label': 'the same, of the bars of threads, which are there where tasks of two threads or more were told of',
+    'places.label': 'the same, of the board, which is there where a plan or a region was told of',
     'cuts.label': 'the same, of the bars',
   },
 };

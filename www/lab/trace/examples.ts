@@ -11,6 +11,7 @@ export interface Example {
 }
 
 const [small, , large] = races;
+const PACKED = '##########\n#...  #  #\n#.. # $$ #\n#.. #  $ #\n##  ## $ #\n #  $$ $ #\n #   #@  #\n ##########\n';
 const LEVEL = '#######\n#@ $ .#\n#  $ .#\n#     #\n#######\n';
 
 // biome-ignore format: one line each
@@ -20,4 +21,6 @@ export const examples: Example[] = [
   { key: 'beam', family: 'beam', board: '1 1 9 9 26 seed 6\n', wish: { engine: 'beam', options: { width: '10' } } },
   { key: 'slide', family: 'slide', board: '4,4,147C3F02A85EDB96\n', wish: { engine: 'optimal' } },
   { key: 'sokoban', family: 'sokoban', board: LEVEL, wish: { engine: 'pushes' } },
+  { key: 'packing', family: 'sokoban', board: PACKED, wish: { engine: 'fast', nodes: 100_000 } },
+  { key: 'route', family: 'slide', board: '4,4,147C3F02A85EDB96\n', wish: { engine: 'route' } },
 ];

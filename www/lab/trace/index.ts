@@ -3,7 +3,7 @@
 import type { Experiment, Lab, Where } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
-import type { Row } from './read.ts';
+import type { Field, Row } from './read.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
@@ -24,10 +24,14 @@ import {
   drawAll,
   drawCuts,
   drawLanes,
+  drawTasks,
   hasLine,
   lanesHeight,
   scoreLines,
+  tableLines,
+  tasksOf,
 } from './pictures.ts';
+import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
 
@@ -61,6 +65,9 @@ export class TraceReplay implements Experiment {
   readonly #cuts;
   readonly #score: ReturnType<typeof lineChart>;
   readonly #depth: ReturnType<typeof lineChart>;
+  readonly #tables: ReturnType<typeof lineChart>;
+  readonly #tasks;
+  readonly #places;
   #all: Told[] = [];
   #told: Told | null = null;
   /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
@@ -78,7 +85,7 @@ export class TraceReplay implements Experiment {
       ms: () => STEP_MS,
       changed: () => this.#drawn(),
     });
-    [this.#score, this.#depth] = [lineChart(lab), lineChart(lab)];
+    [this.#score, this.#depth, this.#tables] = [lineChart(lab), lineChart(lab), lineChart(lab)];
     const most = () => Math.max(10, this.#told?.rows.at(-1)?.nodes ?? 10);
     this.#lanes = pictureOf(
       lab,
@@ -91,6 +98,18 @@ export class TraceReplay implements Experiment {
       say,
       (pen, look) => drawCuts(pen, this.#rows, look),
       (width) => barsHeight(Math.max(1, cutsOf(this.#rows).length), width),
+    );
+    this.#tasks = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawTasks(pen, this.#rows, look),
+      (width) => barsHeight(Math.max(1, tasksOf(this.#rows).length), width),
+    );
+    this.#places = pictureOf(
+      lab,
+      say,
+      (pen, look) => this.#told && drawPlaces(pen, this.#told, this.#rows, look),
+      (width) => (this.#told ? placesHeight(this.#told, width) : 0),
     );
     this.#frame = frameOf(lab, {
       saysWhere: true,
@@ -105,8 +124,9 @@ export class TraceReplay implements Experiment {
 
   #content() {
     const { row, file, about } = this.#parts;
-    const charts = h('div', { class: 'traces' }, this.#score.element, this.#depth.element);
-    return [row, file, about, charts, this.#lanes.canvas, this.#player.element, this.#cuts.canvas];
+    const charts = h('div', { class: 'traces' }, this.#score.element, this.#depth.element, this.#tables.element);
+    const bars = [this.#places.canvas, this.#cuts.canvas, this.#tasks.canvas];
+    return [row, file, about, charts, this.#lanes.canvas, this.#player.element, ...bars];
   }
 
   #listen() {
@@ -191,11 +211,12 @@ export class TraceReplay implements Experiment {
   }
 
   #figures(): Table | null {
+    const plain = (value: Field | undefined) => (Array.isArray(value) ? value.join(' ') : (value ?? null));
     const rows = this.#told?.rows ?? [];
     if (rows.length === 0) return null;
     const own = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !['kind', 'nodes'].includes(key));
     const columns = ['kind', 'nodes', ...own];
-    return { columns, rows: rows.map((row) => columns.map((key) => row[key] ?? null)) };
+    return { columns, rows: rows.map((row) => columns.map((key) => plain(row[key]))) };
   }
 
   #table() {
@@ -222,18 +243,19 @@ export class TraceReplay implements Experiment {
     if (!told || told.rows.length === 0) return null;
     const until = (frame: number) => told.rows.slice(0, Math.ceil((told.rows.length * (frame + 1)) / (STEPS / 2)));
     const draw: Drawing['draw'] = (pen, look, frame) => drawAll(pen, told, until(frame), look, CHART);
-    return { width: 880, height: allHeight(told, CHART), frames: STEPS / 2, draw };
+    return { width: 880, height: allHeight(told, CHART, 880), frames: STEPS / 2, draw };
   }
 
   /** The replay has come to another step. */
   #drawn() {
-    this.#lanes.invalidate();
-    this.#cuts.invalidate();
+    for (const picture of [this.#lanes, this.#cuts, this.#tasks, this.#places]) picture.invalidate();
     this.#chart();
     this.#player.update(this.#frame.say);
     const nodes = this.#rows.at(-1)?.nodes ?? 0;
     setText(this.#player.output, this.#frame.say('nodes', { n: this.#lab.page.number(nodes) }));
     this.#cuts.canvas.hidden = cutsOf(this.#rows).length === 0;
+    this.#tasks.canvas.hidden = tasksOf(this.#rows).length < 2;
+    this.#places.canvas.hidden = !this.#told || placesOf(this.#told, this.#told.rows) === null;
   }
 
   #chart() {
@@ -243,6 +265,7 @@ export class TraceReplay implements Experiment {
     for (const [chart, lines, label] of [
       [this.#score, scoreLines, 'score'],
       [this.#depth, depthLines, 'depth'],
+      [this.#tables, tableLines, 'tables'],
     ] as const) {
       chart.element.hidden = !hasLine(lines(whole, say));
       if (!chart.element.hidden) chart.show({ lines: lines(this.#rows, say), ...axes(number) }, say(`${label}.label`));
@@ -278,8 +301,9 @@ export class TraceReplay implements Experiment {
     setText(about, this.#about());
     setAttribute(this.#lanes.canvas, 'aria-label', say('lanes.label'));
     setAttribute(this.#cuts.canvas, 'aria-label', say('cuts.label'));
-    this.#lanes.repaint();
-    this.#cuts.repaint();
+    setAttribute(this.#tasks.canvas, 'aria-label', say('tasks.label', { list: tasksOf(this.#rows).join(', ') }));
+    setAttribute(this.#places.canvas, 'aria-label', say('places.label'));
+    for (const picture of [this.#lanes, this.#cuts, this.#tasks, this.#places]) picture.repaint();
     this.#drawn();
   }
 }

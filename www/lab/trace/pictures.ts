@@ -10,11 +10,13 @@ import { createSvgContext } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
 import { drawBars, scaleFor } from '../shared/bars.ts';
 import { drawLines } from '../shared/lines.ts';
+import { drawPlaces, placesHeight, placesOf } from './places.ts';
 
 type Say = Look['say'];
 
 /** Kinds that have a lane, in this order; unknown ones follow. */
-const kinds = ['start', 'sample', 'depth', 'answer', 'bound', 'layer', 'turn', 'prunes', 'pass', 'end'];
+// biome-ignore format: in the order of docs/engines/trace.md
+const kinds = ['start', 'sample', 'depth', 'answer', 'bound', 'layer', 'turn', 'line', 'prunes', 'pass', 'table', 'packing', 'plan', 'region', 'back', 'budget', 'tasks', 'end'];
 
 const figureOf = (row: Row, field: string): number | null => {
   const value = row[field];
@@ -65,6 +67,22 @@ export const depthLines = (rows: Row[], say: Say): Line[] => [
   },
 ];
 
+/** Tables: what they hold and have places for, what was met again, what waits. */
+export const tableLines = (rows: Row[], say: Say): Line[] => {
+  const tables = rows.filter(({ kind }) => kind === 'table');
+  const line = (field: string, style: Pick<Line, 'ink' | 'dash'>): Line => ({
+    ...{ name: say(`line.${field}`), step: true, ...style },
+    points: pointsOf(tables, (row) => figureOf(row, field)),
+  });
+  const all = [
+    line('places', { ink: ({ faint }) => faint }),
+    line('positions', { ink: ({ ink }) => ink }),
+    line('hits', { ink: ({ accent }) => accent, dash: [2, 3] }),
+    line('waiting', { ink: ({ series }) => series[0], dash: [6, 4] }),
+  ];
+  return all.filter(({ points }) => points.length > 0);
+};
+
 /** Is there anything to see: a line that is not level? */
 export const hasLine = (lines: Line[]) =>
   lines.some(({ points }) => new Set(points.map(([, value]) => value)).size > 1);
@@ -110,12 +128,23 @@ export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, say, num
   }
 }
 
+// biome-ignore format: of the maze, then of Sokoban
+const PRUNES = ['goal', 'dead_end', 'bound', 'dead_square', 'passage', 'crowded', 'pair', 'frozen', 'corral'];
+
+/** What each thread had to do, by the last figures of each. */
+export function tasksOf(rows: Row[]): number[] {
+  const tasks: number[] = [];
+  for (const row of rows.filter(({ kind }) => kind === 'tasks')) {
+    const [thread, had] = [figureOf(row, 'thread'), figureOf(row, 'tasks')];
+    if (thread !== null && had !== null && thread >= 0 && thread < 1024) tasks[thread] = (tasks[thread] ?? 0) + had;
+  }
+  return Array.from(tasks, (had) => had ?? 0);
+}
+
 /** What prunings have cut, or passes merged and dropped, until a row: the last figures of the first, the sums of the second. */
 export function cutsOf(rows: Row[]): [string, number][] {
   const last = rows.findLast(({ kind }) => kind === 'prunes');
-  const prunes = last
-    ? ['goal', 'dead_end', 'bound'].map((key): [string, number] => [key, figureOf(last, key) ?? 0])
-    : [];
+  const prunes = PRUNES.map((key): [string, number] => [key, (last && figureOf(last, key)) ?? 0]);
   const passes = rows.filter(({ kind }) => kind === 'pass');
   const sum = (key: string) => passes.reduce((all, row) => all + (figureOf(row, key) ?? 0), 0);
   const sums = passes.length > 0 ? ['merges', 'drops'].map((key): [string, number] => [key, sum(key)]) : [];
@@ -124,18 +153,25 @@ export function cutsOf(rows: Row[]): [string, number][] {
 
 export function drawCuts(pen: Pen, rows: Row[], look: Look) {
   const { say, number } = look;
-  const cuts = cutsOf(rows);
-  const bars = cuts.map(([key, value]): Bar => ({ name: say(`cut.${key}`), value, text: number(value) }));
-  drawBars(
+  barsOf(
     pen,
-    bars,
-    scaleFor(
-      cuts.map(([, value]) => value),
-      1,
-      number,
-    ),
+    cutsOf(rows).map(([key, value]) => ({ name: say(`cut.${key}`), value, text: number(value) })),
     look,
   );
+}
+
+export function drawTasks(pen: Pen, rows: Row[], look: Look) {
+  const { say, number } = look;
+  barsOf(
+    pen,
+    tasksOf(rows).map((value, at) => ({ name: say('thread', { n: number(at + 1) }), value, text: number(value) })),
+    look,
+  );
+}
+
+function barsOf(pen: Pen, bars: Bar[], look: Look) {
+  const values = bars.map(({ value }) => value ?? 0);
+  drawBars(pen, bars, scaleFor(values, 1, look.number), look);
 }
 
 const compact = (value: number) =>
@@ -156,12 +192,14 @@ export function drawAll(pen: Pen, told: Told, rows: Row[], look: Look, height: n
     pen.at(0, y, {}, () => draw({ ...look, height: own }));
     y += own + 16;
   };
-  for (const lines of [scoreLines(rows, look.say), depthLines(rows, look.say)])
+  for (const lines of [scoreLines(rows, look.say), depthLines(rows, look.say), tableLines(rows, look.say)])
     if (hasLine(lines)) part(height, (own) => drawLines(pen, lines, axes(look.number), own));
   part(lanesHeight(told.rows), (own) => drawLanes(pen, rows, most, own));
+  if (placesOf(told, told.rows)) part(placesHeight(told, look.width), (own) => drawPlaces(pen, told, rows, own));
 }
 
-export const allHeight = ({ rows }: Told, height: number) => 2 * (height + 16) + lanesHeight(rows) + 16;
+export const allHeight = (told: Told, height: number, width: number) =>
+  3 * (height + 16) + lanesHeight(told.rows) + placesHeight(told, width) + 32;
 
 /** Texts have this width wherever they are measured for a digest. */
 const measure = (_: string, text: string) => 7 * text.length;
@@ -176,7 +214,7 @@ function fnv(text: string): string {
 /** A number for what is drawn: of the drawing's commands at one size, in the light colours, without words. */
 export function digestOf(told: Told): string {
   const [width, height] = [800, 200];
-  const { ctx, toText } = createSvgContext(width, allHeight(told, height), measure);
+  const { ctx, toText } = createSvgContext(width, allHeight(told, height, width), measure);
   const theme: Theme = light;
   const look: Look = { theme, say: (key) => key, number: String, width, height };
   drawAll(createPen(ctx, 1, theme), told, told.rows, look, height);

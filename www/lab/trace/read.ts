@@ -4,9 +4,11 @@
 export interface Row {
   kind: string;
   nodes: number;
-  /** the fields that are numbers, texts or null */
-  [field: string]: string | number | null;
+  /** the fields that are numbers, texts, null, or lists of numbers and null */
+  [field: string]: Field;
 }
+
+export type Field = string | number | null | (number | null)[];
 
 /** The trace of one search. */
 export interface Told {
@@ -30,14 +32,19 @@ export class WrongLine extends Error {
   }
 }
 
-const isPlain = (value: unknown): value is string | number | null =>
-  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+/** Squares of a list. */
+const MAX_LIST = 4096;
+
+const isFigure = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && Number.isFinite(value));
+const isPlain = (value: unknown): value is Field =>
+  typeof value === 'string' ||
+  isFigure(value) ||
+  (Array.isArray(value) && value.length <= MAX_LIST && value.every(isFigure));
 
 /** The fields that can be drawn or saved; others are left out. */
 const plainOf = (record: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(record).filter((field): field is [string, string | number | null] => isPlain(field[1])),
-  );
+  Object.fromEntries(Object.entries(record).filter((field): field is [string, Field] => isPlain(field[1])));
 
 function recordOf(line: string, number: number): Record<string, unknown> {
   try {
