@@ -8,8 +8,8 @@ const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 const TOLD_MS = 4;
 
 /**
- * @typedef {{ at: number, cpu: number, wall: number, calls: string[] }} Task
- *   milliseconds: since the trace began, of CPU time, of the clock; the longer calls in it
+ * @typedef {{ at: number, cpu: number, wall: number, frame: boolean, calls: string[] }} Task
+ *   milliseconds: since the trace began, of CPU time, of the clock; is a frame drawn in it; the longer calls in it
  */
 
 /** @param {import('@playwright/test').Page} page @param {string} mark */
@@ -39,6 +39,7 @@ function tasksAfter(events, name) {
   const own = events.filter(
     ({ ph, pid, tid, ts }) => ph === 'X' && pid === mark.pid && tid === mark.tid && ts > mark.ts,
   );
+  const drawn = own.filter((event) => event.name === 'FireAnimationFrame').map(({ ts }) => ts);
   const calls = own.filter((event) => event.name !== 'RunTask' && event.tdur >= TOLD_MS * 1000);
   return own
     .filter((event) => event.name === 'RunTask')
@@ -46,6 +47,7 @@ function tasksAfter(events, name) {
       at: (ts - mark.ts) / 1000,
       cpu: tdur / 1000,
       wall: dur / 1000,
+      frame: drawn.some((at) => at >= ts && at < ts + dur),
       calls: calls.filter((call) => call.ts >= ts && call.ts < ts + dur).map(callText),
     }));
 }

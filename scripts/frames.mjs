@@ -1,0 +1,51 @@
+// How long a frame of the laboratory's films takes the page's thread: each experiment is run and played, at two sizes.
+//   node scripts/frames.mjs [--seconds 8] [--only KEY]
+// A frame is a task in which a frame was drawn, with styles, layout and painting where they were in the same task; its length is CPU time (Chromium's trace), so
+// that searches beside it lengthen none. Exit status 1 if a frame took 16 ms or more.
+
+import { parseArgs } from 'node:util';
+import { experiments } from '../www/lab/experiments.ts';
+import { open, quantile } from './driving.mjs';
+import { tasksWhile } from './main-thread.mjs';
+
+const { values: asked } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } },
+});
+const FRAME_MS = 16;
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const { page, origin, close } = await open('/lab/');
+console.log('experiment | size | frames | median | 99th | most, in ms of CPU');
+for (const { key } of experiments.filter(({ key }) => key.includes(asked.only)))
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto('about:blank');
+    await page.goto(`${origin}/lab/#${key}`);
+    await page.locator(`#lab-${key}[data-ready="true"], [data-ready="true"]`).first().waitFor({ timeout: 120_000 });
+    const press = (/** @type {string} */ id) =>
+      page.evaluate((id) => {
+        const button = document.getElementById(id);
+        if (button instanceof HTMLButtonElement && button.checkVisibility()) button.click();
+      }, id);
+    const { tasks } = await tasksWhile({ page }, async () => {
+      await press(`${key}-run`);
+      await press(`${key}-play`);
+      await page.waitForTimeout(1000 * Number(asked.seconds));
+      await press(`${key}-stop`);
+    });
+    const frames = tasks.page.filter(({ frame }) => frame);
+    const cpu = frames.map((task) => task.cpu);
+    const most = frames.reduce((longest, task) => (task.cpu > longest.cpu ? task : longest), frames[0]);
+    const figures = [quantile(cpu, 0.5), quantile(cpu, 0.99), most?.cpu ?? 0].map((ms) => ms.toFixed(1));
+    console.log([key, `${size.width}x${size.height}`, frames.length, ...figures].join(' | '));
+    if (most && most.cpu >= FRAME_MS) {
+      process.exitCode = 1;
+      const long = frames.filter((task) => task.cpu >= FRAME_MS);
+      for (const { at, cpu, calls } of long.slice(0, 5))
+        console.log(`  ${cpu.toFixed(1)} at ${(at / 1000).toFixed(1)} s: ${calls.join(', ')}`);
+    }
+  }
+await close();
