@@ -81,7 +81,7 @@ export const missed = (page, by = 'finger') =>
   }, least[by]);
 
 /**
- * Controls around the board whose ring, when the keyboard comes to them, is cut off by the window or by what holds them. A menu or dialog has none of these.
+ * Controls around the board and in the column whose ring, when the keyboard comes to them, is cut off by the window or by what holds them. A menu or dialog has none of these.
  * @param {any} page @returns {Promise<string[]>}
  */
 export async function cutRings(page) {
@@ -109,7 +109,9 @@ export async function cutRings(page) {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const faults = [];
     let seen = 0;
-    for (const each of document.querySelectorAll(':is(.masthead, .bar, .palette, .pad, .tabs) :is(a[href], button)')) {
+    for (const each of document.querySelectorAll(
+      ':is(.masthead, .bar, .palette, .pad, .tabs, .column-body) :is(a[href], button)',
+    )) {
       if (!each.checkVisibility({ visibilityProperty: true })) continue;
       /** @type {HTMLElement} */ (each).focus();
       if (each.matches(':focus-visible')) seen++;
