@@ -92,6 +92,13 @@ async function experimentOf(entry: Entry): Promise<Experiment> {
   return experiment;
 }
 
+/** Where the list is one row that scrolls, the one that is shown is brought into its middle. */
+function reveal() {
+  const chosen = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { left, width } = list.getBoundingClientRect();
+  if (chosen) list.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2;
+}
+
 async function show(entry: Entry) {
   const mine = ++turn;
   if (entry !== shown) current()?.stop();
@@ -100,6 +107,7 @@ async function show(entry: Entry) {
   again.hidden = true;
   room.replaceChildren(waiting, again);
   page.dress();
+  reveal();
   const experiment = await experimentOf(entry).catch(() => null);
   if (mine !== turn) return;
   waiting.hidden = experiment !== null;

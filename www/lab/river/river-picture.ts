@@ -84,10 +84,13 @@ function winner(pen: Pen, course: Course, span: Span, room: Room, layer: number 
 
 function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, width, height }: Look) {
   for (const layer of roundValues(from, to, Math.floor(width / 90))) {
-    const at = Math.max(12, Math.min(width - 18, x(layer)));
-    pen.text(number(layer), at, height - 10, { size: SMALL, color: theme.muted });
+    const style = { size: SMALL, color: theme.muted };
+    pen.text(number(layer), within(x(layer), pen.measure(number(layer), style) / 2, width), height - 10, style);
   }
 }
+
+/** The nearest place to a middle at which so much on both sides is within the width. */
+const within = (middle: number, half: number, width: number) => Math.max(half, Math.min(width - half, middle));
 
 /** The largest family of the marked layer has a dot, as the sentence below the picture is about it. */
 function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
@@ -96,15 +99,15 @@ function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x
   const ends = [HEAD - 4, height - FOOT + 4].map((end) => ({ x: at, y: end }));
   pen.line(ends, { stroke: theme.accent, width: 2 });
   const text = say('at', { n: number(layer) });
-  const half = pen.measure(text, { size: SMALL, color: theme.accent }) / 2;
-  const middle = Math.max(half, Math.min(width - half, at));
-  pen.text(text, middle, 10, { size: SMALL, color: theme.accent, weight: 600, halo: theme.paper });
+  const style = { size: SMALL, color: theme.accent, weight: 600 };
+  pen.text(text, within(at, pen.measure(text, style) / 2, width), 10, { ...style, halo: theme.paper });
   if (!largest) return;
   const { first, top, bottom } = largest;
   const centre = y((top[layer - first] + bottom[layer - first]) / 2);
-  pen.circle(at, centre, 5, { fill: theme.accent, stroke: theme.paper, width: 2 });
+  const dots = within(at, 6, width);
+  pen.circle(dots, centre, 5, { fill: theme.accent, stroke: theme.paper, width: 2 });
   const own = y(course.line[layer]);
-  pen.circle(at, own, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
+  pen.circle(dots, own, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
 }
 
 /** @param layer the marked one; null: none */

@@ -106,7 +106,7 @@ function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: num
   for (const end of [low, high]) line({ x: x(end), y: y + 6 }, { x: x(end), y: y + 12 });
 }
 
-/** What stands behind a bar, from left to right. */
+/** What stands behind a bar, from left to right. A note that there is no room for is left out: the table has it. */
 function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: Look) {
   const color = bar.strong ? theme.accent : theme.ink;
   const pieces = [
@@ -115,8 +115,8 @@ function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: L
     { text: bar.mark?.text ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
   ];
   let at = from;
-  for (const { text, style } of pieces) {
-    if (!text || at > width - 20) continue;
+  for (const [piece, { text, style }] of pieces.entries()) {
+    if (!text || (piece > 0 && at + pen.measure(text, style) > width)) continue;
     const fitting = { ...style, align: 'left' as const, halo: theme.paper, fit: width - at };
     pen.text(text, at, y, fitting);
     at += Math.min(pen.measure(text, fitting), width - at) + 12;

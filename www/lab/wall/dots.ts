@@ -91,10 +91,12 @@ export function drawDot(
 
 const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.58);
 
-/** The ring round the dot in hand, over its neighbours. */
+/** The ring round the dot in hand, over its neighbours; at an edge it stands a little further in, so that it is whole. */
 export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: number, { picked }: Inks) {
   const { x, y } = middle(places, index);
-  disk(ctx, x, y, ringOf(places));
+  const radius = ringOf(places);
+  const whole = (at: number, most: number) => Math.max(radius + 1, Math.min(most - radius - 1, at));
+  disk(ctx, whole(x, places.width), whole(y, places.height), radius);
   Object.assign(ctx, { strokeStyle: picked, lineWidth: 2 });
   ctx.stroke();
 }
