@@ -71,7 +71,7 @@ export class TraceReplay implements Experiment {
   #all: Told[] = [];
   #told: Told | null = null;
   /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
-  readonly #places = new WeakMap<Told, Where>();
+  readonly #ranAt = new WeakMap<Told, Where>();
   #wrong: string | null = null;
   #running: AbortController | null = null;
   #failed = false;
@@ -185,7 +185,7 @@ export class TraceReplay implements Experiment {
     this.#player.to(STEPS);
     this.update();
     const engine = await this.#lab.engine(example.family).catch(() => null);
-    this.#places.set(told, { ...this.#lab.where(), threads: 1 });
+    this.#ranAt.set(told, { ...this.#lab.where(), threads: 1 });
     const outcome = await engine?.solve(
       example.family,
       example.board,
@@ -279,7 +279,7 @@ export class TraceReplay implements Experiment {
     const told = this.#told;
     if (!told || this.#running || told.rows.length === 0) return '';
     const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
-    const made = whereIfAsked(this.#places.get(told) ?? null, this.#lab.where(), say);
+    const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
     return [say('about.trace', { ...values, digest: digestOf(told) }), made].filter(Boolean).join(' ');
   }
 
