@@ -34,6 +34,7 @@ import {
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
+import { inOne } from '../shared/sentences.ts';
 
 /** Steps of the replay, and of the film. */
 const STEPS = 100;
@@ -280,7 +281,7 @@ export class TraceReplay implements Experiment {
     if (!told || this.#running || told.rows.length === 0) return '';
     const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
     const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
-    return [say('about.trace', { ...values, digest: digestOf(told) }), made].filter(Boolean).join(' ');
+    return inOne(say('about.trace', { ...values, digest: digestOf(told) }), made);
   }
 
   update() {
