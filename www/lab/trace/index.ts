@@ -7,6 +7,7 @@ import type { Field, Row } from './read.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
+import { groups } from '../experiments.ts';
 import { barsHeight } from '../shared/bars.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
@@ -273,13 +274,19 @@ export class TraceReplay implements Experiment {
     }
   }
 
+  /** Its name; of a family that this site has not, as the file has it. */
+  #familyOf({ family }: Told): string {
+    const known = groups.find((group) => group === family);
+    return known ? this.#frame.say(`group.${known}`) : family;
+  }
+
   /** What is shown, and the number of its pictures. */
   #about(): string {
     const { say } = this.#frame;
     if (this.#wrong !== null) return this.#wrong;
     const told = this.#told;
     if (!told || this.#running || told.rows.length === 0) return '';
-    const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
+    const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
     const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
     return inOne(say('about.trace', { ...values, digest: digestOf(told) }), made);
   }
