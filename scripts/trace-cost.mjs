@@ -16,7 +16,7 @@ const { values: asked } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [ALONE, LISTENED] = [1, 3];
 
-/** Family, options of its board, wishes, and nodes: some seconds under valgrind, and far beyond the set-up. */
+/** Family, its board (a file, or options), wishes, and nodes: some seconds under valgrind, and far beyond the set-up. */
 const cases = readFileSync(join(root, 'tests/data/traces/cost.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -41,6 +41,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
 const counted = join(folder, 'counted');
 const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 
+/** A board that is kept (`@FILE`), or made with these options. @param {string} family @param {string} from */
+const boardOf = (family, from) =>
+  from.startsWith('@')
+    ? readFileSync(join(root, 'tests/data/traces', from.slice(1)))
+    : execFileSync(join(made, 'tokeru'), ['generate', family, ...words(from)]);
+
 /** Instructions and nodes of a search. @param {string} binary @param {string[]} command */
 function cost(binary, command) {
   const valgrind = ['--tool=callgrind', `--callgrind-out-file=${counted}`, binary, ...command];
@@ -57,7 +63,7 @@ for (const [family, generated, wish, nodes] of cases) {
   const name = [family, wish, generated].join(' ');
   if (!name.includes(asked.only)) continue;
   const board = join(folder, 'board');
-  writeFileSync(board, execFileSync(join(made, 'tokeru'), ['generate', family, ...words(generated)]));
+  writeFileSync(board, boardOf(family, generated));
   const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(wish)];
   const base = cost(untraced, search('-'));
   const [alone, listened] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
