@@ -9,7 +9,14 @@ pub(super) struct Orders {
     pub(super) all: Vec<[u8; MAX_TILES]>,
     /// `turns[(i * k + j) * count + order]`
     pub(super) turns: Vec<u16>,
+    /// Which turns change nothing, a bit each.
+    pub(super) idle: u64,
+    /// Where one word has room for all orders: what a turn makes of eight of them at once, by turn and byte.
+    quick: Vec<[u32; 256]>,
 }
+
+/// Turns of whole sets are kept for so many orders at most, those of four things.
+const MAX_QUICK_ORDERS: usize = 24;
 
 impl Orders {
     pub(super) fn new(k: usize) -> Orders {
@@ -28,14 +35,40 @@ impl Orders {
             all.binary_search(&turned).expect("a turned order is an order") as u16
         };
         let pairs = (0..k).flat_map(|i| (0..k).map(move |j| (i, j)));
-        let turns = pairs.flat_map(|(i, j)| all.iter().map(move |order| turned(i, j, order))).collect();
-        Orders { count: all.len(), all, turns }
+        let turns: Vec<u16> = pairs.flat_map(|(i, j)| all.iter().map(move |order| turned(i, j, order))).collect();
+        let idle = (0..k).fold(0, |idle, i| idle | 1 << (i * k + i));
+        let quick = if all.len() <= MAX_QUICK_ORDERS { quick(&turns, all.len()) } else { Vec::new() };
+        Orders { count: all.len(), all, turns, idle, quick }
+    }
+
+    /// Are turns of whole sets of orders known?
+    pub(super) fn are_quick(&self) -> bool {
+        !self.quick.is_empty()
+    }
+
+    /// What a turn makes of a set of orders.
+    #[inline(always)]
+    pub(super) fn turned(&self, turn: usize, orders: u64) -> u64 {
+        let bytes = self.count.div_ceil(8);
+        let rows = &self.quick[turn * bytes..][..bytes];
+        rows.iter().enumerate().fold(0, |all, (byte, row)| all | u64::from(row[(orders >> (8 * byte)) as usize & 255]))
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.all.len() * size_of::<[u8; MAX_TILES]>() + self.turns.len() * 2
+        self.all.len() * size_of::<[u8; MAX_TILES]>() + self.turns.len() * 2 + self.quick.len() * 1024
     }
+}
+
+/// What each turn makes of the orders of each byte, by their bits in it.
+fn quick(turns: &[u16], count: usize) -> Vec<[u32; 256]> {
+    let row = |turn: &[u16], byte: usize| {
+        std::array::from_fn(|bits: usize| {
+            let orders = (0..8).filter(|bit| bits >> bit & 1 == 1).filter_map(|bit| turn.get(8 * byte + bit));
+            orders.fold(0u32, |set, &order| set | 1 << order)
+        })
+    };
+    turns.chunks(count).flat_map(|turn| (0..count.div_ceil(8)).map(move |byte| row(turn, byte))).collect()
 }
 
 /// An order of `place` things with one more thing put at every place.
@@ -47,4 +80,30 @@ fn grown(order: &[u8; MAX_TILES], place: usize) -> Vec<[u8; MAX_TILES]> {
         grown
     };
     (0..=place).map(put).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+
+    /// What is turned all at once is what is turned one by one, and idle turns are those that change nothing.
+    #[test]
+    fn sets_of_orders_turn_as_their_orders_do() {
+        let mut rng = Rng::new(4);
+        for k in 1..=5 {
+            let orders = Orders::new(k);
+            assert_eq!(orders.are_quick(), k < 5);
+            for turn in 0..k * k {
+                let row = &orders.turns[turn * orders.count..][..orders.count];
+                let changes = row.iter().enumerate().any(|(order, &turned)| order != usize::from(turned));
+                assert_eq!(orders.idle >> turn & 1 == 1, !changes || turn.is_multiple_of(k + 1));
+                for _ in 0..if orders.are_quick() { 50 } else { 0 } {
+                    let set = rng.next() & ((1 << orders.count) - 1);
+                    let members = (0..orders.count).filter(|order| set >> order & 1 == 1);
+                    assert_eq!(orders.turned(turn, set), members.fold(0, |all, order| all | 1 << row[order]));
+                }
+            }
+        }
+    }
 }

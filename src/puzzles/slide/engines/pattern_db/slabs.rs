@@ -3,7 +3,7 @@
 //! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and turns
 //! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
 
-use super::layer::OrderSet;
+use super::layer::{OrderSet, steps_of};
 use super::orders::Orders;
 use super::parts::Parts;
 use super::sets::{binomials, for_each_set, members, rank};
@@ -332,9 +332,9 @@ impl Slabs {
         while !slabs.is_empty() && depth < u8::MAX - 1 {
             let mut touched = Vec::new();
             for slab in slabs.iter().map(|&slab| slab as usize) {
-                let moves = self.expand(slab, &fresh, &mut coming, &mut list, &mut touched);
+                let steps = self.expand(slab, &fresh, &mut coming, &mut list, &mut touched);
                 fresh.clear(slab);
-                watch.steps(words + list.len() + moves * (4 + list.len()))?;
+                watch.steps(words + steps)?;
             }
             depth += 1;
             let mut left = 0;
@@ -354,7 +354,7 @@ impl Slabs {
     }
 
     /// Makes all moves from a slab's part of a layer; `list` becomes its orders, and slabs that had nothing of the coming layer are added to `touched`.
-    /// Answers the number of the slab's moves.
+    /// Answers how many steps that took.
     fn expand(
         &self,
         slab: usize,
@@ -363,22 +363,31 @@ impl Slabs {
         list: &mut Vec<u16>,
         touched: &mut Vec<u32>,
     ) -> usize {
+        let moves = &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize];
+        if self.orders.are_quick() {
+            let orders = fresh.word(slab);
+            for step in moves {
+                if coming.join_word(step.slab(), self.orders.turned(step.turn(), orders)) {
+                    touched.push(step.slab() as u32);
+                }
+            }
+            return steps_of(orders.count_ones() as usize, moves.len());
+        }
         list.clear();
         fresh.for_each(slab, |order| list.push(order as u16));
-        let moves = &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize];
         for step in moves {
             let target = step.slab();
             if coming.is_empty(target) {
                 touched.push(target as u32);
             }
-            if step.turn().is_multiple_of(self.k + 1) {
+            if self.orders.idle >> step.turn() & 1 == 1 {
                 coming.join(target, fresh, slab);
             } else {
                 let turn = &self.orders.turns[step.turn() * self.orders.count..][..self.orders.count];
                 list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
             }
         }
-        moves.len()
+        steps_of(list.len(), moves.len())
     }
 }
 
