@@ -1,5 +1,6 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
+use super::beam::{self, Lead};
 use super::bidirectional::Bidirectional;
 use super::bidirectional::node::MAX_GROUPS;
 use super::estimates::{estimate, guides, known_partition, within_room};
@@ -15,6 +16,10 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Nodes after which a search from both ends pays, whose tables are four times as many.
 const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
+/// Positions of a search from both ends after which a wider beam than that before it pays, and that beam's width and tiles in a group.
+const SHORT_MEETING: u64 = 300_000;
+const BEAM_WIDTH: usize = 4000;
+const BEAM_GROUP: usize = 4;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
 /// Nodes that take as long as the larger tables of the open 4x4 board.
@@ -98,10 +103,17 @@ fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
     let (small, large) = (task.start_groups(), task.later_groups());
-    for (k, most) in [(small, most.min(entries(large))), (large, most)] {
-        if task.is_over() || k == large && most <= entries(large) {
-            return;
+    let (short, long) = (most.min(SHORT_MEETING), most.min(entries(large)));
+    let mut before = 0;
+    for (k, most) in [(small, short.min(long)), (small, long), (large, most)] {
+        if task.is_over() || most <= before {
+            continue;
         }
+        if before == SHORT_MEETING {
+            // It costs a tenth of what the search has cost so far, and a shorter answer at hand spares that a limit which costs more than all before.
+            beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
+        }
+        before = most;
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
             if k == small { better(task, k, &root, blank) } else { parted(task, k, blank, false) }
