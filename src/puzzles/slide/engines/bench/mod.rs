@@ -1,9 +1,10 @@
-//! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
+//! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`); `small` takes `limit` boards
+//! of each shape from `seed` on, `time` CPU seconds each;
 //! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
 //! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (only one of so many), `save FILE`, and `resume`,
-//! which goes on from the saved file.
+//! which goes on from the saved file, on whatever machine.
 
 pub mod devquiz;
 pub mod known;
@@ -53,11 +54,13 @@ impl Bench for Slide {
             return devquiz::run(options, sink);
         }
         type Part = fn(&mut dyn FnMut(Value));
-        let parts: [(&str, Part); 5] =
-            [("article", article), ("always", always), ("korf", korf), ("small", small), ("open", open)];
+        let parts: [(&str, Part); 4] = [("article", article), ("always", always), ("korf", korf), ("open", open)];
         let wanted = options.text("only");
-        if wanted.is_some_and(|w| parts.iter().all(|(name, _)| *name != w)) {
+        if wanted.is_some_and(|w| w != "small" && parts.iter().all(|(name, _)| *name != w)) {
             return Err(options.error("only", Code("bad-value")));
+        }
+        if wanted.is_none_or(|w| w == "small") {
+            small(options, sink)?;
         }
         for (_, run) in parts.iter().filter(|(name, _)| wanted.is_none_or(|w| w == *name)) {
             run(sink);
@@ -131,19 +134,24 @@ fn summary(part: &str, boards: usize, rows: &[Run]) -> Value {
     }
 }
 
-fn generated(count: u64, width: usize, height: usize, walls: impl Fn(&mut Rng) -> usize) -> Vec<Board> {
+fn generated(
+    seeds: std::ops::Range<u64>,
+    width: usize,
+    height: usize,
+    walls: impl Fn(&mut Rng) -> usize,
+) -> Vec<Board> {
     let board = |seed: u64| {
         let mut rng = Rng::new(seed ^ 0xb0a2d);
         let count = walls(&mut rng);
         shuffled(&wall_in(&Board::solved(Size::new(width, height), |_| false), count, &mut rng), seed)
     };
-    (0..count).map(board).collect()
+    seeds.map(board).collect()
 }
 
 /// A first answer for any board.
 fn always(sink: &mut dyn FnMut(Value)) {
     for side in [4, 6, 8] {
-        let boards = generated(1000, side, side, |rng| rng.below(side * side / 2));
+        let boards = generated(0..1000, side, side, |rng| rng.below(side * side / 2));
         let rows: Vec<_> = boards.iter().map(|b| solve(b, "always", 60.0)).collect();
         sink(summary(&format!("always {side}x{side}, 0 to {} walls", side * side / 2 - 1), boards.len(), &rows));
     }
@@ -169,12 +177,15 @@ fn from_korf(line: &str) -> Option<Board> {
     Some(Board { size: Size::new(4, 4), squares })
 }
 
-/// Walled boards of at most 16 free cells: proved within a second?
-fn small(sink: &mut dyn FnMut(Value)) {
+/// Walled boards of at most 16 free cells: proved within a second? `limit` of each shape from `seed` on, `time` CPU seconds each.
+fn small(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let (seed, limit, time) = (options.get("seed", 0)?, options.get("limit", 100)?, options.get("time", 20.0)?);
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
-        let boards = generated(100, width, height, |rng| walls.start + rng.below(walls.end - walls.start));
-        proofs(&format!("small {width}x{height}, walls {walls:?}"), &boards, 20.0, sink);
+        let walled = |rng: &mut Rng| walls.start + rng.below(walls.end - walls.start);
+        let boards = generated(seed..seed + limit, width, height, walled);
+        proofs(&format!("small {width}x{height}, walls {walls:?}"), &boards, time, sink);
     }
+    Ok(())
 }
 
 /// The same for a file's boards that are small enough.
@@ -208,7 +219,7 @@ fn proofs(part: &str, boards: &[Board], most: f64, sink: &mut dyn FnMut(Value)) 
 /// Open boards, ten CPU seconds each.
 fn open(sink: &mut dyn FnMut(Value)) {
     for (side, count) in [(5, 10), (6, 5), (8, 5)] {
-        let boards = generated(count, side, side, |_| 0);
+        let boards = generated(0..count, side, side, |_| 0);
         let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", 10.0)).collect();
         sink(summary(&format!("open {side}x{side}, 10 CPU s each"), boards.len(), &rows));
     }

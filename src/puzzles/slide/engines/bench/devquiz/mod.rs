@@ -1,0 +1,199 @@
+//! The contest: 5000 boards, one budget of moves of each kind for all.
+//!
+//! Boards of one shape stand together, so that their tables are made once. The first round goes over all boards; after it the CPU seconds are spent like
+//! money in a shop ([`purse`]): on those boards and levels of effort of which a second has brought most so far. After each round the state is saved in one
+//! file ([`state`]); `resume` goes on from there, on this machine or another, and the seconds are added up.
+
+mod purse;
+mod state;
+
+use crate::base::clock::CpuClock;
+use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
+use crate::model::error::{Code, OptionError};
+use crate::model::event::SolveEvent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::engines::plan;
+use crate::puzzles::slide::engines::task::Task;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::Layout;
+use crate::puzzles::slide::rules::board::{Board, Cell};
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::parallel;
+use purse::{Lot, Purse};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+/// What is known of one board.
+struct Entry {
+    layout: Layout,
+    board: Board,
+    answer: Vec<Direction>,
+    bound: u32,
+    /// Levels of effort spent on it.
+    done: u32,
+}
+
+impl Entry {
+    fn of(text: &str) -> Option<Entry> {
+        let board = Slide::parse(text).ok()?;
+        let layout = Layout::of(&board)?;
+        Some(Entry { layout, board, answer: Vec::new(), bound: 0, done: 0 })
+    }
+
+    fn is_proved(&self) -> bool {
+        !self.answer.is_empty() && self.gap() == 0
+    }
+
+    /// Moves between bound and answer.
+    fn gap(&self) -> usize {
+        self.answer.len().saturating_sub(self.bound as usize)
+    }
+
+    /// Replayed here with nothing but the board.
+    fn solves(&self) -> bool {
+        let mut squares = self.board.squares.clone();
+        let Some(mut blank) = self.board.find(Cell::Blank) else { return false };
+        for &step in &self.answer {
+            let Some(next) = self.board.size.neighbour(blank, step) else { return false };
+            if squares[next] == Cell::Wall {
+                return false;
+            }
+            squares.swap(blank, next);
+            blank = next;
+        }
+        squares == self.board.goal().squares
+    }
+}
+
+/// CPU seconds: what may be used now, and what earlier runs have used.
+struct Meter {
+    cpu: CpuClock,
+    may: f64,
+    before: f64,
+}
+
+impl Meter {
+    fn is_empty(&self) -> bool {
+        self.cpu.seconds() >= self.may
+    }
+
+    /// All CPU seconds that went into the answers.
+    fn total(&self) -> f64 {
+        self.before + self.cpu.seconds()
+    }
+}
+
+/// Rows and savings of a round over all boards, and of the whole time after it.
+const ROWS_OF_FIRST_ROUND: usize = 8;
+const ROWS_PER_TIME: f64 = 24.0;
+
+/// Solves a contest's file and prints a row after each part of the first round and of the time after it, and one for what it resumes.
+pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let name = options.text("devquiz").unwrap_or_default();
+    let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
+    let (time, threads) = (options.get("time", 600.0)?, options.within("threads", 1..=64, 1)?);
+    let (limit, every) = (options.get("limit", usize::MAX)?, options.within("every", 1..=5000, 1)?);
+    let boards = Slide::split(&text).into_iter().take(limit).step_by(every);
+    let mut entries: Vec<Entry> = boards.filter_map(Entry::of).collect();
+    let before = if options.flag("resume") { state::resume(options, &mut entries)? } else { 0.0 };
+    let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
+    let (wall, meter) = (Instant::now(), Meter { cpu: CpuClock::process(), may: time, before });
+    let mut tell = |round| {
+        sink(row(&text, &entries, round, wall.elapsed().as_secs_f64(), meter.total()));
+        state::save(options, &entries, meter.total())
+    };
+    if options.flag("resume") {
+        tell("resumed")?;
+    }
+    let first = purse::lots(&entries, |entry| entry.done == 0);
+    for some in first.chunks(first.len().div_ceil(ROWS_OF_FIRST_ROUND).max(1)) {
+        spend(&entries, some, threads, &meter);
+        tell("first")?;
+    }
+    let (mut purse, mut told) = (Purse::default(), meter.total());
+    while !meter.is_empty()
+        && let Some(some) = purse.choose(&entries, threads)
+    {
+        purse.learn(&some, &spend(&entries, &some, threads, &meter));
+        if meter.total() - told >= time / ROWS_PER_TIME {
+            told = meter.total();
+            tell("next")?;
+        }
+    }
+    tell("last")
+}
+
+/// What the boards of a lot have gained, in moves between bound and answer, and the CPU seconds of that.
+type Gain = (f64, f64);
+
+/// Spends the next level of effort on some lots of boards of one shape each.
+fn spend(entries: &[Mutex<Entry>], lots: &[Lot], threads: usize, meter: &Meter) -> Vec<Gain> {
+    let gains: Vec<Mutex<Gain>> = lots.iter().map(|_| Mutex::default()).collect();
+    parallel::share(threads, lots.len(), |_, lot| {
+        for &index in &lots[lot].boards {
+            let clock = CpuClock::thread();
+            let mut entry = entries[index].lock().unpoisoned();
+            let before = entry.gap();
+            improve(&mut entry, meter);
+            let mut gain = gains[lot].lock().unpoisoned();
+            gain.0 += before.saturating_sub(entry.gap()) as f64;
+            gain.1 += clock.seconds();
+        }
+    });
+    gains.into_iter().map(|gain| gain.into_inner().unpoisoned()).collect()
+}
+
+/// Even when time is up, every board gets an answer. CPU seconds end it, so that a busy machine does as much as a quiet one.
+fn improve(entry: &mut Entry, meter: &Meter) {
+    if meter.is_empty() && !entry.answer.is_empty() {
+        return;
+    }
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let watch = |_: SolveEvent| {
+        counters.cancel.fetch_or(meter.is_empty().into(), Relaxed);
+    };
+    let control = Control::new(&limits, Sense::Minimize, &counters, &watch);
+    let task = Task::new(entry.layout.graph.clone(), Position::of(&entry.layout), &[], &control);
+    if !entry.answer.is_empty() {
+        task.offer(&entry.answer);
+        task.prove(entry.bound);
+    }
+    if meter.is_empty() {
+        plan::first(&task);
+    } else {
+        plan::pass(&task, entry.done.min(plan::EFFORT_LEVELS - 1));
+        entry.done += u32::from(control.stopped().is_none());
+    }
+    entry.answer = task.answer().unwrap_or_default();
+    entry.bound = task.bound();
+}
+
+fn row(text: &str, entries: &[Mutex<Entry>], round: &str, wall: f64, cpu: f64) -> Value {
+    let mut spent = [0usize; 4];
+    let (mut solved, mut proved, mut bounds) = (0, 0, 0);
+    for entry in entries {
+        let entry = entry.lock().unpoisoned();
+        for &step in &entry.answer {
+            spent[step as usize] += 1;
+        }
+        solved += usize::from(entry.solves());
+        proved += usize::from(entry.is_proved());
+        bounds += entry.bound;
+    }
+    let [up, right, down, left] = spent;
+    let budget: Vec<usize> =
+        text.lines().next().unwrap_or_default().split_whitespace().filter_map(|n| n.parse().ok()).collect();
+    let within = budget.len() == 4 && [left, right, up, down].iter().zip(&budget).all(|(used, may)| used <= may);
+    record! {
+        "round" => round, "boards" => entries.len(), "solved" => solved, "moves" => spent.iter().sum::<usize>(), "L" => left, "R" => right, "U" => up,
+        "D" => down, "within_budget" => within, "proved" => proved, "bounds" => bounds, "wall_s" => wall, "cpu_s" => cpu,
+    }
+}

@@ -1,0 +1,129 @@
+//! On which boards the next CPU seconds are spent: a knapsack whose weights and values are learned while it is filled.
+//!
+//! Boards that have had the same levels of effort and are equally far from their bounds cost and bring about the same. So each such class keeps what it
+//! has cost and brought (moves between bound and answer that have gone: a shorter answer and a proof are worth the same), and the class whose seconds bring
+//! most comes next. A class that was never tried is expected to do as the levels did elsewhere, a little better than that so that it is tried.
+
+use super::{Entry, Gain};
+use crate::base::lock::Unpoisoned;
+use crate::puzzles::slide::engines::plan::EFFORT_LEVELS;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// Boards of one shape and one class.
+pub(super) struct Lot {
+    class: Class,
+    /// Their numbers.
+    pub(super) boards: Vec<usize>,
+}
+
+/// Levels of effort spent, how far the bound is, how large the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Class {
+    done: u32,
+    gap: u32,
+    vertices: u32,
+}
+
+impl Class {
+    fn of(entry: &Entry) -> Class {
+        let steps = |value: usize, steps: &[usize]| steps.iter().filter(|&&step| value > step).count() as u32;
+        let (gap, vertices) = (entry.gap(), entry.layout.graph.len());
+        Class { done: entry.done, gap: steps(gap, &GAPS), vertices: steps(vertices, &SIZES) }
+    }
+
+    /// Moves gained a second that a class never tried is taken to bring.
+    fn hope(self) -> f64 {
+        let gain = HOPES[self.gap as usize];
+        gain / (SECONDS[self.done.min(EFFORT_LEVELS - 1) as usize] * f64::from(1 + self.vertices))
+    }
+}
+
+/// Where classes end: moves between bound and answer; cells.
+const GAPS: [usize; 5] = [4, 8, 12, 16, 30];
+const SIZES: [usize; 3] = [16, 20, 25];
+/// Moves that a board of each class of gaps may gain (a proof takes the whole gap at once; the larger it is the rarer), and seconds that a level takes on
+/// the smallest boards: roughly, as what is measured soon outweighs them.
+const HOPES: [f64; 6] = [3.0, 4.0, 3.0, 2.0, 2.0, 10.0];
+const SECONDS: [f64; 4] = [0.05, 0.1, 0.5, 2.5];
+
+/// The lots of all boards that are not proved and wanted.
+pub(super) fn lots(entries: &[Mutex<Entry>], is_wanted: impl Fn(&Entry) -> bool) -> Vec<Lot> {
+    let mut lots: BTreeMap<(Vec<[u8; 4]>, Class), Vec<usize>> = BTreeMap::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let entry = entry.lock().unpoisoned();
+        if !entry.is_proved() && is_wanted(&entry) {
+            lots.entry((entry.layout.graph.next.clone(), Class::of(&entry))).or_default().push(index);
+        }
+    }
+    lots.into_iter().map(|((_, class), boards)| Lot { class, boards }).collect()
+}
+
+/// What each class has brought and cost.
+#[derive(Default)]
+pub(super) struct Purse {
+    spent: BTreeMap<Class, Gain>,
+}
+
+/// Lots for each thread before the purse is asked again.
+const LOTS_PER_THREAD: usize = 8;
+/// Seconds that the hope for a class counts as, beside what was measured.
+const SECONDS_OF_HOPE: f64 = 1.0;
+
+impl Purse {
+    /// What comes next; `None` when no board has a level of effort left.
+    pub(super) fn choose(&self, entries: &[Mutex<Entry>], threads: usize) -> Option<Vec<Lot>> {
+        let mut lots = lots(entries, |entry| entry.done < EFFORT_LEVELS);
+        let best = lots.iter().map(|lot| lot.class).max_by(|a, b| self.worth(*a).total_cmp(&self.worth(*b)))?;
+        lots.retain(|lot| lot.class == best);
+        lots.truncate(LOTS_PER_THREAD * threads);
+        Some(lots)
+    }
+
+    fn worth(&self, class: Class) -> f64 {
+        let (gain, seconds) = self.spent.get(&class).copied().unwrap_or_default();
+        (gain + SECONDS_OF_HOPE * class.hope()) / (seconds + SECONDS_OF_HOPE)
+    }
+
+    pub(super) fn learn(&mut self, lots: &[Lot], gains: &[Gain]) {
+        for (lot, (gain, seconds)) in lots.iter().zip(gains) {
+            let spent = self.spent.entry(lot.class).or_default();
+            (spent.0, spent.1) = (spent.0 + gain, spent.1 + seconds);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Vec<Mutex<Entry>> {
+        let boards = ["3,3,125460738", "3,3,123456708", "5,3,123456789ABCD0E", "5,3,123456789ABCD0E"];
+        let entry = |text: &&str| {
+            let mut entry = Entry::of(text).expect("a board");
+            // As if some answer were known; what it is does not matter here.
+            entry.answer = vec![crate::base::grid::Direction::Up; 30];
+            Mutex::new(entry)
+        };
+        boards.iter().map(entry).collect()
+    }
+
+    /// Boards of one shape come together; what has brought nothing gives way to what was never tried; what is proved or has had all effort is left.
+    #[test]
+    fn seconds_go_where_they_bring_most() {
+        let (entries, mut purse) = (entries(), Purse::default());
+        let numbers = |lots: Option<Vec<Lot>>| lots.map(|lots| lots.into_iter().flat_map(|lot| lot.boards).collect());
+        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![0, 1, 2, 3]));
+        entries[2].lock().unpoisoned().done = 3;
+        let first = purse.choose(&entries, 1).expect("boards are left");
+        purse.learn(&first, &[(0.0, 1e6), (0.0, 1e6)]);
+        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![2]));
+        entries[2].lock().unpoisoned().done = EFFORT_LEVELS;
+        for number in [0, 1] {
+            entries[number].lock().unpoisoned().bound = 30;
+        }
+        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![3]));
+        entries[3].lock().unpoisoned().bound = 30;
+        assert_eq!(numbers(purse.choose(&entries, 1)), None::<Vec<usize>>);
+    }
+}
