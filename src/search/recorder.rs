@@ -58,13 +58,9 @@ impl Observer for Recorder<'_> {
 }
 
 fn end(outcome: &Outcome) -> Value {
-    let mut row = record! {
+    record! {
         "status" => outcome.status.name(), "stop" => outcome.stop.map(StopReason::name),
         "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
-        "threads" => outcome.stats.threads,
-    };
-    if let (Value::Record(fields), Some(measure)) = (&mut row, outcome.measure) {
-        fields.push(("measure", measure.into()));
+        "measure" => outcome.measure, "threads" => outcome.stats.threads,
     }
-    row
 }

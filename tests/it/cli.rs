@@ -88,7 +88,6 @@ fn a_solved_board_is_one_json_object_with_all_fields() {
         "stop",
         "objective",
         "bound",
-        "measure",
         "moves",
         "checked",
         "nodes",

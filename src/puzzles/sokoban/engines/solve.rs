@@ -155,7 +155,8 @@ impl Task<'_> {
         let macros = request.options.text("macros").unwrap_or_default();
         let (board, moves) = (Sokoban::print(self.board), Sokoban::print_moves(self.board, self.made));
         let task = [&board, &moves, macros].join("\n");
-        let read = |bytes| RaceState::read(bytes, &task, &self.packing, self.tables.level.len());
+        let sizes = [self.tables.level.len(), self.tables.level.boxes.len()];
+        let read = |bytes| RaceState::read(bytes, &task, &self.packing, sizes);
         match self.control.observer().kept().map(read).transpose() {
             Ok(state) => Ok(Kept { task, state }),
             Err(Refused::Form) => refused("byte 0".into(), "state-of-another-form"),

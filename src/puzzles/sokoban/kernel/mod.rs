@@ -13,6 +13,7 @@ pub mod open_rooms;
 pub mod pages;
 pub mod passages;
 pub mod query;
+pub mod region;
 pub mod store;
 pub mod tables;
 pub mod walk;

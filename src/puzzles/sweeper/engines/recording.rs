@@ -3,9 +3,8 @@
 
 use super::article::{Article, Witness};
 use super::budgets::TriedBudget;
-use super::solve::Job;
+use super::solve::{Job, Mode};
 use super::tasks::{Ending, Guard, Held, Stops, Stride};
-use super::wishes::Mode;
 use crate::base::lock::Unpoisoned;
 use crate::model::error::Severity;
 use crate::model::limits::Limits;

@@ -1,10 +1,10 @@
 //! Opening a position up: its bound, and its pushes or pulls for the open list.
 
 use super::refusals::Refusal;
-use super::{BestFirst, Time};
+use super::{BestFirst, Time, Weights};
 use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
-use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, IMPOSSIBLE_SUM};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::tables::Death;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
@@ -19,9 +19,9 @@ impl BestFirst<'_> {
     pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);
-        let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
-        let rest = matching.solve(|row| self.costs(boxes[row], player), ticker);
-        if rest < IMPOSSIBLE_PAIR {
+        let mut matching = std::mem::take(&mut self.matching);
+        let rest = matching.solve_again(|row| self.costs(boxes[row], player), ticker);
+        if rest < IMPOSSIBLE_SUM {
             let link = &mut self.store.links[node as usize];
             let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
             if true_priority > priority && self.weights.so_far > 0 {
@@ -49,7 +49,9 @@ impl BestFirst<'_> {
         let each = boxes.len() * STEPS_PER_BOX;
         let passed = self.passed;
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
-        for (row, &square) in boxes.iter().enumerate() {
+        self.arrange(node, boxes, matching);
+        for index in 0..boxes.len() {
+            let (row, square) = (self.order[index], boxes[self.order[index]]);
             work::add(each);
             stopped = stopped || ticker.steps(each).is_break();
             if stopped {
@@ -69,6 +71,18 @@ impl BestFirst<'_> {
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         if confined.is_some() && passed == self.passed && !stopped {
             self.refuse(node, ITSELF, Refusal::Corral);
+        }
+    }
+
+    /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
+    /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
+    fn arrange(&mut self, node: u32, boxes: &[Square], matching: &Matching) {
+        self.order.clear();
+        self.order.extend(0..boxes.len());
+        if self.weights == Weights::EXACT {
+            let Push { from, direction } = self.store.links[node as usize].push;
+            let last = if from == NONE { NONE } else { self.tables.level.step(from, direction as usize) };
+            self.order.sort_unstable_by_key(|&row| (matching.cost(row), boxes[row] == last, row));
         }
     }
 
@@ -94,7 +108,7 @@ impl BestFirst<'_> {
             return self.refuse(node, push, Refusal::DeadSquare);
         }
         let rest = matching.changed(row, self.costs(stop.to, stop.player));
-        if rest >= IMPOSSIBLE_PAIR {
+        if rest >= IMPOSSIBLE_SUM {
             return self.refuse(node, push, Refusal::Crowded);
         }
         // The last push of a way home may have another direction than the first, so pairs are asked by the player's last side.
@@ -117,7 +131,7 @@ impl BestFirst<'_> {
         // Boxes come out of a room and do not go in.
         let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
         let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
-        if rest < IMPOSSIBLE_PAIR {
+        if rest < IMPOSSIBLE_SUM {
             self.list(node, Push { from, direction: direction as u8 }, 1, rest);
         }
     }
@@ -133,7 +147,7 @@ impl BestFirst<'_> {
             && (free(to) && free(player))
             && self.tables.may_hold(to);
         let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
-        if rest < IMPOSSIBLE_PAIR {
+        if rest < IMPOSSIBLE_SUM {
             self.list(node, Push { from: fill.goal, direction: 0 }, fill.pushes.len() as u32 + 1, rest);
         }
     }

@@ -6,6 +6,7 @@
 
 pub mod answer;
 mod expand;
+mod make;
 pub mod refusals;
 #[cfg(feature = "cli")]
 pub mod state;
@@ -18,7 +19,7 @@ use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
-use crate::puzzles::sokoban::kernel::passages::{Passages, Stop};
+use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
@@ -98,6 +99,8 @@ pub struct BestFirst<'t> {
     occupied: Vec<bool>,
     boxes: Vec<Square>,
     key: Vec<u64>,
+    /// Rows of the boxes, in the order in which their pushes are listed.
+    order: Vec<usize>,
     scratch: Vec<Square>,
     /// Key and region that end the search.
     target: (Vec<u64>, Option<Square>),
@@ -111,6 +114,8 @@ pub struct BestFirst<'t> {
     looked: u64,
     /// Pushes that no test refused.
     passed: u64,
+    /// Positions that the table had already.
+    hits: u64,
     refusals: Refusals,
 }
 
@@ -151,6 +156,7 @@ impl<'t> BestFirst<'t> {
             occupied: vec![false; level.len()],
             boxes: Vec::new(),
             key: Vec::new(),
+            order: Vec::new(),
             scratch: Vec::new(),
             target: (Vec::new(), None),
             account: Account::default(),
@@ -160,6 +166,7 @@ impl<'t> BestFirst<'t> {
             cutoff: u32::MAX,
             looked: 0,
             passed: 0,
+            hits: 0,
             refusals: Refusals::default(),
         };
         search.begin(end);
@@ -312,51 +319,6 @@ impl<'t> BestFirst<'t> {
         true
     }
 
-    /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
-    fn make(&mut self, entry: OpenEntry) -> u32 {
-        let level = &self.tables.level;
-        self.store.position(entry.node, &mut self.boxes);
-        let Stop { to, player, pushes, .. } = self.stop(entry.push);
-        self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
-        self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let region = self.reached.fill(level, &self.occupied, player);
-        self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        self.store.packing().pack(&self.boxes, &mut self.key);
-        let cost = self.store.links[entry.node as usize].cost + pushes;
-        let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
-        let hash = store::hash(&self.key, region);
-        let owner = self.part.owner(hash);
-        if owner != self.part.index {
-            self.outbox[owner as usize].add(Message { hash, key: &self.key, region, link });
-            return NO_NODE;
-        }
-        let key = std::mem::take(&mut self.key);
-        let node = self.settle(hash, &key, region, link);
-        self.key = key;
-        node
-    }
-
-    /// Where a push or pull from the position of [`BestFirst::boxes`] leads to, with what follows at once.
-    fn stop(&mut self, push: Push) -> Stop {
-        let level = &self.tables.level;
-        let rooms = &self.passages.rooms;
-        match (self.time, rooms.of(push.from)) {
-            (Time::Forwards, _) => {
-                self.passages.follow(level, push, &self.boxes, &self.occupied).expect("it was possible")
-            }
-            (Time::Backwards, None) => {
-                let to = level.step(push.from, push.direction as usize);
-                let player = level.step(to, push.direction as usize);
-                Stop { to, player, pushes: 1, room: None }
-            }
-            (Time::Backwards, Some(room)) => {
-                let fill = rooms.last(room, &self.boxes).expect("it was possible");
-                let (to, player) = rooms.rooms[room].outside(level);
-                Stop { to, player, pushes: fill.pushes.len() as u32 + 1, room: Some(room) }
-            }
-        }
-    }
-
     /// Stores a position that is this part's own; no node if it is known at no higher cost.
     fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
         let (node, new) = self.store.insert_hashed(hash, key, region, link);
@@ -364,7 +326,7 @@ impl<'t> BestFirst<'t> {
             self.arrived(node);
             return node;
         }
-        self.refusals.known += 1;
+        self.hits += 1;
         let known = &mut self.store.links[node as usize];
         if known.cost <= link.cost {
             return NO_NODE;

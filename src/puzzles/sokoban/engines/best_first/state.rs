@@ -11,12 +11,14 @@ pub struct SearchState {
     open: OpenList,
     looked: u64,
     answer: Option<u32>,
+    prices: Vec<i32>,
 }
 
 impl BestFirst<'_> {
     /// Goes on from a state instead of the start.
     pub fn put_back(&mut self, state: SearchState) {
-        let SearchState { store, open, looked, answer } = state;
+        let SearchState { store, open, looked, answer, prices } = state;
+        self.matching.begin_with(prices);
         (self.store, self.open, self.looked, self.answer) = (store, open, looked, answer);
     }
 }
@@ -26,6 +28,7 @@ impl BestFirst<'_> {
     pub fn write(&self, to: &mut BlockWriter) {
         to.number(self.looked);
         to.number(self.answer.map_or(0, |node| u64::from(node) + 1));
+        self.matching.prices().iter().for_each(|&price| to.word(i64::from(price) as u64));
         to.number(self.store.len() as u64);
         for node in 0..self.store.len() as u32 {
             self.store.key(node).iter().for_each(|&word| to.word(word));
@@ -47,10 +50,15 @@ impl BestFirst<'_> {
 }
 
 impl SearchState {
-    /// Of a level with so many squares of floor.
-    pub fn read(packing: Packing, squares: usize, from: &mut BlockReader<'_>) -> Result<SearchState, Damage> {
+    /// Of a level with so many squares of floor and boxes.
+    pub fn read(
+        packing: Packing,
+        [squares, boxes]: [usize; 2],
+        from: &mut BlockReader<'_>,
+    ) -> Result<SearchState, Damage> {
         let looked = from.number()?;
         let answer: u32 = from.fit()?;
+        let prices = (0..boxes).map(|_| Ok(from.word()? as i32)).collect::<Result<_, _>>()?;
         let count = from.below(NO_NODE as usize)?;
         let (words, mut store) = (packing.words(), Store::new(packing));
         for _ in 0..count {
@@ -66,7 +74,7 @@ impl SearchState {
             let (priority, node) = (from.below(MAX_PRIORITY)? as u32, from.below(count)? as u32);
             open.put(priority, OpenEntry { node, push: read_push(squares, from)? });
         }
-        Ok(SearchState { store, open, looked, answer: answer.checked_sub(1) })
+        Ok(SearchState { store, open, looked, answer: answer.checked_sub(1), prices })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// What a state begins with; the number is raised with any change of what follows, of the search's order too.
-const LINE: &str = "tokeru sokoban pushes 1";
+const LINE: &str = "tokeru sokoban pushes 2";
 
 /// One direction.
 struct LaneState {
@@ -63,8 +63,8 @@ impl RaceState {
 }
 
 impl RaceState {
-    /// Reads what [`write`] wrote of the same task.
-    pub fn read(bytes: &[u8], task: &str, packing: &Packing, squares: usize) -> Result<RaceState, Refused> {
+    /// Reads what [`write`] wrote of the same task, on a level of so many squares and boxes.
+    pub fn read(bytes: &[u8], task: &str, packing: &Packing, sizes: [usize; 2]) -> Result<RaceState, Refused> {
         let mut from = BlockReader::new(LINE, bytes).ok_or(Refused::Form)?;
         if from.text()? != task {
             return Err(Refused::Task);
@@ -75,7 +75,7 @@ impl RaceState {
         let mut lane = || {
             let (open, layer, met) = (from.fit()?, from.fit()?, from.fit()?);
             let active = from.below(2)? == 1;
-            let search = SearchState::read(packing.clone(), squares, &mut from)?;
+            let search = SearchState::read(packing.clone(), sizes, &mut from)?;
             Ok::<LaneState, Damage>(LaneState { search, open, layer, active, met })
         };
         let lanes = [lane()?, lane()?];

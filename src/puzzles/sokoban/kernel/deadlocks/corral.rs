@@ -61,6 +61,9 @@ impl Corrals {
         let mut best: Option<Vec<Square>> = None;
         self.tried.drain(..).for_each(|square| self.marked[square as usize] = false);
         self.steps_left = MAX_STEPS;
+        if reached.squares().len() + boxes.len() == level.len() {
+            return None;
+        }
         for &square in boxes {
             for beside in level.next[square as usize] {
                 let outside = beside == NONE || occupied[beside as usize] || reached.reached(beside);

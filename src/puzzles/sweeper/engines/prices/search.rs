@@ -33,9 +33,11 @@ pub struct Search<'r> {
 
 /// One end of a tick.
 #[derive(Clone, Copy)]
-struct Candidate {
-    slack: i32,
-    letters: Letters,
+pub(super) struct Candidate {
+    /// Units to spare.
+    pub(super) slack: i32,
+    /// What everybody does.
+    pub(super) letters: Letters,
 }
 
 /// A part of the search.
@@ -75,10 +77,12 @@ impl Tick {
 }
 
 /// One worker's search of one part.
-struct Dive<'s, 'r, 'g, 'c> {
+pub(super) struct Dive<'s, 'r, 'g, 'c> {
     search: &'s Search<'r>,
-    guard: &'g mut Guard<'c>,
-    candidates: Candidates,
+    /// Counts what is done.
+    pub(super) guard: &'g mut Guard<'c>,
+    /// The ends of ticks that are still to be entered.
+    pub(super) candidates: Candidates,
     trail: Vec<Stride>,
     /// Nodes until the part gets new prices.
     left: u64,
@@ -131,7 +135,8 @@ impl Search<'_> {
         ControlFlow::Continue(parts)
     }
 
-    fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
+    /// A search that begins where a part does.
+    pub(super) fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
         Dive {
             search: self,
             guard,
@@ -228,7 +233,7 @@ impl Dive<'_, '_, '_, '_> {
     }
 
     /// Appends the ends of the coming tick that are not refused, those with most slack first.
-    fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+    pub(super) fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
         let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
         if node.position.is_over() {
             return ControlFlow::Continue(());
