@@ -46,3 +46,38 @@ export function treeUse() {
   }
   return use;
 }
+
+/** What the command line of a renderer has in it. */
+const RENDERER = '--type=renderer';
+
+/** Nanoseconds of the processor by thread, of all web workers below this process. */
+function workerTimes() {
+  const [table, times] = [processes(), new Map()];
+  /** @param {number} process @returns {number[]} */
+  const below = (process) =>
+    [...table].flatMap(([child, { parent }]) => (parent === process ? [child, ...below(child)] : []));
+  for (const process_ of below(process.pid)) {
+    try {
+      if (!readFileSync(`/proc/${process_}/cmdline`, 'utf8').includes(RENDERER)) continue;
+      for (const thread of readdirSync(`/proc/${process_}/task`)) {
+        const name = readFileSync(`/proc/${process_}/task/${thread}/comm`, 'utf8');
+        const [spent] = readFileSync(`/proc/${process_}/task/${thread}/schedstat`, 'utf8').split(' ');
+        if (name.startsWith('DedicatedWorker')) times.set(`${process_} ${thread}`, Number(spent));
+      }
+    } catch {} // ended meanwhile
+  }
+  return times;
+}
+
+/**
+ * CPU seconds of all web workers below this process: what they have been given so far, or since a reading of this function. Workers that have
+ * ended since are missing.
+ * @type {{ (): Map<string, number>, (since: Map<string, number>): number }}
+ */
+export const workerSeconds = /** @type {any} */ (
+  (/** @type {Map<string, number> | undefined} */ since) => {
+    const times = workerTimes();
+    if (!since) return times;
+    return [...times].reduce((sum, [thread, spent]) => sum + spent - (since.get(thread) ?? 0), 0) / 1e9;
+  }
+);

@@ -1,0 +1,232 @@
+// Native against Chromium, in one run, a row for each engine or bar:
+//   npm run bench:web -- [ROW...] [--repeat N] [--boards N] [--time S] [--json]
+// Without rows: those of `ratio`. CPU seconds are those of the threads that search (the workers of the renderer, /proc/PID/task/TID/schedstat), so they hold on
+// a busy machine; wall seconds only on a quiet one. Native and browser take turns, round by round; every answer is compared. Figures are of the builds that
+// are there: measure after `./build.sh build` and `cargo build --release --bin tokeru`. Rows that need `../shared/data` say where it is missing.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
+import config from '../tests/e2e/playwright.config.mjs';
+import { workerSeconds } from './cpu.mjs';
+import { startServer } from './vite/server.mjs';
+
+/**
+ * A row of `bench-web.json`, an engine on boards of its own or a bar that was set. `made`: what the generator is asked for; `files`: in the shared data;
+ * `once`: a long row, of one round; `script`: a measuring script of the family's own.
+ * @typedef {{ name: string, family: string, engine?: string, options?: Record<string, string>, time?: string, threads?: number[], once?: boolean,
+ *   made?: Record<string, number>[], files?: string[], script?: string[] }} Row
+ */
+/** @typedef {{ status: string, objective: number | null, bound: number | null, nodes: number, cpu: number, wall: number }} Run */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = join(root, 'target/release/tokeru');
+const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data');
+
+/** @type {{ ratio: Row[], bars: Row[] }} */
+const { ratio, bars } = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
+
+const { values: asked, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    repeat: { type: 'string', default: '3' },
+    boards: { type: 'string', default: '1000' },
+    time: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+/** The words of an option each, as the command line takes them. @param {Record<string, unknown>} given */
+const words = (given) =>
+  Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
+
+/**
+ * All boards in one process, twice: the first time makes the tables that the browser's warm engine has as well.
+ * @param {Row} row @param {number} threads @param {string[]} boards @returns {Run[]}
+ */
+function native({ family, engine, time, options, once }, threads, boards) {
+  const given = words({ threads, engine, time: asked.time ?? time, ...options });
+  const { stdout, stderr } = spawnSync(program, ['solve', family, '-', ...given, '--json'], {
+    input: [...(once ? boards.slice(0, 1) : boards), ...boards].join('\n\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  const rows = stdout.split('\n').filter(Boolean).slice(-boards.length);
+  if (rows.length < boards.length) throw new Error(stderr);
+  return rows.map((line) => {
+    const { status, objective, bound, nodes, cpu_s: cpu, wall_s: wall } = JSON.parse(line);
+    return { status, objective, bound, nodes, cpu, wall };
+  });
+}
+
+/** @param {any} page @param {Row} row @param {number} threads @param {string} board @returns {Promise<Run>} */
+async function inBrowser(page, { family, engine, time, options = {} }, threads, board) {
+  const limit = asked.time ?? time;
+  // The wire takes a missing engine for the default one, but not one that is undefined.
+  const limits = { ...(engine ? { engine } : {}), ...(limit ? { timeMs: Number(limit) * 1000 } : {}) };
+  const before = workerSeconds();
+  const solved = await solveIn(page, { family, board, options: { threads, ...limits, options } });
+  const { status, stop, objective, bound, nodes, elapsedMs } = solved.outcome;
+  if (stop === 'fault') throw new Error(`${family}: ${JSON.stringify(solved.outcome)}`);
+  return { status, objective, bound, nodes, cpu: workerSeconds(before), wall: elapsedMs / 1000 };
+}
+
+/** Rows whose names begin with one of the words; those of ratios where there is none. @returns {Row[]} */
+function rows() {
+  if (named.length === 0) return ratio;
+  const all = [...ratio, ...bars];
+  const chosen = all.filter(({ name }) => named.some((each) => name.startsWith(each)));
+  if (chosen.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
+  return chosen;
+}
+
+/** Boards of a row, made by the program or read. @param {Row} row @returns {string[]} */
+function boardsOf({ family, made, files }) {
+  const from = (/** @type {Record<string, number>} */ each) =>
+    spawnSync(program, ['generate', family, ...words(each)], { encoding: 'utf8' }).stdout;
+  const texts = [...(made ?? []).map(from), ...(files ?? []).map((file) => readFileSync(join(shared, file), 'utf8'))];
+  const text = texts.join('\n\n');
+  const shown = spawnSync(program, ['show', family, '-', '--json'], {
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  const rows = shown.stdout.split('\n').filter(Boolean);
+  return rows.map((line) => JSON.parse(line).board).slice(0, Number(asked.boards));
+}
+
+/** Where each run is made: its name, and threads. @typedef {[place: 'native' | 'browser', threads: number]} Where */
+
+/** @param {number[]} values */
+function spread(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return { least: sorted[0], median: at(0.5), most: sorted[sorted.length - 1] };
+}
+
+/** A row's runs, by place; all boards in each of the rounds. The first round in the browser warms it and counts nowhere. @param {any} page @param {Row} row @param {string[]} boards */
+async function runsOf(page, row, boards) {
+  /** @type {Where[]} */
+  const places = (row.threads ?? [1]).flatMap(
+    (n) =>
+      /** @type {Where[]} */ ([
+        ['native', n],
+        ['browser', n],
+      ]),
+  );
+  /** @type {Map<string, Run[][]>} */
+  const runs = new Map(places.map(([place, n]) => [`${place}${n}`, []]));
+  const rounds = row.once ? 1 : Number(asked.repeat);
+  const warm = row.once ? boards.slice(0, 1) : boards;
+  for (const n of row.threads ?? [1]) for (const board of warm) await inBrowser(page, row, n, board);
+  for (let round = 0; round < rounds; round++)
+    for (const [place, n] of places) {
+      /** @type {Run[]} */
+      const list = place === 'native' ? native(row, n, boards) : [];
+      if (place === 'browser') for (const board of boards) list.push(await inBrowser(page, row, n, board));
+      runs.get(`${place}${n}`)?.push(list);
+    }
+  return runs;
+}
+
+const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall'} */ figure) =>
+  list.reduce((total, run) => total + run[figure], 0);
+
+/** Boards of which two places say different things; searches that time ends may. @param {Run[]} one @param {Run[]} other */
+const differences = (one, other) =>
+  one.filter(({ status, objective }, at) => other[at].status !== status || other[at].objective !== objective).length;
+
+/** The lines of a row. @param {Row} row @param {Map<string, Run[][]>} runs */
+function* linesOf(row, runs) {
+  for (const [place, rounds] of runs) {
+    const all = rounds.flat();
+    yield {
+      row: row.name,
+      place,
+      boards: rounds[0].length,
+      rounds: rounds.length,
+      found: rounds[0].filter(({ objective }) => objective !== null).length,
+      proved: rounds[0].filter(({ status }) => status === 'optimal' || status === 'infeasible').length,
+      cpu_s: spread(rounds.map((list) => sum(list, 'cpu'))),
+      wall_s: spread(all.map(({ wall }) => wall)),
+    };
+  }
+  for (const n of row.threads ?? [1]) {
+    const [ours, theirs] = [runs.get(`browser${n}`) ?? [], runs.get(`native${n}`) ?? []];
+    const ratio = (/** @type {'cpu' | 'wall'} */ figure) =>
+      spread(ours.map((list, round) => sum(list, figure) / sum(theirs[round], figure)));
+    const counted = ours[0].every(({ nodes }, at) => nodes === theirs[0][at].nodes);
+    const differing = differences(ours[0], theirs[0]);
+    yield {
+      row: row.name,
+      place: `browser${n}/native${n}`,
+      differing,
+      same_nodes: counted,
+      cpu: ratio('cpu'),
+      wall: ratio('wall'),
+    };
+  }
+  for (const place of row.threads?.includes(2) && row.threads.includes(1) ? ['native', 'browser'] : []) {
+    const [two, one] = [runs.get(`${place}2`) ?? [], runs.get(`${place}1`) ?? []];
+    yield {
+      row: row.name,
+      place: `${place}2/${place}1`,
+      wall: spread(two.map((list, round) => sum(list, 'wall') / sum(one[round], 'wall'))),
+    };
+  }
+}
+
+/** @param {Record<string, unknown>} line */
+function print(line) {
+  if (asked.json) return console.log(JSON.stringify(line));
+  const cell = (/** @type {unknown} */ value) => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    const { least, median, most } = /** @type {ReturnType<typeof spread>} */ (value);
+    return [least, median, most].map((number) => number.toFixed(3)).join('..');
+  };
+  console.log(
+    Object.entries(line)
+      .map(([name, value]) => `${name} ${cell(value)}`)
+      .join('  '),
+  );
+}
+
+/** What is measured: a module that was compiled quickly is not what is shipped. */
+function tellBuild() {
+  for (const build of ['plain', 'threads']) {
+    const folder = join(root, build === 'plain' ? 'www/pkg' : `www/pkg-${build}`);
+    const quick = statSync(join(folder, 'tokeru_bg.wasm'), { throwIfNoEntry: false });
+    console.error(`${build}: ${quick ? 'all families in one module, compiled quickly' : 'as shipped'}`);
+  }
+}
+
+tellBuild();
+const server = await startServer({ pages: barePages });
+const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
+try {
+  const page = await browser.newPage();
+  await page.goto(server.origin + BARE);
+  await page.evaluate(openEngine, {});
+  for (const row of rows()) {
+    if (row.script) {
+      spawnSync(
+        process.execPath,
+        row.script.map((word, at) => (at === 0 ? join(root, word) : word)),
+        { stdio: 'inherit' },
+      );
+      continue;
+    }
+    if (row.files?.some((file) => !existsSync(join(shared, file)))) {
+      print({ row: row.name, skipped: 'no shared data' });
+      continue;
+    }
+    for (const line of linesOf(row, await runsOf(page, row, boardsOf(row)))) print(line);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
