@@ -5,6 +5,8 @@ pub mod bits;
 pub mod blocks;
 pub mod clock;
 pub mod grid;
+#[cfg(feature = "cli")]
+pub mod key;
 pub mod lock;
 pub mod pieces;
 pub mod rng;

@@ -6,7 +6,7 @@ use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate};
 use crate::model::error::Error;
 use crate::model::options::Options;
-use crate::model::puzzle::{Bench, Draw, Query};
+use crate::model::puzzle::{Bench, Draw, Growth, Query};
 use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
 use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
@@ -32,6 +32,8 @@ pub trait Workshop: Solver {
     fn bench_options(&self) -> &'static [&'static str];
     /// The runs, by their options, that a benchmark of all families consists of.
     fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]];
+    /// Its boards of growing size.
+    fn growth(&self) -> Growth;
     /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured.
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
     /// A board at the edge of what the family allows, and moves on it.
@@ -67,6 +69,10 @@ where
 
     fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]] {
         P::USUAL
+    }
+
+    fn growth(&self) -> Growth {
+        P::GROWTH
     }
 
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {

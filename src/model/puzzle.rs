@@ -135,12 +135,30 @@ pub trait Query: Notation {
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
 }
 
+/// Named texts, as options take them.
+pub type Named = &'static [(&'static str, &'static str)];
+
+/// How the boards of a family grow, and who solves them.
+pub struct Growth {
+    /// What is counted as their size.
+    pub counted: &'static str,
+    /// The engine.
+    pub engine: &'static str,
+    /// Its options.
+    pub options: Named,
+    /// Sizes in ascending order, each with what the generator is asked for.
+    pub sizes: &'static [(u32, Named)],
+}
+
 /// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
     /// The options that it accepts.
     const OPTIONS: &'static [&'static str];
     /// The runs, by their options, that a benchmark of all families consists of.
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
+
+    /// Boards of growing size, for `tokeru bench scale`.
+    const GROWTH: Growth = Growth { counted: "", engine: "", options: &[], sizes: &[] };
 
     /// Runs what the options ask for and passes every row of the table to the sink as soon as it is measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;

@@ -33,7 +33,16 @@ pub struct Chosen {
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub fn set(family: &Entry, seeds: Range<u64>, levels: usize) -> Vec<Chosen> {
-    let mut pools = pools(family, seeds);
+    choose(family, seeds.filter_map(|seed| Some((seed, family.candidate(seed)?))), levels)
+}
+
+/// The same of candidates that were made before, each with its seed, in the order of the seeds.
+pub fn choose(
+    family: &Entry,
+    candidates: impl Iterator<Item = (u64, LevelCandidate<String>)>,
+    levels: usize,
+) -> Vec<Chosen> {
+    let mut pools = pools(family, candidates);
     let mut set: Vec<Chosen> = Vec::new();
     // The rarest grade chooses first: what it has to take, the others keep away from.
     let mut grades: Vec<usize> = (0..GRADES).collect();
@@ -52,10 +61,9 @@ pub fn set(family: &Entry, seeds: Range<u64>, levels: usize) -> Vec<Chosen> {
 }
 
 /// All candidates by grade, each board once.
-fn pools(family: &Entry, seeds: Range<u64>) -> [Vec<Chosen>; GRADES] {
+fn pools(family: &Entry, candidates: impl Iterator<Item = (u64, LevelCandidate<String>)>) -> [Vec<Chosen>; GRADES] {
     let (mut pools, mut known) = ([const { Vec::new() }; GRADES], HashSet::new());
-    for seed in seeds {
-        let Some(candidate) = family.candidate(seed) else { continue };
+    for (seed, candidate) in candidates {
         if known.insert(candidate.key.clone()) {
             let grade = grade(family.cuts(), candidate.difficulty);
             pools[grade - 1].push(Chosen { seed, grade, candidate });

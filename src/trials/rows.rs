@@ -132,15 +132,19 @@ fn seeds(options: &Options) -> Result<Range<u64>, OptionError> {
 
 fn levels(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     for level in curate::set(family, seeds(options)?, options.get("levels", 50)?) {
-        let LevelCandidate { board, par, difficulty, .. } = &level.candidate;
-        let code =
-            family.encode(board, "", Opening::Play).map_err(|_| options.error("levels", Code("link-too-long")))?;
-        sink(
-            record! { "family" => family.id(), "seed" => level.seed, "grade" => level.grade, "difficulty" => *difficulty,
-            "par" => *par, "code" => code.as_str(), "board" => board.as_str() },
-        );
+        sink(level_row(family, &level)?);
     }
     Ok(true)
+}
+
+/// A level of a set, with its link.
+pub fn level_row(family: &Entry, level: &curate::Chosen) -> Result<Value, OptionError> {
+    let LevelCandidate { board, par, difficulty, .. } = &level.candidate;
+    let too_long =
+        |_| OptionError { name: "levels".into(), value: level.seed.to_string(), code: Code("link-too-long") };
+    let code = family.encode(board, "", Opening::Play).map_err(too_long)?;
+    Ok(record! { "family" => family.id(), "seed" => level.seed, "grade" => level.grade, "difficulty" => *difficulty,
+    "par" => *par, "code" => code.as_str(), "board" => board.as_str() })
 }
 
 fn difficulty(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {

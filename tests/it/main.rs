@@ -2,6 +2,7 @@
 //! `tests/limits` is the other program: it counts every allocation of its process.
 
 mod asked;
+mod campaign;
 mod certificates;
 mod cli;
 mod common;

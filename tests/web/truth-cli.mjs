@@ -10,7 +10,7 @@ export const sources = {
   'src/bin/tokeru/main.rs': { names: [''], when: {} },
   'src/bin/tokeru/arguments.rs': {
     names: [
-      ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
+      ...['tokeru', 'scale', 'K/N', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
       ...[
         'all',
         'FILE',
@@ -53,6 +53,117 @@ export const sources = {
       '--compare {file}: line {number}: {error}': 'bench: a line of that file is no JSON',
     },
   },
+  'src/bin/tokeru/campaign/mod.rs': {
+    names: [' ', '{name}={value}', '{}\\n{text}', '{key:016x}', '{}/{}', 'key', 'number'],
+    when: {
+      'two numbers are wanted as in 3/64: the third of 64 shards, of a million at most':
+        'the value of --shard is not that, or the first number is 0 or above the second',
+      'it has board {} with the key {} where this run has board {} with the key {}':
+        'a line of --resume is of another board than the one that comes next here',
+      'its board is none of this run': 'a line of --resume is left when all boards have been seen',
+    },
+  },
+  'src/bin/tokeru/campaign/log.rs': {
+    names: ['{\\"campaign\\":', '\\n', 'unknown', 'wants', 'none', '{row}\\n'],
+    when: {
+      '--resume {name}: {error}': 'the file of a campaign can’t be opened or locked, in the words of the system',
+      '--resume {name}: another run writes it; waiting for its end': 'the file is locked by another process',
+      '--resume {}: {error}': 'the file can’t be written, in the words of the system',
+      '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
+      '--resume {}: line {}: {reason}': 'the file can’t be continued, for one of the other reasons',
+      "no campaign's file": 'its first line is no header',
+      'begun by another version': 'its header has other names than this version writes',
+      'begun with {name} {}, now {now}': 'its header differs in this',
+      'damaged, and not the last line': 'a line that is no JSON has lines behind it',
+    },
+  },
+  'src/bin/tokeru/campaign/numbers.rs': {
+    names: ['generate', 'oracle', 'curate', 'all', 'wrong', 'family', 'seed'],
+    when: {},
+  },
+  'src/bin/tokeru/merge/mod.rs': {
+    names: [
+      'campaign',
+      'family',
+      'solve',
+      'generate',
+      'curate',
+      'oracle',
+      '{}\\n',
+      '{name} {text}',
+      '{name} {value}',
+      '  ',
+    ],
+    when: {
+      '--boards: the boards of {verb} follow from their numbers': 'merge of generate, curate or oracle, with --boards',
+      '{}: no campaign of this version': 'merge: the header names another verb',
+      '{}: board {number}: {why}': 'merge: a line that the rules or the campaign refuse',
+      '{} and {}: board {number}: {why}': 'merge: two lines of a board that can’t both be true',
+      '{file}: line {line}: board {number}, key {key}: missing': 'merge: no file has a line of this board',
+      'board {number}, key {key}: missing': 'the same, of a board that is made from a number',
+    },
+  },
+  'src/bin/tokeru/merge/runs.rs': {
+    names: ['\\n', '{name}: line {line}', '{}: line {}', 'form', 'shard'],
+    when: {
+      '{name}: {error}': 'merge: a file can’t be opened or read, in the words of the system',
+      '{}: {error}': 'the same, later',
+      "{place}: no campaign's file": 'merge: its first line is no header',
+      '{place}: torn; passed over': 'merge: the last line of a file has no end',
+      '{place}: damaged; passed over': 'merge: a line that can’t be read, elsewhere',
+      '{place}: a campaign of another version': 'merge: the header has another form',
+      '{place}: another campaign: {header}, not {}': 'merge: headers differ in more than the shard',
+      '{name}: line {line}: more than {MOST_RUNS} places where the numbers fall; sort the lines first':
+        'merge: so many runs are not read side by side',
+    },
+  },
+  'src/bin/tokeru/merge/answers.rs': {
+    names: ['optimal', 'infeasible', 'unknown', 'feasible', 'error', 'ok', 'none', 'verdict', 'solve'],
+    when: {
+      'merge: answers are judged on their boards; name the file with --boards': 'merge of solve, without --boards',
+      'one proves that there is no answer, the other has one':
+        'two lines of a board, both confirmed as far as they can be',
+      'one claims a proof, the other has a better answer': 'the same',
+      "one has a bound that the other's answer beats": 'the same',
+      'there is no such board': 'merge: a number behind those of all boards',
+      'of another board: its key is {}, not {}': 'merge: the key is not that of the board of this number',
+      'the rules make its answer worth {:?}, not {objective}': 'merge: the replay is legal and ends otherwise',
+      'move {}: {}': 'merge: the first move that the rules forbid, and why',
+      'the board can be read': 'merge: a line says error of a board that can be read and solved',
+      'it claims an answer and has none': 'merge: an objective without moves or the like',
+    },
+  },
+  'src/bin/tokeru/merge/numbers.rs': {
+    names: ['wants', 'seed', 'count', 'levels', 'family', 'generate', 'curate', 'oracle'],
+    when: {
+      'they are not the same': 'merge: two lines of one number differ',
+      'of another board': 'merge: the key is not that of the number',
+      'there is no such board': 'merge: a number behind the last',
+      'the board is not in its canonical form': 'merge of generate: the board was changed',
+    },
+  },
+  'src/bin/tokeru/scale/figure.rs': {
+    names: [
+      ...['figure.css', 'text', 'soft small', 'dot', 'cut', '{:.1} {:.1}', '</svg>\\n'],
+      '<text class=\\"soft small end\\" x=\\"{:.1}\\" y=\\"{:.1}\\">{}</text>',
+      '<path class=\\"grid\\" d=\\"M{left:.1} {y:.1}h{:.1}\\"/>',
+      '<text class=\\"{class} mid\\" x=\\"{x:.1}\\" y=\\"{y:.1}\\">{words}</text>',
+      '<circle class=\\"{class}\\" cx=\\"{x:.1}\\" cy=\\"{y:.1}\\" r=\\"3\\"/>',
+      '<path class=\\"law\\" d=\\"M{}L{}\\"/>',
+    ],
+    when: {
+      '<svg xmlns=\\"http://www.w3.org/2000/svg\\" viewBox=\\"0 0 {width} {height}\\" width=\\"{width}\\" height=\\"{height}\\" role=\\"img\\" aria-labelledby=\\"t\\">\\n<title id=\\"t\\">CPU seconds a board against its size, both logarithmic, with a power law through the medians</title>\\n<style>\\n{STYLE}</style>\\n<rect class=\\"bg\\" width=\\"{width}\\" height=\\"{height}\\"/>\\n':
+        'bench scale: the head of the picture, with its title',
+      '{} s': 'the same: the axis, from a second on',
+      '{} ms': 'the same: below a second',
+      '{} µs': 'the same: below a millisecond',
+      'exponent {:.1}': 'the same: above a panel, where a law could be fitted',
+    },
+  },
+  'src/bin/tokeru/scale/mod.rs': {
+    names: ['only', 'count', 'cpu', 'figure'],
+    when: { '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system' },
+  },
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
     when: {
@@ -83,7 +194,7 @@ export const sources = {
     when: { '--resume {}: {error}': 'solve: the state cannot be read or written; after the name the system says why' },
   },
   'src/bin/tokeru/options.rs': {
-    names: ['engine', '--', '--{name}', ' ', 'true'],
+    names: ['engine', 'bench', '--', '--{name}', ' ', 'true'],
     when: {
       'Options of {}': 'help of solve, generate or bench with a family named: above the options that it adds',
       '{} takes {list}': 'clap refuses an option, and the family is known: all options that it adds',
@@ -91,6 +202,7 @@ export const sources = {
       'the engine {} of {id}': 'whose options they are: solve; the engine named if the family has it, else its first',
       'the generator of {id}': 'the same: generate',
       'the benchmark of {id}': 'the same: bench',
+      'the benchmark of growth': 'the same: bench scale',
     },
   },
   'src/bin/tokeru/output.rs': {
@@ -191,11 +303,24 @@ export const sources = {
     },
   },
   'src/bin/tokeru/solve.rs': {
-    names: ['threads', 'refused-by-the-system', 'resume', 'one-board-only', 'board {}'],
+    names: [
+      'threads',
+      'refused-by-the-system',
+      'resume',
+      'one-board-only',
+      'board {}',
+      'true',
+      'solve',
+      '--shard',
+      '--resume',
+    ],
     when: {
       '--resume: not together with {option}':
         'solve: a search that is kept writes no trace and counts no processor time',
-      '--trace': 'the option it does not go with',
+      '{name}: not together with {option}': 'solve: a campaign writes no trace, and has no board of its own',
+      '--index': 'the option it does not go with',
+      '--moves': 'the same',
+      '--trace': 'the same',
       '--cpu; use --time or --nodes': 'the same',
       "--cpu: this system has no clock of the processor's time; use --time": '--cpu, and `CpuClock::EXISTS` is false',
       '--threads {wanted}: the system gives {given}; solving with {given}':

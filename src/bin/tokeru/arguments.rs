@@ -1,6 +1,7 @@
 //! What the command line takes, as clap reads it. The options of engines, generators and benchmarks belong to the families: [`crate::options`] adds
 //! them when the family is known.
 
+use crate::campaign::Shard;
 use crate::units;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
@@ -33,6 +34,8 @@ pub(crate) enum Verb {
     Check(Check),
     /// Judge a file of answers, one in a line, against a file of boards, by the rules alone
     Judge(Judge),
+    /// Join the files of a campaign's shards, judge every answer by the rules, and say what is missing
+    Merge(MergeArgs),
     /// Print boards in canonical form or as links, and what is wrong with them
     Show(Show),
     /// Ask a question about a position that needs no long search (a rating, a hint)
@@ -50,7 +53,7 @@ pub(crate) enum Verb {
     /// Send hostile boards, texts and links through everything that a page does with them
     Fuzz(Fuzz),
     /// Hold every engine against exhaustive search on tiny boards
-    Oracle(TrialArgs),
+    Oracle(OracleArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
     Cancel(TrialArgs),
     /// Find levels for a set: of the boards of many seeds those that are pretty and unlike one another, as many of each difficulty
@@ -78,6 +81,9 @@ pub(crate) enum Verb {
 /// In place of a family: all of them.
 pub(crate) const ALL: &str = "all";
 
+/// In place of a family: boards of growing size, of all of them.
+pub(crate) const SCALE: &str = "scale";
+
 fn families() -> PossibleValuesParser {
     PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()))
 }
@@ -96,8 +102,21 @@ pub(crate) struct BoardArgs {
     pub(crate) index: Option<u64>,
 }
 
+/// A share of a campaign (`docs/campaigns.md`).
+#[derive(Args)]
+pub(crate) struct ShareArgs {
+    /// Only the boards of the K-th of N shards: whose a board is follows from its text alone
+    #[arg(long, value_name = "K/N", value_parser = Shard::read)]
+    pub(crate) shard: Option<Shard>,
+    /// Keep in a file what has been reached; the same command continues from there, however the run before it ended
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+}
+
 #[derive(Args)]
 pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) share: ShareArgs,
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
     /// The engine; without it the family's first
@@ -156,6 +175,19 @@ pub(crate) struct Judge {
     pub(crate) boards: String,
     /// A file of answers: line K has the moves of board K, an empty line is no answer; `-` is standard input
     pub(crate) answers: String,
+    /// Print a JSON object for each board, and one with the totals
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct MergeArgs {
+    /// Files of shards, in any order; each may hold several, as `cat` joins them
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    pub(crate) files: Vec<String>,
+    /// A file of the boards that were solved, `-` for standard input; where there were several, in the same order
+    #[arg(long, value_name = "FILE")]
+    pub(crate) boards: Vec<String>,
     /// Print a JSON object for each board, and one with the totals
     #[arg(long)]
     pub(crate) json: bool,
@@ -233,12 +265,14 @@ pub(crate) struct GenerateArgs {
     /// How many boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = units::count, allow_hyphen_values = true)]
     pub(crate) count: u64,
+    #[command(flatten)]
+    pub(crate) share: ShareArgs,
 }
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// The puzzle family; `all`: one after another, each with its usual rows
-    #[arg(value_parser = PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()).chain([ALL])))]
+    /// The puzzle family; `all`: one after another, each with its usual rows; `scale`: how work grows with the size of a board
+    #[arg(value_parser = PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()).chain([ALL, SCALE])))]
     pub(crate) family: String,
     /// Hold every row against the one with the same words that a run with `--json` has left in a file
     #[arg(long, value_name = "FILE")]
@@ -266,7 +300,17 @@ pub(crate) struct TrialArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct OracleArgs {
+    #[command(flatten)]
+    pub(crate) trial: TrialArgs,
+    #[command(flatten)]
+    pub(crate) share: ShareArgs,
+}
+
+#[derive(Args)]
 pub(crate) struct CurateArgs {
+    #[command(flatten)]
+    pub(crate) share: ShareArgs,
     /// The puzzle family
     #[arg(value_parser = families())]
     pub(crate) family: String,

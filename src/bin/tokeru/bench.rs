@@ -1,8 +1,9 @@
 //! Benchmarks of one family or of all, and their rows held against those of a saved run.
 
-use crate::arguments::{ALL, BenchArgs};
+use crate::arguments::{ALL, BenchArgs, SCALE};
 use crate::output::print_row;
 use crate::run::Fatal;
+use crate::scale;
 use std::collections::{HashMap, VecDeque};
 use std::process::ExitCode;
 use tokeru::model::options::Options;
@@ -17,6 +18,9 @@ const MIN_SECONDS: f64 = 0.02;
 
 /// Runs the benchmarks that were asked for.
 pub(crate) fn bench(arguments: &BenchArgs, options: &Options) -> Result<ExitCode, Fatal> {
+    if arguments.family == SCALE {
+        return scale::scale(options, arguments.json);
+    }
     let mut saved = arguments.compare.as_deref().map(|file| Saved::read(file, &arguments.family)).transpose()?;
     let all = arguments.family == ALL;
     let families = if all { FAMILIES.to_vec() } else { vec![puzzles::family(&arguments.family)?] };

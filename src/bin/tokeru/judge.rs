@@ -27,7 +27,7 @@ pub(crate) fn judge(arguments: &Judge) -> Result<ExitCode, Fatal> {
     let mut totals = Totals::default();
     let boards = BoardArgs { family: arguments.family.clone(), files: vec![arguments.boards.clone()], index: None };
     let mut unread = None;
-    let mut status = each_board(&boards, arguments.json, |source, board| {
+    let mut status = each_board(&boards, arguments.json, None, |source, board| {
         let answer = match answers.of(board.index) {
             Ok(answer) => answer,
             Err(error) => {

@@ -5,15 +5,18 @@
 mod arguments;
 mod bench;
 mod boards;
+mod campaign;
 mod certify;
 mod input;
 mod interrupt;
 mod judge;
 mod kept;
+mod merge;
 mod new_family;
 mod options;
 mod output;
 mod run;
+mod scale;
 mod serve;
 mod solve;
 mod trace;
@@ -66,6 +69,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Solve(arguments) => solve::solve(&arguments, options),
         Verb::Check(arguments) => verbs::check(&arguments),
         Verb::Judge(arguments) => judge::judge(&arguments),
+        Verb::Merge(arguments) => merge::merge(&arguments),
         Verb::Show(arguments) => verbs::show(&arguments),
         Verb::Ask(arguments) => verbs::ask(&arguments),
         Verb::Certify(arguments) => certify::certify(&arguments),

@@ -1,6 +1,8 @@
 //! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been read. Then they are registered with
 //! clap like all others, which takes care of help, values and errors.
 
+use crate::arguments::SCALE;
+use crate::scale;
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
@@ -20,6 +22,13 @@ impl Offered {
     /// Looks ahead: which family and engine do the words name?
     pub(crate) fn by(command: &Command, words: &[String]) -> Offered {
         let Some(verb) = words.get(1).and_then(|verb| command.find_subcommand(verb)) else { return Offered::default() };
+        if verb.get_name() == "bench" && words.get(2).map(String::as_str) == Some(SCALE) {
+            return Offered {
+                owner: "the benchmark of growth".to_owned(),
+                names: scale::OPTIONS.to_vec(),
+                engines: Vec::new(),
+            };
+        }
         let Some(family) = family_of(verb, &words[2..]) else { return Offered::default() };
         let mut offered = offer(verb.get_name(), family, value_of("engine", words));
         offered.names.retain(|name| verb.get_arguments().all(|known| known.get_long() != Some(name)));

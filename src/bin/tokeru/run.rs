@@ -5,11 +5,13 @@ use crate::boards::{BoardReader, BoardText, Fault};
 use crate::input;
 use crate::interrupt;
 use crate::output::{print_row, tell};
+use std::cell::RefCell;
 use std::io::Read;
 use std::process::ExitCode;
 use tokeru::base::text::Place;
 use tokeru::family::MAX_TEXT;
 use tokeru::model::error::{Code, Diagnostic, Error, ParseError, Severity};
+use tokeru::model::value::Value;
 use tokeru::puzzles::{self, Entry};
 use tokeru::record;
 
@@ -31,6 +33,11 @@ pub(crate) struct ExitStatus {
 }
 
 impl ExitStatus {
+    pub(crate) fn add(&mut self, bad: bool, unanswered: bool) {
+        self.bad |= bad;
+        self.unanswered |= unanswered;
+    }
+
     /// Something of the input was wrong.
     pub(crate) fn is_bad(&mut self) {
         self.bad = true;
@@ -47,11 +54,32 @@ impl ExitStatus {
     }
 }
 
+/// What is to be done with a board.
+pub(crate) enum BoardTurn {
+    Work,
+    /// Nothing; what its answer means for the exit status.
+    Done {
+        bad: bool,
+        unanswered: bool,
+    },
+}
+
+impl BoardTurn {
+    pub(crate) const DONE: BoardTurn = BoardTurn::Done { bad: false, unanswered: false };
+}
+
+/// A desk is asked about every board before any work on it, and takes the rows that would be printed.
+pub(crate) trait Desk {
+    fn turn(&mut self, source: &Source<'_>, board: &BoardText) -> Result<BoardTurn, Fatal>;
+    fn row(&mut self, row: &Value);
+}
+
 /// The current file.
 pub(crate) struct Source<'a> {
     pub(crate) family: &'static Entry,
     pub(crate) file: &'a str,
     pub(crate) json: bool,
+    pub(crate) desk: Option<&'a RefCell<dyn Desk>>,
 }
 
 /// Runs `work` on every selected board; it returns whether the board was answered. Usage errors end the run.
@@ -60,19 +88,20 @@ pub(crate) fn over_boards(
     json: bool,
     work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
 ) -> Result<ExitCode, Fatal> {
-    each_board(chosen, json, work).map(|tally| tally.status())
+    each_board(chosen, json, None, work).map(|tally| tally.status())
 }
 
-/// [`over_boards`] for a verb whose exit status does not follow from its boards alone.
+/// [`over_boards`] for a verb whose exit status does not follow from its boards alone, or which has a desk.
 pub(crate) fn each_board(
     chosen: &Chosen,
     json: bool,
+    desk: Option<&RefCell<dyn Desk>>,
     mut work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
 ) -> Result<ExitStatus, Fatal> {
     let family = puzzles::family(&chosen.family)?;
     let mut tally = ExitStatus::default();
     for file in &chosen.files {
-        let source = Source { family, file: input::title(file), json };
+        let source = Source { family, file: input::title(file), json, desk };
         if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
             tell(format_args!("{}: {error}", source.file));
             tally.unread = true;
@@ -132,6 +161,11 @@ impl Source<'_> {
         tally: &mut ExitStatus,
         work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
     ) -> Result<(), Fatal> {
+        let turn = self.desk.map_or(Ok(BoardTurn::Work), |desk| desk.borrow_mut().turn(self, board))?;
+        if let BoardTurn::Done { bad, unanswered } = turn {
+            tally.add(bad, unanswered);
+            return Ok(());
+        }
         match board.text.fault {
             Some(fault) => self.refuse_text(board, fault),
             None => match work(self, board) {
@@ -185,12 +219,19 @@ impl Source<'_> {
     fn refuse(&self, board: &BoardText, place: Place, code: Code, words: &str) {
         let Place { line, column } = place;
         tell(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
-        if self.json {
-            let row = record! {
+        if self.json || self.desk.is_some() {
+            self.print(&record! {
                 "family" => self.family.id(), "index" => board.index as i64, "error" => code.0, "message" => words,
-                "file" => self.file, "line" => line, "column" => column,
-            };
-            print_row(&row, true);
+                "file" => self.json.then_some(self.file), "line" => line, "column" => column,
+            });
+        }
+    }
+
+    /// A row of its board.
+    pub(crate) fn print(&self, row: &Value) {
+        match self.desk {
+            Some(desk) => desk.borrow_mut().row(row),
+            None => print_row(row, self.json),
         }
     }
 

@@ -2,12 +2,13 @@
 
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;
+use crate::campaign::{Campaign, options_text};
 use crate::interrupt;
 use crate::kept::StateFile;
 use crate::output::{print_row, tell};
-use crate::run::{Fatal, Source, moves_text, over_boards};
+use crate::run::{Desk, Fatal, Source, each_board, moves_text, over_boards};
 use crate::trace::TraceFile;
-use std::path::Path;
+use std::cell::RefCell;
 use std::process::ExitCode;
 use tokeru::base::clock::{Clock, CpuClock};
 use tokeru::family::solver::TextRequest;
@@ -17,27 +18,67 @@ use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Solution, Status, StopReason};
 use tokeru::model::value::Value;
+use tokeru::puzzles;
 use tokeru::record;
 use tokeru::search::control::Counters;
 use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
 
-pub(crate) fn solve(arguments: &SolveArgs, options: Options) -> Result<ExitCode, Fatal> {
-    if let Some(file) = options.text("resume") {
-        let file = StateFile::open(Path::new(file))?;
+pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitCode, Fatal> {
+    if let Some(file) = arguments.share.resume.as_deref().filter(|_| keeps_searches(arguments)) {
+        let file = StateFile::open(file)?;
+        options.set("resume", "true");
         return resumed(arguments, &task(arguments, options)?, &file);
     }
+    let campaign = campaign(arguments, &options)?;
     let task = task(arguments, options)?;
     let trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
-    let all = over_boards(&arguments.boards, arguments.json, |source, board| {
+    let json = arguments.json && campaign.is_none();
+    let campaign = campaign.map(RefCell::new);
+    let desk = campaign.as_ref().map(|desk| desk as &RefCell<dyn Desk>);
+    let all = each_board(&arguments.boards, json, desk, |source, board| {
         let (wall, cpu) = (Clock::start(), CpuClock::process());
         let run = |counters: &_| run(source, board, &task, counters, trace.as_ref());
         let outcome =
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
-        print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
+        // In a campaign a search that was cut off is made again by the run that continues.
+        if desk.is_none() || !interrupt::pressed() {
+            source.print(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?);
+        }
         Ok(outcome.status != Status::Unknown)
     })?;
-    trace.map_or(Ok(all), |trace| trace.end().map(|()| all))
+    trace.map_or(Ok(()), |trace| trace.end())?;
+    campaign.map_or(Ok(()), |campaign| campaign.into_inner().end(arguments.json, !interrupt::pressed()))?;
+    Ok(all.status())
+}
+
+/// Does `--resume` keep a search of one board? The engine decides, where no share of a campaign is asked for.
+fn keeps_searches(arguments: &SolveArgs) -> bool {
+    let named = arguments.engine.as_deref();
+    let family = puzzles::family(&arguments.boards.family).ok();
+    let engine = family.and_then(|family| family.engines().iter().find(|engine| Some(engine.id) == named));
+    arguments.share.shard.is_none() && engine.is_some_and(|engine| engine.options.contains(&"resume"))
+}
+
+/// The share that is asked for, and everything its answers depend on. Threads are no part of that.
+fn campaign(arguments: &SolveArgs, options: &Options) -> Result<Option<Campaign>, Fatal> {
+    let family = puzzles::family(&arguments.boards.family)?;
+    let wants = record! {
+        "engine" => arguments.engine.as_deref().unwrap_or(family.engines()[0].id), "time" => arguments.time, "cpu" => arguments.cpu,
+        "nodes" => arguments.nodes, "memory" => arguments.memory.unwrap_or(Limits::default().memory), "target" => arguments.target,
+        "seed" => arguments.seed, "options" => options_text(options),
+    };
+    let share = &arguments.share;
+    let name = if share.shard.is_some() { "--shard" } else { "--resume" };
+    let alone = [
+        ("--index", arguments.boards.index.is_some()),
+        ("--moves", arguments.moves.is_some()),
+        ("--trace", arguments.trace.is_some()),
+    ];
+    match alone.iter().find(|(_, given)| *given && (share.shard.is_some() || share.resume.is_some())) {
+        Some((option, _)) => Err(Fatal(format!("{name}: not together with {option}"))),
+        None => Campaign::open(share, "solve", family.id(), wants),
+    }
 }
 
 /// One board, whose search is kept where it meets a limit.

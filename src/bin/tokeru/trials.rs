@@ -1,6 +1,7 @@
 //! The verbs `fuzz`, `oracle`, `cancel`, `curate` and `difficulty`; the library does the work.
 
-use crate::arguments::{CurateArgs, Fuzz, TrialArgs};
+use crate::arguments::{CurateArgs, Fuzz, OracleArgs, TrialArgs};
+use crate::campaign::numbers;
 use crate::output::print_row;
 use crate::run::Fatal;
 use std::process::ExitCode;
@@ -15,8 +16,9 @@ pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Fatal> {
     run("links", &options, arguments.trial.json)
 }
 
-pub(crate) fn oracle(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
-    run("oracle", &options(arguments), arguments.json)
+pub(crate) fn oracle(arguments: &OracleArgs) -> Result<ExitCode, Fatal> {
+    let all = || run("oracle", &options(&arguments.trial), arguments.trial.json);
+    numbers::oracle(arguments)?.map_or_else(all, Ok)
 }
 
 pub(crate) fn cancel(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
@@ -24,6 +26,9 @@ pub(crate) fn cancel(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
 }
 
 pub(crate) fn curate(arguments: &CurateArgs) -> Result<ExitCode, Fatal> {
+    if let Some(status) = numbers::curate(arguments)? {
+        return Ok(status);
+    }
     let mut options = Options::default();
     options.set("family", &arguments.family);
     options.set("seed", arguments.seed.to_string());

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Perft, Show};
 use crate::boards::BoardText;
+use crate::campaign::numbers;
 use crate::output::{Printer, print_row, put, put_bytes, tell};
 use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
 use clap::{Command, CommandFactory};
@@ -48,7 +49,7 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
 fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let (text, moves, _) = family.decode(code)?;
-    let source = Source { family, file: "link", json: arguments.json };
+    let source = Source { family, file: "link", json: arguments.json, desk: None };
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
         put(format_args!("{moves}\n"));
@@ -116,6 +117,9 @@ pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Fatal> {
 }
 
 pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<ExitCode, Fatal> {
+    if let Some(status) = numbers::generate(arguments, options)? {
+        return Ok(status);
+    }
     let family = puzzles::family(&arguments.family)?;
     let mut printer = Printer::new(family);
     for further in 0..arguments.count {

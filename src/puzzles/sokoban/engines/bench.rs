@@ -10,7 +10,7 @@ use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Status};
-use crate::model::puzzle::{Bench, Notation, Offer};
+use crate::model::puzzle::{Bench, Growth, Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::rules::board::{Board, Step};
@@ -45,6 +45,19 @@ impl Bench for Sokoban {
 
     const USUAL: &'static [&'static [(&'static str, &'static str)]] =
         &[&[("set", "microban")], &[("set", "microban"), ("proofs", "true")], &[("set", "xsokoban"), ("cpu", "10")]];
+
+    const GROWTH: Growth = Growth {
+        counted: "boxes",
+        engine: "pushes",
+        options: &[],
+        sizes: &[
+            (2, &[("width", "10"), ("height", "9"), ("boxes", "2")]),
+            (3, &[("width", "10"), ("height", "9"), ("boxes", "3")]),
+            (4, &[("width", "10"), ("height", "9"), ("boxes", "4")]),
+            (5, &[("width", "10"), ("height", "9"), ("boxes", "5")]),
+            (6, &[("width", "10"), ("height", "9"), ("boxes", "6")]),
+        ],
+    };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let name = options.text("set").unwrap_or("microban");

@@ -10,7 +10,7 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::Sense;
-use crate::model::puzzle::Bench;
+use crate::model::puzzle::{Bench, Growth};
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::kernel::plain::PlainField;
@@ -28,6 +28,19 @@ impl Bench for Streamer {
     const OPTIONS: &'static [&'static str] = &["part", "instances", "runs", "width", "seconds", "threads"];
 
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("part", "widths"), ("instances", "3")]];
+
+    const GROWTH: Growth = Growth {
+        counted: "keys",
+        engine: "beam",
+        options: &[("width", "200")],
+        sizes: &[
+            (125, &[("keys", "125")]),
+            (250, &[("keys", "250")]),
+            (500, &[("keys", "500")]),
+            (1000, &[("keys", "1000")]),
+            (2000, &[("keys", "2000")]),
+        ],
+    };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let plan = Plan {

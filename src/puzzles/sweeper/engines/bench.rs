@@ -9,7 +9,7 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Sense, Status};
-use crate::model::puzzle::{Bench, Notation};
+use crate::model::puzzle::{Bench, Growth, Notation};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::Board;
@@ -32,6 +32,19 @@ impl Bench for Sweeper {
 
     const USUAL: &'static [&'static [(&'static str, &'static str)]] =
         &[&[("total", "20")], &[("rooms", "100")], &[("part", "fewest")]];
+
+    const GROWTH: Growth = Growth {
+        counted: "people",
+        engine: "sweep",
+        options: &[("mode", "total")],
+        sizes: &[
+            (2, &[("width", "9"), ("height", "9"), ("people", "2"), ("least", "2"), ("steps", "14")]),
+            (3, &[("width", "9"), ("height", "9"), ("people", "3"), ("least", "3"), ("steps", "14")]),
+            (4, &[("width", "9"), ("height", "9"), ("people", "4"), ("least", "4"), ("steps", "14")]),
+            (5, &[("width", "9"), ("height", "9"), ("people", "5"), ("least", "5"), ("steps", "14")]),
+            (6, &[("width", "9"), ("height", "9"), ("people", "6"), ("least", "6"), ("steps", "14")]),
+        ],
+    };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let threads = options.within("threads", 1..=64, 1)?;

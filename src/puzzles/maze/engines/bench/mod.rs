@@ -19,7 +19,7 @@ mod prunings;
 use crate::model::error::{Code, OptionError};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::puzzle::{Bench, Offer};
+use crate::model::puzzle::{Bench, Growth, Offer};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 
@@ -31,6 +31,20 @@ impl Bench for Maze {
         &["bars", "board", "count", "engine", "full", "hostile", "prunings", "seed", "time"];
 
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("bars", "true")]];
+
+    const GROWTH: Growth = Growth {
+        counted: "crossings",
+        engine: "frontier",
+        options: &[],
+        sizes: &[
+            (16, &[("width", "4"), ("height", "4")]),
+            (25, &[("width", "5"), ("height", "5")]),
+            (36, &[("width", "6"), ("height", "6")]),
+            (49, &[("width", "7"), ("height", "7")]),
+            (64, &[("width", "8"), ("height", "8")]),
+            (81, &[("width", "9"), ("height", "9")]),
+        ],
+    };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let limits = Limits { time: Some(options.get("time", TIME_LIMIT)?), ..Limits::default() };

@@ -3,8 +3,8 @@
 //! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
-//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (only one of so many), `save FILE`, and `resume`,
-//! which goes on from the saved file, on whatever machine.
+//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (only one of so many), `save FILE`, and `resume FILE`,
+//! which saves there too, and goes on from what it finds, on whatever machine.
 
 pub mod devquiz;
 pub mod known;
@@ -21,7 +21,7 @@ use crate::model::event::{Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Sense, Status};
-use crate::model::puzzle::{Bench, Notation};
+use crate::model::puzzle::{Bench, Growth, Notation};
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::Position;
@@ -39,6 +39,20 @@ impl Bench for Slide {
         "changes", "devquiz", "engine", "every", "known", "level", "limit", "only", "resume", "routes", "save", "seed",
         "skip", "threads", "time", "walled", "width",
     ];
+
+    const GROWTH: Growth = Growth {
+        counted: "squares",
+        engine: "auto",
+        options: &[],
+        sizes: &[
+            (6, &[("width", "3"), ("height", "2"), ("walls", "0")]),
+            (8, &[("width", "4"), ("height", "2"), ("walls", "0")]),
+            (9, &[("width", "3"), ("height", "3"), ("walls", "0")]),
+            (12, &[("width", "4"), ("height", "3"), ("walls", "0")]),
+            (15, &[("width", "5"), ("height", "3"), ("walls", "0")]),
+            (16, &[("width", "4"), ("height", "4"), ("walls", "0")]),
+        ],
+    };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         if options.text("walled").is_some() {

@@ -27,6 +27,7 @@ use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::parallel;
 use purse::{Lot, Purse};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -103,14 +104,15 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let (limit, every) = (options.get("limit", usize::MAX)?, options.within("every", 1..=5000, 1)?);
     let boards = Slide::split(&text).into_iter().take(limit).step_by(every);
     let mut entries: Vec<Entry> = boards.filter_map(Entry::of).collect();
-    let before = if options.flag("resume") { state::resume(options, &mut entries)? } else { 0.0 };
+    let resumes = options.text("resume").filter(|name| Path::new(name).exists());
+    let before = resumes.map_or(Ok(0.0), |name| state::resume(options, name, &mut entries))?;
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
     let (wall, meter) = (Instant::now(), Meter { cpu: CpuClock::process(), may: time, before });
     let mut tell = |round| {
         sink(row(&text, &entries, round, wall.elapsed().as_secs_f64(), meter.total()));
         state::save(options, &entries, meter.total())
     };
-    if options.flag("resume") {
+    if resumes.is_some() {
         tell("resumed")?;
     }
     let first = purse::lots(&entries, |entry| entry.done == 0);

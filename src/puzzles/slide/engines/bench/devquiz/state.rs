@@ -16,12 +16,13 @@ const HEAD: &str = "tokeru slide campaign 1";
 
 /// Writes the file if one is wanted: beside the old one first, so that a run that is ended in the middle leaves a whole one.
 pub(super) fn save(options: &Options, entries: &[Mutex<Entry>], seconds: f64) -> Result<(), OptionError> {
-    let Some(name) = options.text("save") else { return Ok(()) };
+    let named = |option| Some((option, options.text(option)?));
+    let Some((option, name)) = named("resume").or_else(|| named("save")) else { return Ok(()) };
     let mut text = format!("{HEAD}\t{seconds:.1}\n");
     entries.iter().for_each(|entry| text += &line(&entry.lock().unpoisoned()));
     let new = format!("{name}.new");
     let written = std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, Path::new(name)));
-    written.map_err(|_| options.error("save", Code("can-not-write")))
+    written.map_err(|_| options.error(option, Code("can-not-write")))
 }
 
 /// Board, bound, levels of effort spent, moves.
@@ -31,8 +32,7 @@ fn line(entry: &Entry) -> String {
 }
 
 /// Takes up what was saved of these boards; a line whose moves do not solve its board is not believed at all. The CPU seconds that it took.
-pub(super) fn resume(options: &Options, entries: &mut [Entry]) -> Result<f64, OptionError> {
-    let name = options.text("save").unwrap_or_default();
+pub(super) fn resume(options: &Options, name: &str, entries: &mut [Entry]) -> Result<f64, OptionError> {
     let text = std::fs::read_to_string(name).map_err(|_| options.error("resume", Code("no-such-file")))?;
     let mut lines = text.lines();
     let seconds = lines.next().and_then(|head| head.strip_prefix(HEAD)?.trim().parse().ok());

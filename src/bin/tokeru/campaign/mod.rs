@@ -1,0 +1,171 @@
+//! A campaign: many boards, of which each run takes a share, on one machine or on many. What a run has answered is kept in a file that the same command
+//! continues, however it ended. `docs/campaigns.md` has the format.
+
+mod log;
+pub(crate) mod numbers;
+
+use crate::arguments::ShareArgs;
+use crate::boards::BoardText;
+use crate::output::print_row;
+use crate::run::{BoardTurn, Desk, Fatal, Source};
+use log::Log;
+pub(crate) use log::{HEADER_MARK, Line};
+use tokeru::base::key;
+use tokeru::model::options::Options;
+use tokeru::model::value::Value;
+use tokeru::puzzles::Entry;
+use tokeru::record;
+
+/// The form of the file; another number is another form.
+pub(crate) const FORM: i64 = 1;
+const MOST_SHARDS: u64 = 1_000_000;
+
+/// One of so many shares, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shard {
+    part: u64,
+    of: u64,
+}
+
+impl Shard {
+    const WHOLE: Shard = Shard { part: 1, of: 1 };
+
+    pub(crate) fn read(text: &str) -> Result<Shard, String> {
+        let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+        numbers
+            .filter(|&(part, of)| (1..=of).contains(&part) && of <= MOST_SHARDS)
+            .map(|(part, of)| Shard { part, of })
+            .ok_or_else(|| "two numbers are wanted as in 3/64: the third of 64 shards, of a million at most".to_owned())
+    }
+
+    fn has(self, key: u64) -> bool {
+        key % self.of == self.part - 1
+    }
+}
+
+/// What a board is known by in every file: its canonical text, or the text as it stands where that can't be read.
+pub(crate) fn key_of_board(family: &Entry, text: &str) -> u64 {
+    let canonical = family.parse(text).map(|(canonical, _)| canonical);
+    key_of(family, canonical.as_deref().unwrap_or(text))
+}
+
+/// What a board that is made from a number is known by is that number: else every run would have to make the boards of all.
+pub(crate) fn key_of(family: &Entry, text: &str) -> u64 {
+    key::key(&format!("{}\n{text}", family.id()))
+}
+
+/// A key as files have it.
+pub(crate) fn told(key: u64) -> String {
+    format!("{key:016x}")
+}
+
+/// Options as a header tells them.
+pub(crate) fn options_text(options: &Options) -> String {
+    options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+}
+
+/// A run's share of a campaign.
+pub(crate) struct Campaign {
+    shard: Shard,
+    log: Log,
+    /// Of the present board: its number in the campaign, and its key.
+    number: u64,
+    key: u64,
+    /// Boards of this share so far, and those that an earlier run has done.
+    boards: u64,
+    before: u64,
+    head: [Value; 2],
+}
+
+impl Campaign {
+    /// `wants`: everything that what is answered depends on. `None`: no share is asked for.
+    pub(crate) fn open(
+        share: &ShareArgs,
+        verb: &'static str,
+        family: &str,
+        wants: Value,
+    ) -> Result<Option<Campaign>, Fatal> {
+        if share.shard.is_none() && share.resume.is_none() {
+            return Ok(None);
+        }
+        let shard = share.shard.unwrap_or(Shard::WHOLE);
+        let name = format!("{}/{}", shard.part, shard.of);
+        let header =
+            record! { "campaign" => verb, "form" => FORM, "family" => family, "shard" => name, "wants" => wants };
+        let log = Log::open(share.resume.as_deref(), &header)?;
+        let head = [verb.into(), family.into()];
+        Ok(Some(Campaign { shard, log, number: 0, key: 0, boards: 0, before: 0, head }))
+    }
+
+    /// Does the next board need work here?
+    fn next(&mut self, key: u64) -> Result<BoardTurn, Fatal> {
+        (self.number, self.key) = (self.number + 1, key);
+        if !self.shard.has(key) {
+            return Ok(BoardTurn::DONE);
+        }
+        self.boards += 1;
+        let Some(line) = self.log.before()? else { return Ok(BoardTurn::Work) };
+        if line.number != self.number || line.key != told(key) {
+            return Err(self.log.fails(&format!(
+                "it has board {} with the key {} where this run has board {} with the key {}",
+                line.number,
+                line.key,
+                self.number,
+                told(key)
+            )));
+        }
+        self.before += 1;
+        Ok(BoardTurn::Done { bad: line.is_bad(), unanswered: line.is_unanswered() })
+    }
+
+    /// Ends the run, with a row of what it was where the answers went into a file.
+    pub(crate) fn end(mut self, json: bool, whole: bool) -> Result<(), Fatal> {
+        if whole && self.log.before()?.is_some() {
+            return Err(self.log.fails("its board is none of this run"));
+        }
+        let [verb, family] = self.head;
+        let row = record! {
+            "campaign" => verb, "family" => family, "shard" => format!("{}/{}", self.shard.part, self.shard.of), "seen" => self.number,
+            "boards" => self.boards, "before" => self.before, "now" => self.log.written(),
+        };
+        if self.log.is_kept() {
+            print_row(&row, json);
+        }
+        Ok(())
+    }
+}
+
+impl Desk for Campaign {
+    fn turn(&mut self, source: &Source<'_>, board: &BoardText) -> Result<BoardTurn, Fatal> {
+        self.next(key_of_board(source.family, &board.text.text))
+    }
+
+    /// What has no value is left out.
+    fn row(&mut self, row: &Value) {
+        let Value::Record(fields) = row else { return };
+        let head = [("key", Value::from(told(self.key))), ("number", self.number.into())];
+        let fields = fields.iter().filter(|(_, value)| *value != Value::Null).cloned();
+        self.log.write(&Value::Record(head.into_iter().chain(fields).collect()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_is_one_of_so_many() {
+        for text in ["", "1", "0/3", "4/3", "1/0", "1/1000001", "-1/2", "a/b", "1/2/3"] {
+            assert!(Shard::read(text).is_err(), "{text}");
+        }
+        assert_eq!(Shard::read("3/64"), Ok(Shard { part: 3, of: 64 }));
+    }
+
+    #[test]
+    fn each_key_is_in_one_shard() {
+        for key in [0, 1, 63, 64, u64::MAX] {
+            let has = (1..=64).filter(|&part| Shard { part, of: 64 }.has(key)).count();
+            assert_eq!(has, 1, "{key}");
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! Campaigns: shards, files that a killed run leaves, and `merge`, which joins and judges them.
+
+use crate::cli::{Folder, Ran, tokeru};
+use serde_json::Value;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Mazes that are solved in no time.
+fn boards(count: u32) -> String {
+    tokeru(&["generate", "maze", "--width", "3", "--height", "3", "--seed", "5", "--count", &count.to_string()], "").out
+}
+
+fn solve(boards: &str, shard: &str, file: &str, more: &[&str]) -> Ran {
+    let words = ["solve", "maze", boards, "--shard", shard, "--resume", file, "--json"];
+    tokeru(&[&words, more].concat(), "")
+}
+
+fn merge(files: &[String], boards: &str) -> (Vec<Value>, Value, Ran) {
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let ran = tokeru(&[&["merge", "--json", "--boards", boards], files.as_slice()].concat(), "");
+    let mut rows = ran.rows();
+    let totals = rows.pop().expect("a row of totals");
+    (rows, totals, ran)
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(file).expect("a file")
+}
+
+fn counts(totals: &Value, names: &[&str]) -> Vec<u64> {
+    names.iter().map(|name| totals[name].as_u64().unwrap_or_else(|| panic!("{name}: {totals}"))).collect()
+}
+
+const ALL: [&str; 6] = ["boards", "answered", "missing", "repeated", "wrong", "conflicts"];
+
+/// What does not depend on the machine.
+fn told(row: &Value) -> Vec<Value> {
+    ["key", "number", "status", "objective", "bound", "moves", "nodes"].map(|name| row[name].clone()).into()
+}
+
+#[test]
+fn shards_together_answer_as_one_run_does() {
+    let folder = Folder::new("shards");
+    let file = folder.write("boards.txt", &boards(30));
+    let parts: Vec<String> = (1..=3).map(|part| folder.write(&format!("{part}.jsonl"), "")).collect();
+    let done: Vec<u64> = (1..=3)
+        .zip(&parts)
+        .map(|(part, name)| {
+            counts(&solve(&file, &format!("{part}/3"), name, &[]).rows()[0], &["seen", "boards", "now"])
+        })
+        .inspect(|row| assert_eq!((row[0], row[1]), (30, row[2])))
+        .map(|row| row[1])
+        .collect();
+    assert!(done.iter().all(|&boards| boards > 0) && done.iter().sum::<u64>() == 30, "{done:?}");
+    let (rows, totals, ran) = merge(&parts, &file);
+    assert_eq!((ran.status, counts(&totals, &ALL)), (0, vec![30, 30, 0, 0, 0, 0]));
+    let whole = tokeru(&["solve", "maze", &file, "--json"], "").rows();
+    for (row, whole) in rows.iter().zip(&whole) {
+        assert_eq!(told(row)[2..], told(whole)[2..]);
+        assert_eq!((&row["number"], &row["verdict"]), (&whole["index"], &Value::from("ok")));
+    }
+    // Joined by `cat`, in any order, twice: the same rows.
+    let twice = [2, 0, 1, 2].map(|at: usize| read(&parts[at])).concat();
+    let joined = folder.write("joined.jsonl", &twice);
+    let (again, totals, ran) = merge(&[joined], &file);
+    assert_eq!((ran.status, again), (0, rows));
+    assert_eq!(counts(&totals, &ALL), [30, 30, 0, done[2], 0, 0]);
+}
+
+/// Whose a board is does not depend on the file it stands in.
+#[test]
+fn a_board_stays_in_its_shard() {
+    let folder = Folder::new("stays");
+    let (all, last) =
+        (boards(12), tokeru(&["generate", "maze", "--width", "3", "--height", "3", "--seed", "16"], "").out);
+    let keys = |text: &str| -> Vec<String> {
+        let file = folder.write("boards.txt", text);
+        let rows = tokeru(&["solve", "maze", &file, "--shard", "1/1"], "").rows();
+        rows.iter().filter_map(|row| row["key"].as_str().map(str::to_owned)).collect()
+    };
+    assert_eq!(keys(&all)[11..], keys(&last)[..]);
+    assert_eq!(keys("  1 1 1 0 0"), keys("1 1\n1 0 0\n"), "the canonical text counts");
+}
+
+#[test]
+fn a_killed_run_continues_where_it_stood() {
+    let folder = Folder::new("killed");
+    let file = folder.write("boards.txt", &boards(20));
+    let whole = folder.write("whole.jsonl", "");
+    solve(&file, "1/1", &whole, &[]);
+    let text = read(&whole);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // Cut at any place: in the header, behind a line, in the middle of one, before its line end.
+    for kept in [0, 10, lines[0].len(), lines[0].len() + 5, text.len() / 2, text.len() - 1, text.len()] {
+        let torn = folder.write("torn.jsonl", &text[..kept]);
+        let ran = solve(&file, "1/1", &torn, &[]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let before = text[..kept].matches('\n').count().saturating_sub(1) as u64;
+        assert_eq!(counts(&ran.rows()[0], &["boards", "before", "now"]), [20, before, 20 - before], "{kept} bytes");
+        assert_eq!(ran.err.contains("torn"), !text[..kept].ends_with('\n') && kept > 0, "{}", ran.err);
+        let rows = |text: &str| -> Vec<_> {
+            text.lines().skip(1).map(|line| told(&serde_json::from_str(line).expect("a row"))).collect()
+        };
+        assert_eq!(rows(&read(&torn)), rows(&text), "{kept} bytes");
+    }
+}
+
+/// A process that is really killed, three times, at whatever place it has reached.
+#[test]
+fn nothing_is_lost_or_twice_after_kills() {
+    let folder = Folder::new("kills");
+    let many = tokeru(&["generate", "maze", "--width", "5", "--height", "5", "--count", "40"], "").out;
+    let (file, state) = (folder.write("boards.txt", &many), folder.write("state.jsonl", ""));
+    for round in 1..=3 {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+        command.args(["solve", "maze", &file, "--resume", &state]).stdout(Stdio::null());
+        let mut run = command.spawn().expect("the program starts");
+        while read(&state).lines().count() < round * 8 && run.try_wait().expect("its state").is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        run.kill().expect("it is killed");
+        run.wait().expect("it has ended");
+    }
+    assert!(read(&state).lines().count() >= 24);
+    assert_eq!(solve(&file, "1/1", &state, &[]).status, 0);
+    assert_eq!(read(&state).lines().count(), 41);
+    assert_eq!(counts(&merge(&[state], &file).1, &ALL), [40, 40, 0, 0, 0, 0]);
+}
+
+/// Two runs with one file: the second waits, then finds everything done.
+#[test]
+fn two_runs_of_one_shard_write_each_line_once() {
+    let folder = Folder::new("both");
+    let many = tokeru(&["generate", "maze", "--width", "5", "--height", "5", "--count", "30"], "").out;
+    let (file, state) = (folder.write("boards.txt", &many), folder.write("state.jsonl", ""));
+    let run = || solve(&file, "1/1", &state, &[]);
+    let (one, other) = std::thread::scope(|scope| {
+        let other = scope.spawn(run);
+        (run(), other.join().expect("it ends"))
+    });
+    assert_eq!((one.status, other.status), (0, 0), "{}{}", one.err, other.err);
+    let now = |ran: &Ran| counts(&ran.rows()[0], &["now"])[0];
+    assert_eq!((now(&one) + now(&other), read(&state).lines().count()), (30, 31));
+}
+
+#[test]
+fn a_file_of_another_campaign_is_refused_and_left_as_it_is() {
+    let folder = Folder::new("other");
+    let file = folder.write("boards.txt", &boards(6));
+    let state = folder.write("state.jsonl", "");
+    solve(&file, "1/1", &state, &["--nodes", "1k"]);
+    let kept = read(&state);
+    let refused = |file: &str, shard: &str, more: &[&str], why: &str| {
+        let ran = solve(file, shard, &state, more);
+        assert_eq!(ran.status, 2, "{why}: {}", ran.err);
+        assert!(ran.err.contains(why), "{why}: {}", ran.err);
+        assert_eq!(read(&state), kept);
+    };
+    refused(&file, "1/1", &["--nodes", "2k"], "line 1: begun with nodes 1000, now 2000");
+    refused(&file, "1/2", &["--nodes", "1k"], "line 1: begun with shard \"1/1\", now \"1/2\"");
+    refused(&file, "1/1", &["--nodes", "1k", "--engine", "article"], "begun with engine");
+    let fewer = folder.write("fewer.txt", &boards(5));
+    refused(&fewer, "1/1", &["--nodes", "1k"], "line 7: its board is none of this run");
+    let others = folder.write("others.txt", &tokeru(&["generate", "maze", "--count", "6"], "").out);
+    refused(&others, "1/1", &["--nodes", "1k"], "line 2: it has board 1 with the key");
+    for (option, value) in [("--moves", ""), ("--index", "1"), ("--trace", "/dev/null")] {
+        refused(&file, "1/1", &[option, value], &format!("--shard: not together with {option}"));
+    }
+    let other = folder.write("state.jsonl", "4\nno file of ours\n");
+    assert!(solve(&file, "1/1", &other, &[]).err.contains("line 1: no campaign's file"));
+    // More boards behind those of before are none of another campaign.
+    let state = folder.write("state.jsonl", &kept);
+    let more = folder.write("more.txt", &boards(9));
+    let ran = solve(&more, "1/1", &state, &["--nodes", "1k"]);
+    assert_eq!(counts(&ran.rows()[0], &["before", "now"]), [6, 3], "{}", ran.err);
+}
+
+/// Every way in which a file can be wrong, said with its place.
+#[test]
+fn merge_finds_what_is_wrong() {
+    let folder = Folder::new("wrong");
+    let file = folder.write("boards.txt", &boards(6));
+    let state = folder.write("state.jsonl", "");
+    solve(&file, "1/1", &state, &[]);
+    let text = read(&state);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let changed = |from: &str, to: &str, line: usize| {
+        let changed = lines[line].replacen(from, to, 1);
+        assert_ne!(changed, lines[line], "{from}");
+        changed
+    };
+    let merged = |text: &str, status: i32, said: &str, names: &[&str], wanted: &[u64]| {
+        let (_, totals, ran) = merge(&[folder.write("merged.jsonl", text)], &file);
+        assert!(ran.err.contains(said), "{said}: {}", ran.err);
+        assert_eq!((ran.status, counts(&totals, names)), (status, wanted.to_vec()), "{said}: {}", ran.err);
+    };
+    let place = folder.write("merged.jsonl", "");
+    let without = [&lines[..3], &lines[4..]].concat().concat();
+    merged(&without, 3, "board 3, key", &["answered", "missing"], &[5, 1]);
+    merged(&text[..text.len() - 4], 3, &format!("{place}: line 7: torn"), &["answered", "missing"], &[5, 1]);
+    let objective: Value = serde_json::from_str(lines[3]).expect("a row");
+    let objective = objective["objective"].as_i64().expect("a number");
+    let claim = |value: i64| changed(&format!("\"objective\":{objective}"), &format!("\"objective\":{value}"), 3);
+    let with = |line: &str| [&lines[..3], &[line], &lines[4..]].concat().concat();
+    merged(
+        &with(&claim(objective + 1)),
+        1,
+        &format!("{place}: line 4: board 3: the rules make its answer worth"),
+        &["answered", "wrong"],
+        &[5, 1],
+    );
+    merged(
+        &with(&changed("\"moves\":\"", "\"moves\":\"9 ", 3)),
+        1,
+        "line 4: board 3: ",
+        &["answered", "wrong"],
+        &[5, 1],
+    );
+    merged(&with(&changed("\"key\":\"", "\"key\":\"0", 3)), 1, "of another board", &["answered", "wrong"], &[5, 1]);
+    merged(
+        &with("{\"key\":1\n"),
+        1,
+        &format!("{place}: line 4: damaged"),
+        &["answered", "missing", "damaged"],
+        &[5, 1, 1],
+    );
+    let none = "{\"key\":KEY,\"number\":3,\"family\":\"maze\",\"status\":\"infeasible\"}\n";
+    let row: Value = serde_json::from_str(lines[3]).expect("a row");
+    let none = none.replace("KEY", &row["key"].to_string());
+    let conflict = format!("{text}{}{none}", lines[0]);
+    merged(&conflict, 1, "board 3: one proves that there is no answer", &["repeated", "conflicts"], &[1, 1]);
+    let beyond = format!("{text}{}", changed("\"number\":6", "\"number\":8", 6));
+    merged(&beyond, 1, "board 8: there is no such board", &["answered", "wrong"], &[6, 1]);
+    let lying = format!("{{\"key\":{},\"number\":3,\"family\":\"maze\",\"error\":\"no-rows\"}}\n", row["key"]);
+    merged(&with(&lying), 1, "board 3: the board can be read", &["answered", "wrong"], &[5, 1]);
+    let ran = tokeru(&["merge", &state], "");
+    assert_eq!((ran.status, ran.err.contains("--boards")), (2, true));
+    let header = lines[0].replace("\"seed\":0", "\"seed\":1");
+    let two = [folder.write("one.jsonl", &text), folder.write("two.jsonl", &(header + lines[1]))];
+    let ran = tokeru(&["merge", &two[0], &two[1], "--boards", &file], "");
+    assert!(ran.status == 2 && ran.err.contains("another campaign"), "{}", ran.err);
+}
+
+/// Of several lines of one board the best is kept, in whatever order they come.
+#[test]
+fn merge_keeps_the_best() {
+    let folder = Folder::new("best");
+    let file = folder.write("boards.txt", &boards(1));
+    let state = folder.write("state.jsonl", "");
+    solve(&file, "1/1", &state, &[]);
+    let text = read(&state);
+    let (header, line) = text.split_once('\n').expect("two lines");
+    let row: Value = serde_json::from_str(line).expect("a row");
+    let unknown = format!("{{\"key\":{},\"number\":1,\"family\":\"maze\",\"status\":\"unknown\"}}\n", row["key"]);
+    for lines in [format!("{line}{unknown}"), format!("{unknown}{line}")] {
+        let (rows, totals, ran) = merge(&[folder.write("both.jsonl", &format!("{header}\n{lines}"))], &file);
+        assert_eq!((ran.status, told(&rows[0])), (0, told(&row)));
+        assert_eq!(counts(&totals, &["answered", "unknown", "repeated", "conflicts"]), [1, 0, 1, 0]);
+    }
+}
+
+/// A board that can't be read has a line, so that nobody looks for it.
+#[test]
+fn bad_boards_have_lines() {
+    let folder = Folder::new("bad");
+    let file = folder.write("boards.txt", &format!("{}\n2 2\nno board\n\n{}", boards(2), boards(1)));
+    let state = folder.write("state.jsonl", "");
+    for _ in 0..2 {
+        assert_eq!(solve(&file, "1/1", &state, &[]).status, 1);
+        let (rows, totals, ran) = merge(std::slice::from_ref(&state), &file);
+        assert_eq!((ran.status, counts(&totals, &["boards", "answered", "errors", "missing"])), (0, vec![4, 3, 1, 0]));
+        assert_eq!((&rows[2]["verdict"], rows[2]["error"].is_string()), (&Value::from("error"), true));
+        assert_eq!(rows[0]["key"], rows[3]["key"], "the same board twice");
+    }
+}
+
+#[test]
+fn generate_oracle_and_curate_are_merged_to_what_one_run_gives() {
+    let folder = Folder::new("numbers");
+    let campaigns: [&[&str]; 3] = [
+        &["generate", "maze", "--count", "9", "--seed", "4", "--width", "3", "--height", "3"],
+        &["curate", "sokoban", "--count", "40", "--levels", "5", "--json"],
+        &["oracle", "--count", "3"],
+    ];
+    for words in campaigns {
+        let parts: Vec<String> = (1..=3).map(|part| folder.write(&format!("{}-{part}.jsonl", words[0]), "")).collect();
+        for (part, name) in (1..=3).zip(&parts) {
+            let share = ["--shard", &format!("{part}/3"), "--resume", name];
+            assert_eq!(tokeru(&[words, &share].concat(), "").status, 0);
+            let cut = read(name);
+            std::fs::write(name, &cut[..cut.len() - 3]).expect("written");
+            let ran = tokeru(&[words, &share].concat(), "");
+            assert!(ran.status == 0 && ran.err.contains("torn"), "{}", ran.err);
+        }
+        let names: Vec<&str> = parts.iter().map(String::as_str).collect();
+        let json: &[&str] = if words.contains(&"--json") { &["--json"] } else { &[] };
+        let merged = tokeru(&[&["merge"], names.as_slice(), json].concat(), "");
+        let whole = tokeru(words, "").out;
+        let without_seconds = |text: &str| -> Vec<String> {
+            text.lines().map(|line| line.split("  seconds").next().unwrap_or("").to_owned()).collect()
+        };
+        let (merged_lines, whole) = (without_seconds(&merged.out), without_seconds(&whole));
+        assert_eq!((merged.status, &merged_lines[..whole.len()]), (0, whole.as_slice()), "{words:?}");
+        let fewer = tokeru(&[&["merge"], &names[1..], json].concat(), "");
+        assert!(fewer.status == 3 && fewer.err.contains(": missing"), "{}", fewer.err);
+    }
+}
+
+/// The recipes of the manual, as they stand there.
+#[test]
+fn recipes_of_the_manual_are_executed() {
+    let manual = include_str!("../../docs/campaigns.md");
+    let recipe = |name: &str| {
+        let from = manual.split_once(&format!("<!-- recipe: {name} -->\n```sh\n")).expect("a recipe").1;
+        from.split_once("```").expect("its end").0.to_owned()
+    };
+    let there =
+        Command::new("sh").args(["-c", "command -v parallel"]).output().is_ok_and(|found| found.status.success());
+    let slurm = format!(
+        "cat >job.sh <<'END'\n{}END\n{}",
+        recipe("slurm"),
+        "for task in 1 2 3 4 5 6 7 8; do SLURM_ARRAY_TASK_ID=$task sh job.sh; done\ntokeru merge shard-*.jsonl --boards boards.txt\n"
+    );
+    let shells = [("xargs", recipe("xargs")), ("slurm", slurm), ("parallel", recipe("parallel"))];
+    for (name, script) in shells.into_iter().filter(|(name, _)| *name != "parallel" || there) {
+        let folder = Folder::new(&format!("recipe-{name}"));
+        let boards = folder.write("boards.txt", &boards(24));
+        let program = std::path::Path::new(env!("CARGO_BIN_EXE_tokeru")).parent().expect("a folder");
+        let path = format!("{}:{}", program.display(), std::env::var("PATH").expect("a path"));
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-e", "-c", &script])
+            .env("PATH", path)
+            .current_dir(std::path::Path::new(&boards).parent().expect("one"));
+        let ran = shell.output().expect("a shell");
+        let out = String::from_utf8_lossy(&ran.stdout);
+        let totals = out.lines().last().unwrap_or_default();
+        assert!(ran.status.success() && totals.contains("boards 24  answered 24"), "{name}: {out}");
+        assert!(totals.contains("missing 0  repeated 0  wrong 0  conflicts 0"), "{name}: {totals}");
+    }
+}
+
+/// FNV-1a and MurmurHash3's finaliser, as the manual has them, once more.
+fn key(text: &str) -> String {
+    let fnv = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let step = |sum: u64, factor: u64| (sum ^ (sum >> 33)).wrapping_mul(factor);
+    let stirred = step(step(fnv, 0xff51_afd7_ed55_8ccd), 0xc4ce_b9fe_1a85_ec53);
+    format!("{:016x}", stirred ^ (stirred >> 33))
+}
+
+/// So that no version divides boards in another way.
+#[test]
+fn keys_are_those_of_the_manual() {
+    let manual = include_str!("../../docs/campaigns.md");
+    let solved = tokeru(&["solve", "maze", "-", "--shard", "1/1"], " 1 1  1 0 0");
+    let made = tokeru(&["generate", "maze", "--seed", "17", "--width", "2", "--height", "2", "--shard", "1/1"], "");
+    for (text, ran) in [("maze\n1 1\n1 0 0\n", solved), ("maze\n17", made)] {
+        let said = ran.rows()[1]["key"].as_str().expect("a key").to_owned();
+        assert_eq!(said, key(text));
+        assert!(manual.contains(&format!("`{said}`")), "{text:?}: {said}");
+    }
+}
+
+/// A beam of a fixed width does the same work for each key.
+#[test]
+fn growth_is_measured_and_drawn() {
+    let folder = Folder::new("growth");
+    let figure = folder.write("growth.svg", "");
+    let ran = tokeru(&["bench", "scale", "--only", "beam", "--count", "1", "--figure", &figure, "--json"], "");
+    let rows = ran.rows();
+    let law = rows.last().expect("a row of the law");
+    assert_eq!((law["sizes"].as_u64(), rows.len()), (Some(5), 6), "{law}");
+    assert!((0.9..1.1).contains(&law["exponent_nodes"].as_f64().expect("a number")), "{law}");
+    assert_eq!(read(&figure).matches("<circle").count(), 5);
+    let refused = tokeru(&["bench", "scale", "--only", "beam", "--count", "0"], "");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+}
