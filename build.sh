@@ -32,6 +32,7 @@ usage: ./build.sh VERB
       maze, slide, ...        one family: its tests in Rust and in Node
       rust, scripts, browsers all of one kind
       python                  the Python package: its wheel in an environment of its own, its notebook
+      cluster                 a campaign on two Dask workers that are killed
       web                     the tests in Node that need no engine
       webkit                  the smoke test in Playwright's WebKit, which it downloads
       e2e [NAME...]           the Chromium specs whose file has NAME in it

@@ -146,16 +146,18 @@ test_browsers() {
 
 readonly PYTHON_ENV=target/python-env
 
-# What the tests need, by the hashes of the lock file; made anew when that has changed.
-python_environment() {
-  local mark=$PYTHON_ENV/made-of lock
-  lock=$(cksum <python/requirements.txt)
-  [ "$(cat "$mark" 2>/dev/null)" != "$lock" ] || return 0
-  rm -rf "$PYTHON_ENV"
-  python3 -m venv "$PYTHON_ENV" &&
-    "$PYTHON_ENV/bin/python" -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes --only-binary :all: -r python/requirements.txt &&
-    echo "$lock" >"$mark"
+# What the tests of a folder need, by the hashes of its lock file; made anew when that has changed.
+environment() { # FOLDER
+  local env=target/$1-env lock
+  lock=$(cksum <"$1/requirements.txt")
+  [ "$(cat "$env/made-of" 2>/dev/null)" != "$lock" ] || return 0
+  rm -rf "$env"
+  python3 -m venv "$env" &&
+    "$env/bin/python" -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes --only-binary :all: -r "$1/requirements.txt" &&
+    echo "$lock" >"$env/made-of"
 }
+
+python_environment() { environment python; }
 
 # What of the package is made: script and rules of the board, licences.
 make_notebook() { node scripts/notebook.mjs && cp LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt python/; }
@@ -186,6 +188,16 @@ test_python() {
   if cargo clippy --version >/dev/null 2>&1; then check "clippy (python)" python_lints; else skip "clippy (python) is not installed"; fi
   check python python_tests
 }
+
+# ---------------------------------------------------------------- campaigns on many machines
+
+# With the program that the tests in Rust are for, so that nothing is compiled twice.
+cluster_tests() {
+  environment cluster && cargo build -q --locked --bin tokeru || return 1
+  TOKERU=$PWD/target/debug/tokeru target/cluster-env/bin/python -m pytest -q -p no:cacheprovider cluster/tests
+}
+
+test_cluster() { check cluster cluster_tests; }
 
 # ---------------------------------------------------------------- one family
 
@@ -249,19 +261,20 @@ test_part() { # PART
   case $1 in
     all)
       ensure native builds browsers python; build; compile_native; compile_python; begin
-      test_rust; supply_chain; test_scripts; test_python; test_browsers
+      test_rust; supply_chain; test_scripts; test_python; test_cluster; test_browsers
       ;;
     rust) ensure native; compile_native; begin; test_rust ;;
     scripts) ensure native builds; build; begin; test_scripts ;;
     browsers) ensure builds browsers; build; begin; test_browsers ;;
     python) ensure native builds python; build_rules_quickly; compile_python; begin; test_python ;;
+    cluster) ensure native python; begin; test_cluster ;;
     web) ensure native builds; build_rules_quickly; begin; test_web ;;
     webkit) ensure builds webkit; build; begin; check webkit env TOKERU_WEBKIT=1 node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs --project webkit ;;
     supply-chain) ensure modules; begin; supply_chain ;;
     *)
       local family
       family=$(family_of "$1")
-      [ -n "$family" ] || fail "test takes e2e, rust, python, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
+      [ -n "$family" ] || fail "test takes e2e, rust, python, cluster, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
       ensure native; build_rules_quickly; begin; test_family "$family" ;;
   esac
 }

@@ -1,0 +1,129 @@
+"""A campaign of `tokeru` on a Dask scheduler: shards are handed to workers, their files joined and judged at the end.
+
+    python cluster/campaign.py solve maze boards.txt --into results --shards 64 --workers 8 -- --nodes 1M
+
+Without `--scheduler` it starts a LocalCluster. What a shard has reached is in its file (`--resume`), so a worker that dies loses at most the board under
+way, and this program may be killed and started again with the same words. docs/campaigns.md has the rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from distributed import Client, LocalCluster, as_completed
+
+#: Ends of a shard that are none of its program's faults: answered, something found or a bad board, nothing found within the limits.
+ENDED = (0, 1, 3)
+#: How often a shard may lose its worker before it is given up: each time it stands farther on.
+ALLOWED_FAILURES = 100
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """What every worker needs to know."""
+
+    tokeru: str
+    verb: str
+    family: str
+    boards: tuple[str, ...]
+    into: str
+    shards: int
+    options: tuple[str, ...]
+
+    def file(self, part: int) -> Path:
+        """Where a shard keeps what it has reached. Names sort as numbers do."""
+        return Path(self.into) / f"shard-{part:0{len(str(self.shards))}}-of-{self.shards}.jsonl"
+
+    def command(self, part: int) -> list[str]:
+        """The words of one shard's program."""
+        family = ["--family", self.family] if self.verb == "oracle" else [self.family]
+        share = ["--shard", f"{part}/{self.shards}", "--resume", str(self.file(part))]
+        return [self.tokeru, self.verb, *family, *self.boards, *share, *self.options]
+
+    def merge(self) -> list[str]:
+        """The words of the program that joins and judges them."""
+        files = [str(self.file(part)) for part in range(1, self.shards + 1)]
+        boards = [word for file in self.boards for word in ("--boards", file)]
+        return [self.tokeru, "merge", *files, *boards, "--json"]
+
+
+def run_shard(campaign: Campaign, part: int) -> int:
+    """Runs one shard to its end, on a worker. A program that can't run is an error, which ends the campaign."""
+    ran = subprocess.run(campaign.command(part), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if ran.returncode not in ENDED:
+        raise RuntimeError(f"shard {part}: exit status {ran.returncode}: {ran.stderr.strip()}")
+    return ran.returncode
+
+
+def run(campaign: Campaign, client: Client) -> None:
+    """All shards, each told when it has ended."""
+    parts = range(1, campaign.shards + 1)
+    futures = {client.submit(run_shard, campaign, part, pure=False): part for part in parts}
+    for ended, future in enumerate(as_completed(futures), 1):
+        status = future.result()
+        print(f"shard {futures[future]} of {campaign.shards}: status {status} ({ended} have ended)", file=sys.stderr, flush=True)
+
+
+def merge(campaign: Campaign) -> int:
+    """Writes the joined answers, prints the totals; the exit status of `tokeru merge`."""
+    joined = Path(campaign.into) / "merged.jsonl"
+    with joined.open("w", encoding="utf-8") as out:
+        status = subprocess.run(campaign.merge(), stdin=subprocess.DEVNULL, stdout=out, check=False).returncode
+    last = "{}"
+    with joined.open(encoding="utf-8") as lines:
+        for last in lines:
+            pass
+    print(" ".join(f"{name} {value}" for name, value in json.loads(last).items()))
+    return status
+
+
+def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
+    """The campaign that the words ask for; what stands behind `--` goes to `tokeru`."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("verb", choices=["solve", "generate", "curate", "oracle"])
+    parser.add_argument("family", help="the puzzle family")
+    parser.add_argument("boards", nargs="*", help="files of boards (solve), which all workers can read")
+    parser.add_argument("--into", required=True, help="the folder of the results, which all workers share")
+    parser.add_argument("--shards", type=int, default=64, help="how many shards; the same in every run (64)")
+    parser.add_argument("--workers", type=int, default=2, help="workers of a LocalCluster (2)")
+    parser.add_argument("--scheduler", help="the address of a scheduler; without it a LocalCluster is started")
+    parser.add_argument("--tokeru", default="tokeru", help="the program, on every worker (tokeru)")
+    at = words.index("--") if "--" in words else len(words)
+    asked = parser.parse_args(words[:at])
+    into = Path(asked.into).resolve()
+    into.mkdir(parents=True, exist_ok=True)
+    tokeru = shutil.which(asked.tokeru) or asked.tokeru
+    boards = tuple(str(Path(file).resolve()) for file in asked.boards)
+    campaign = Campaign(tokeru, asked.verb, asked.family, boards, str(into), asked.shards, tuple(words[at + 1 :]))
+    return campaign, asked
+
+
+def main(words: list[str]) -> int:
+    """Runs the campaign, then merges it."""
+    import dask
+
+    campaign, asked = read(words)
+    dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES})
+    if asked.scheduler:
+        with Client(asked.scheduler) as client:
+            client.upload_file(__file__)
+            run(campaign, client)
+    else:
+        local = {"threads_per_worker": 1, "dashboard_address": None, "memory_limit": 0}
+        with LocalCluster(n_workers=asked.workers, **local) as cluster, Client(cluster) as client:
+            run(campaign, client)
+    return merge(campaign)
+
+
+if __name__ == "__main__":
+    # Workers import this file by its name, not as the program.
+    sys.path.insert(0, str(Path(__file__).parent))
+    import campaign as own
+
+    sys.exit(own.main(sys.argv[1:]))

@@ -1,0 +1,131 @@
+"""A campaign on two workers, which are killed: the same answers as one process gives, none lost, none twice."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOKERU = os.environ["TOKERU"]
+#: What does not depend on the machine.
+SAME = ("key", "number", "status", "objective", "bound", "moves", "nodes", "error")
+
+
+@dataclass
+class Task:
+    """What is solved, and what one process answers."""
+
+    family: str
+    options: tuple[str, ...]
+    count: int
+    errors: int
+    boards: Path
+    alone: list = field(default_factory=list)
+
+
+def mazes(file):
+    """Sixty small mazes, each of which takes some milliseconds, and one that nobody can read."""
+    words = ["generate", "maze", "--width", "5", "--height", "5", "--count", "60", "--seed", "11"]
+    made = subprocess.run([TOKERU, *words], capture_output=True, text=True, check=True)
+    file.write_text(made.stdout + "\n2 2\nno board\n", encoding="utf-8")
+    return Task("maze", (), 61, 1, file)
+
+
+def contest(file):
+    """Every 25th board of the contest (Google DevQuiz 2011), which are others' and stay in the shared folder."""
+    shared = Path(os.environ.get("TOKERU_SHARED", ROOT.parent / "shared")) / "data/slide/devquiz2011_problems.txt"
+    if not os.environ.get("TOKERU_LONG") or not shared.exists():
+        pytest.skip("TOKERU_LONG is not set, or there is no shared data")
+    every = shared.read_text(encoding="utf-8").splitlines()[2::25]
+    file.write_text("\n".join(every) + "\n", encoding="utf-8")
+    return Task("slide", ("--nodes", "20k"), 200, 0, file)
+
+
+@pytest.fixture(scope="module", params=[mazes, contest], ids=["mazes", "contest"])
+def task(request, tmp_path_factory):
+    """Boards with the answers of one process."""
+    folder = tmp_path_factory.mktemp("alone")
+    task = request.param(folder / "boards.txt")
+    words = ["solve", task.family, str(task.boards), *task.options, "--resume", str(folder / "answers.jsonl")]
+    subprocess.run([TOKERU, *words], capture_output=True, check=False)
+    task.alone = answers(folder / "answers.jsonl")
+    assert len(task.alone) == task.count
+    return task
+
+
+def answers(file):
+    """What a file says of each board, without what was measured."""
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [tuple(row.get(name) for name in SAME) for row in rows if "key" in row]
+
+
+def by_number(row):
+    """Rows have things in them that can't be compared."""
+    return row[1]
+
+
+def begin(task, into):
+    """The program, beside this one and in a group of its own."""
+    words = ["solve", task.family, str(task.boards), "--into", str(into), "--shards", "6", "--workers", "2", "--tokeru", TOKERU]
+    program = [sys.executable, str(ROOT / "cluster/campaign.py"), *words, "--", *task.options]
+    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+def lines(into):
+    """Lines that all shards have so far."""
+    return sum(len(file.read_bytes().splitlines()) for file in into.glob("shard-*.jsonl"))
+
+
+def until(holds, process):
+    """Waits for something that the program does, while it runs."""
+    while not holds() and process.poll() is None:
+        time.sleep(0.002)
+
+
+def workers(process):
+    """The worker processes of a LocalCluster: Python, and neither the program nor the one that tracks resources."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rsplit(")", 1)[1].split()[1])
+            words = (stat.parent / "cmdline").read_bytes()
+        except OSError:
+            continue  # it has ended meanwhile
+        if parent == process.pid and b"spawn_main" in words:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def whole(into, ended, task):
+    """Nothing lost, nothing twice, the same answers, and merge says so."""
+    out, err = ended.communicate(timeout=300)
+    totals = dict(zip(out.split()[::2], out.split()[1::2], strict=True))
+    assert (totals["boards"], totals["missing"], totals["repeated"]) == (str(task.count), "0", "0"), err
+    assert (totals["wrong"], totals["conflicts"], totals["errors"]) == ("0", "0", str(task.errors)), err
+    assert answers(into / "merged.jsonl") == task.alone
+    assert sorted((row for file in into.glob("shard-*.jsonl") for row in answers(file)), key=by_number) == sorted(task.alone, key=by_number)
+
+
+def test_a_worker_is_killed_in_the_middle(task, tmp_path):
+    program = begin(task, tmp_path)
+    until(lambda: lines(tmp_path) > task.count / 6, program)
+    victims = workers(program)
+    assert len(victims) == 2
+    os.kill(victims[0], signal.SIGKILL)
+    whole(tmp_path, program, task)
+
+
+def test_the_program_is_killed_three_times(task, tmp_path):
+    for round_ in range(1, 4):
+        program = begin(task, tmp_path)
+        until(lambda wanted=round_ * task.count / 5: lines(tmp_path) > wanted, program)
+        os.killpg(program.pid, signal.SIGKILL)
+        program.communicate()
+    assert 0 < lines(tmp_path)
+    whole(tmp_path, begin(task, tmp_path), task)
