@@ -8,14 +8,14 @@ use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::value::Value;
-use tokeru::puzzles::FAMILIES;
+use tokeru::puzzles;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [family, file, nodes, trace, wishes @ ..] = &arguments[..] else { panic!("FAMILY FILE NODES TRACE") };
-    let family = FAMILIES.into_iter().find(|each| each.id() == family).expect("a family");
+    let family = puzzles::family(family).expect("a family");
     let board = std::fs::read_to_string(file).expect("a readable file");
     let limits = Limits { nodes: Some(nodes.parse().expect("a number")), ..Limits::default() };
     let mut task = TextRequest { limits, ..TextRequest::default() };

@@ -4,7 +4,7 @@
 // Exit status 1 if a search differs in its nodes, or costs more than 1 % with nobody listening, more than 3 % listened to.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,20 +16,12 @@ const { values: asked } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [ALONE, LISTENED] = [1, 3];
 
-/** Family, options of its board, wishes, and nodes: some seconds under valgrind, and far beyond the set-up. @type {[string, string, string, number][]} */
-const cases = [
-  ['maze', '--seed 1 --width 5 --height 6', 'engine=article', 6e6],
-  ['maze', '--seed 1 --width 8 --height 8', 'engine=frontier', 2e6],
-  ['sweeper', '--seed 2 --width 7 --height 7', 'engine=article', 1e6],
-  ['sweeper', '--seed 2 --width 7 --height 7', 'mode=total', 3e5],
-  ['slide', '--seed 1', 'engine=optimal', 5e6],
-  ['slide', '--seed 3 --walls 3', 'engine=optimal', 2e6],
-  ['slide', '--seed 1 --width 5 --height 5', 'engine=beam width=1000', 1e6],
-  ['slide', '--seed 1 --width 6 --height 6', 'engine=route', 1e6],
-  ['sokoban', '--seed 5', 'engine=fast', 6e4],
-  ['sokoban', '--seed 5', 'engine=pushes', 6e4],
-  ['beam', '--seed 1', '', 3e5],
-];
+/** Family, its board (a file, or options), wishes, and nodes: some seconds under valgrind, and far beyond the set-up. */
+const cases = readFileSync(join(root, 'tests/data/traces/cost.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
 
 const made = join(root, 'target', asked.profile === 'dev' ? 'debug' : asked.profile);
 
@@ -49,6 +41,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
 const counted = join(folder, 'counted');
 const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 
+/** A board that is kept (`@FILE`), or made with these options. @param {string} family @param {string} from */
+const boardOf = (family, from) =>
+  from.startsWith('@')
+    ? readFileSync(join(root, 'tests/data/traces', from.slice(1)))
+    : execFileSync(join(made, 'tokeru'), ['generate', family, ...words(from)]);
+
 /** Instructions and nodes of a search. @param {string} binary @param {string[]} command */
 function cost(binary, command) {
   const valgrind = ['--tool=callgrind', `--callgrind-out-file=${counted}`, binary, ...command];
@@ -65,8 +63,8 @@ for (const [family, generated, wish, nodes] of cases) {
   const name = [family, wish, generated].join(' ');
   if (!name.includes(asked.only)) continue;
   const board = join(folder, 'board');
-  writeFileSync(board, execFileSync(join(made, 'tokeru'), ['generate', family, ...words(generated)]));
-  const search = (/** @type {string} */ trace) => [family, board, String(nodes), trace, ...words(wish)];
+  writeFileSync(board, boardOf(family, generated));
+  const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(wish)];
   const base = cost(untraced, search('-'));
   const [alone, listened] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
   const more = ({ instructions }) => 100 * (instructions / base.instructions - 1);
