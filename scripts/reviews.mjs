@@ -1,7 +1,9 @@
 // Reviews of games on the shipped levels in Chromium: how long they take from the first question to the last price.
-//   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1]
-// Each game follows the best and goes astray now and then, up to that many steps; where it ends earlier it is as long as it is. A line for each family.
+//   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1] [--boards FILE]
+// Each game follows the best and goes astray now and then, up to that many steps. Where it comes to an end before, some steps are taken back, and others played, a
+// number of times; after that it is as long as the longest. A line for each family. Boards may come from a file of `tokeru grade --json`: those of that level, or of `any`.
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BARE, openEngine } from '../tests/e2e/bare.mjs';
 import { families } from '../www/puzzles/index.ts';
@@ -15,6 +17,7 @@ const { values: asked } = parseArgs({
     count: { type: 'string', default: '10' },
     threads: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
+    boards: { type: 'string' },
   },
 });
 
@@ -26,13 +29,13 @@ const { values: asked } = parseArgs({
  */
 async function reviewed({ id, code, steps, threads, seed }) {
   const { engine } = /** @type {any} */ (globalThis);
-  const [list, game, halving] = [
+  const [list, reviews, halving] = [
     '/www/puzzles/index.ts',
     '/www/shared/player/review-game.ts',
     '/www/shared/player/review.ts',
   ];
   const { families: all } = await import(list);
-  const { gameOf, asker, positionsOf, questionOf } = await import(game);
+  const { gameOf, asker, positionsOf, questionOf } = await import(reviews);
   const { askAll, createReview, isMistake } = await import(halving);
   const family = (await all.find((/** @type {any} */ each) => each.id === id).load()).default;
   const { board } = engine.rules.decodeLink(`#/${id}/${code}`);
@@ -58,15 +61,22 @@ async function reviewed({ id, code, steps, threads, seed }) {
     }
     return next;
   };
-  let [moves, along] = ['', await best('')];
-  for (let step = 0; step < steps; step++) {
+  /** The game up to each step. */
+  let game = [''];
+  let [longest, along] = [game, await best('')];
+  for (let turns = 0; game.length <= steps && turns < 100; ) {
+    const moves = game[game.length - 1];
     const onward = along[along.indexOf(moves) + 1];
     const next = onward && along.includes(moves) && chance() < 0.8 ? onward : astray(moves);
-    if (next === moves) break;
-    moves = next;
-    if (!along.includes(moves)) along = await best(moves);
+    if (next !== moves) game.push(next);
+    if (game.length > longest.length) longest = [...game];
+    if (next === moves) {
+      turns += 1;
+      game = game.slice(0, Math.max(1, Math.floor(game.length * chance())));
+      along = [];
+    } else if (along.length > 0 && !along.includes(next)) along = await best(next);
   }
-  const played = gameOf(engine.rules, place, moves);
+  const played = gameOf(engine.rules, place, longest[longest.length - 1]);
   const failed = () => {
     throw new Error('the solver failed');
   };
@@ -82,14 +92,29 @@ async function reviewed({ id, code, steps, threads, seed }) {
   return { ms, steps: played.positions.length - 1, questions, mistakes, done: review.done };
 }
 
+/** Of the family's set. @param {(typeof families)[number]['load']} load */
+const shipped = async (load) => (await (await load()).default.levels?.())?.levels ?? [];
+
+/** Boards of a file, in the family's order of it. @param {string} file */
+const read = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .map(({ family, grade, code }) => ({ family, level: grade, code }));
+
+const graded = asked.boards ? read(asked.boards) : null;
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
 for (const { id, load } of families.filter((family) => !asked.family || family.id === asked.family)) {
-  const set = await (await load()).default.levels?.();
-  const levels = set?.levels.filter(({ level }) => level === Number(asked.level)).slice(0, Number(asked.count)) ?? [];
+  const levels = graded ? graded.filter(({ family }) => family === id) : await shipped(load);
   /** @type {Awaited<ReturnType<typeof reviewed>>[]} */
   const games = [];
-  for (const [at, { code }] of levels.entries()) {
+  const chosen = levels
+    .filter(({ level }) => asked.level === 'any' || level === Number(asked.level))
+    .slice(0, Number(asked.count));
+  if (chosen.length === 0) continue;
+  for (const [at, { code }] of chosen.entries()) {
     const wish = {
       id,
       code,

@@ -92,7 +92,7 @@ pub trait Solver: Family {
 
 impl<P: Rules + Offer> Adapter<P> {
     /// A position that a solver may be given.
-    fn sound_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
+    pub(super) fn sound_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
         let (board, moves) = Self::legal_position(board, moves)?;
         let diagnostics = P::diagnose(&board);
         let sound = diagnostics.iter().all(|d| d.severity != Severity::Error);

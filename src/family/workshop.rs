@@ -6,7 +6,7 @@ use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate};
 use crate::model::error::Error;
 use crate::model::options::Options;
-use crate::model::puzzle::{Bench, Draw, Growth, Query};
+use crate::model::puzzle::{Bench, Draw, Growth, Offer, Query};
 use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
 use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
@@ -48,6 +48,8 @@ pub trait Workshop: Solver {
     fn candidate(&self, seed: u64) -> Option<LevelCandidate<String>>;
     /// The difficulty at which grades 2 to 5 begin.
     fn cuts(&self) -> &'static [f64];
+    /// How hard a board is by the measure of the set; `None` where that can't be measured.
+    fn difficulty(&self, board: &str) -> Result<Option<f64>, Error>;
     /// What a board costs a plain search: the logarithm to base 2 of its nodes.
     fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64>;
     /// Its views, frames and answers to questions as TypeScript.
@@ -57,7 +59,7 @@ pub trait Workshop: Solver {
 impl<P> Workshop for Adapter<P>
 where
     Adapter<P>: Solver,
-    P: Bench + Consult + Curate + Draw + Hostile + Oracle + Query,
+    P: Bench + Consult + Curate + Draw + Hostile + Offer + Oracle + Query,
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
@@ -108,6 +110,10 @@ where
 
     fn cuts(&self) -> &'static [f64] {
         &P::CUTS
+    }
+
+    fn difficulty(&self, board: &str) -> Result<Option<f64>, Error> {
+        Ok(P::difficulty(&Self::sound_position(board, "")?.0))
     }
 
     fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64> {

@@ -41,6 +41,11 @@ pub trait Curate: Notation {
         None
     }
 
+    /// How hard a board of any origin is by the same measure, along one best answer; `None` where that can't be measured: it is too large, or has none.
+    fn difficulty(_board: &Self::Board) -> Option<f64> {
+        None
+    }
+
     /// What the board costs a plain search that decides as a person does: the logarithm to base 2 of its nodes. It shares no figure with
     /// [`LevelCandidate::difficulty`], which is held against it.
     fn effort(_board: &Self::Board, _rng: &mut Rng) -> Option<f64> {

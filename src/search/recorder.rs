@@ -58,9 +58,13 @@ impl Observer for Recorder<'_> {
 }
 
 fn end(outcome: &Outcome) -> Value {
-    record! {
+    let mut row = record! {
         "status" => outcome.status.name(), "stop" => outcome.stop.map(StopReason::name),
         "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
-        "measure" => outcome.measure, "threads" => outcome.stats.threads,
+        "threads" => outcome.stats.threads,
+    };
+    if let (Value::Record(fields), Some(measure)) = (&mut row, outcome.measure) {
+        fields.push(("measure", measure.into()));
     }
+    row
 }

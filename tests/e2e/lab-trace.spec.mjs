@@ -12,7 +12,7 @@ test('a native file is replayed, and the same search in this page has the same p
   const page = await open({ hash: 'lab/#trace', reducedMotion: true });
   await page.setInputFiles('#trace-file', file);
   const about = page.locator('#trace-about');
-  await expect(about).toContainText('maze, engine frontier, 134 rows');
+  await expect(about).toContainText('Calculation maze, engine frontier, 134 rows');
   const native = await about.textContent();
   await expect(page.locator('.chart canvas').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Events by kind' })).toBeVisible();

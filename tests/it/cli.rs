@@ -88,6 +88,7 @@ fn a_solved_board_is_one_json_object_with_all_fields() {
         "stop",
         "objective",
         "bound",
+        "measure",
         "moves",
         "checked",
         "nodes",

@@ -3,6 +3,8 @@
 use crate::tidy::root;
 use std::fs;
 use tokeru::family::solver::TextRequest;
+use tokeru::model::curation::grade;
+use tokeru::model::error::Error;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, Status};
@@ -65,6 +67,34 @@ fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
         assert_eq!(outcome.status, Status::Optimal, "{}", level.code);
         assert_eq!(outcome.best.expect("an answer").objective, level.par, "{}", level.code);
     }
+}
+
+/// A board of any origin is graded as those of the set were.
+fn levels_have_their_grades(family: &Entry, folder: &str) {
+    for level in sample(&shipped(folder)).step_by(if long() { 1 } else { 2 }) {
+        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let difficulty = family.difficulty(&board).expect("a sound board").expect("small enough");
+        assert_eq!(grade(family.cuts(), difficulty) as i64, level.grade, "{}", level.code);
+    }
+}
+
+#[test]
+fn every_level_has_its_grade_by_the_measure_of_any_board() {
+    for (id, folder) in
+        [("maze", "maze"), ("sweeper", "sweeper"), ("slide", "slide"), ("sokoban", "sokoban"), ("beam", "streamer")]
+    {
+        levels_have_their_grades(puzzles::family(id).expect("a family"), folder);
+    }
+}
+
+#[test]
+fn what_is_too_large_has_no_grade_and_what_is_no_board_is_refused() {
+    let grade_of = |id: &str, board: &str| puzzles::family(id).expect("a family").difficulty(board);
+    for board in ["10 4 20 20 120 seed 3\n", "1 1 6 6 60 seed 1\n"] {
+        assert_eq!(grade_of("beam", board), Ok(None), "{board}");
+    }
+    assert!(matches!(grade_of("sokoban", "####\n#@ #\n####\n"), Err(Error::Unsound(_))));
+    assert!(matches!(grade_of("maze", "nothing"), Err(Error::Board(_))));
 }
 
 /// On boards of other seeds than those that sets are drawn from.

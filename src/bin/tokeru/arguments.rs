@@ -60,6 +60,8 @@ pub(crate) enum Verb {
     Curate(CurateArgs),
     /// Hold the difficulty of levels against the nodes that a plain search needs on boards of other seeds
     Difficulty(TrialArgs),
+    /// Say how hard boards are, by the scale of the levels: 1 to 5
+    Grade(Grade),
     /// Let pages in this computer's browser solve here, with all its cores and memory (127.0.0.1 alone, one page at a time)
     Serve(ServeArgs),
     /// Begin a new puzzle family: writes its skeleton from the template and registers it (for those who work on Tokeru)
@@ -201,6 +203,15 @@ pub(crate) struct Show {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value = "text")]
     pub(crate) form: Form,
     /// Print a JSON object for each board: text, link and findings
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Grade {
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    /// Print a JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,
 }

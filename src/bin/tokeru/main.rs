@@ -81,6 +81,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Cancel(arguments) => trials::cancel(&arguments),
         Verb::Curate(arguments) => trials::curate(&arguments),
         Verb::Difficulty(arguments) => trials::difficulty(&arguments),
+        Verb::Grade(arguments) => verbs::grade(&arguments),
         Verb::Serve(arguments) => serve::serve(&arguments),
         Verb::NewFamily(arguments) => new_family::begin(&arguments.name, &arguments.into),
         Verb::Families => Ok(verbs::families()),

@@ -1,6 +1,6 @@
 //! The verbs that run no engine, and those that print information about the program itself.
 
-use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Perft, Show};
+use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Grade, Perft, Show};
 use crate::boards::BoardText;
 use crate::campaign::numbers;
 use crate::output::{Printer, print_row, put, put_bytes, tell};
@@ -8,6 +8,7 @@ use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_na
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use std::process::ExitCode;
+use tokeru::model::curation::grade as grade_of;
 use tokeru::model::error::{Diagnostic, Error};
 use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
@@ -101,6 +102,21 @@ pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     over_boards(&arguments.boards, arguments.json, |source, board| {
         print_row(&source.family.consult(&board.text.text, &moves, &arguments.question)?, arguments.json);
         Ok(true)
+    })
+}
+
+/// A board that can't be measured has no grade, and counts as unanswered.
+pub(crate) fn grade(arguments: &Grade) -> Result<ExitCode, Fatal> {
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        let family = source.family;
+        let difficulty = family.difficulty(&board.text.text)?;
+        let row = record! {
+            "family" => family.id(), "index" => board.index as i64,
+            "grade" => difficulty.map(|difficulty| grade_of(family.cuts(), difficulty)),
+            "difficulty" => difficulty, "code" => family.encode(&board.text.text, "", Opening::Play)?,
+        };
+        print_row(&row, arguments.json);
+        Ok(difficulty.is_some())
     })
 }
 

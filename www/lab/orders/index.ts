@@ -13,6 +13,7 @@ import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
+import { inOne } from '../shared/sentences.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawTree, treeHeight } from './tree-picture.ts';
 import { ends, type OrdersTree, treeOf } from './tree.ts';
@@ -187,8 +188,8 @@ class TreeOfOrders implements Experiment {
     if (!orders) return '';
     const written = orders.parents.length;
     const key = !orders.complete ? 'tree.limit' : written < orders.nodes ? 'tree.cut' : 'tree.whole';
-    const found = orders.answer ? ` ${say('found', { answer: orders.answer })}` : '';
-    return say(key, { nodes: number(orders.nodes), written: number(written) }) + found;
+    const found = orders.answer ? say('found', { answer: orders.answer }) : '';
+    return inOne(say(key, { nodes: number(orders.nodes), written: number(written) }), found);
   }
 
   #told(): string {

@@ -4,7 +4,7 @@ import type { Language } from '../../puzzles/contract.ts';
 
 const ja = {
   title: '幅が広いと、川になる',
-  lead: '黒い線が、最後に勝つ一筋です。帯は、その線から同じキーで分かれた家族で、太さは層に占める割合です。',
+  lead: '帯の上の一本の線が、最後に勝つ一筋です。帯は、その線から同じキーで分かれた家族で、太さは層に占める割合です。',
   loading: '探索しています…',
   failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
   size: '探索の大きさ',
@@ -39,7 +39,7 @@ const ja = {
     '同じ局面を一つにした探索は {coins} 枚、すべて残した探索は {other} 枚でした。同じ局面は {duplicates} 回見つかりました。',
   ran: '記録を取らずに同じ探索を走らせました: {positions} 局面、{keys} キー、{runs}、{median}。照合値 {fingerprint} が、描いた川と一致します。',
   'ran.other': '記録を取らない探索は、描いた川と違う結果になりました: 照合値 {fingerprint}。エンジンのエラーです。',
-  look: '上が全体、その下が拡大した川です。どの帯もやがて細くなって消え、残るのはいつも黒い線から新しく分かれた家族です。太い黒は幹で、印を付けた層の生き残りが全員で共有するキーです。幹の終わりから印までが、まだ決まっていない部分です。灰色は小さな家族です。',
+  look: '上が全体、その下が拡大した川です。どの帯もやがて細くなって消え、残るのはいつもその線から新しく分かれた家族です。線の太い所は幹で、印を付けた層の生き残りが全員で共有するキーです。幹の終わりから印までが、まだ決まっていない部分です。灰色は小さな家族です。',
   try: 'つまみを動かして、一つの帯が広がってから消えるまでをたどってください。盤面は、勝つ線がその層にいる局面です。大きさを変えると、幅が狭いほど幹が印に近づくことが分かります。',
   'twins.title': '同じ局面を残すと',
   twins:
@@ -60,7 +60,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'A wide beam is a river',
-  lead: 'The black line is the one that wins in the end. A band is a family, all that left the line by the same key, as wide as its share of the layer.',
+  lead: 'The line over the bands is the one that wins in the end. A band is a family, all that left the line by the same key, as wide as its share of the layer.',
   loading: 'Searching…',
   failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
   size: 'Size of the search',
@@ -96,7 +96,7 @@ const en: typeof ja = {
   ran: 'The same search ran without a record: {positions} positions, {keys} keys, {runs}, {median}. Its fingerprint {fingerprint} is that of the river above.',
   'ran.other':
     'The search without a record made another river than the one above: fingerprint {fingerprint}. This is a fault of the engine.',
-  look: 'Above is the whole river, below it a part of it, enlarged. Every band dries up in time, and what is left has parted from the black line lately. The thick part is the trunk: the keys that all survivors of the marked layer share. From its end to the mark nothing is decided yet. Small families are grey.',
+  look: 'Above is the whole river, below it a part of it, enlarged. Every band dries up in time, and what is left has parted from the line lately. The thick part is the trunk: the keys that all survivors of the marked layer share. From its end to the mark nothing is decided yet. Small families are grey.',
   try: 'Move the slider and follow one band until it is gone. The board shows the position of the winning line in that layer. Change the size: in a narrow beam the trunk reaches closer to the mark.',
   'twins.title': 'If equal positions are kept',
   twins:

@@ -9,6 +9,7 @@ import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
+import { inOne } from './sentences.ts';
 import { whereIfAsked } from './where.ts';
 
 export interface Framed {
@@ -97,7 +98,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
       if (running && !isRunning) where = { ...lab.where(), threads: 1 };
       isRunning = running;
       const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
-      setText(told, [sentence, place].filter(Boolean).join(' '));
+      setText(told, inOne(sentence, place));
       const shown = table();
       figures.replaceChildren(...(shown ? [shown] : []));
       saves.update();

@@ -4,7 +4,7 @@ import type { Language } from '../../puzzles/contract.ts';
 
 const ja = {
   title: '倉庫番: 探索の跡と手詰まり',
-  lead: '最少の押し数を証明する探索を記録しました。濃いマスほど、箱のある局面が多く見つかっています。',
+  lead: '最少の押し数を証明する探索を記録しました。赤いマスほど、箱のある局面が多く見つかっています。',
   loading: '探索しています…',
   failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
   level: 'レベル',
@@ -34,7 +34,7 @@ const ja = {
   'kind.passage.note': '続けて押す先に箱があります',
   processes: 'プロセスごとの表と待ち行列',
   'processes.about':
-    '黒は表にある局面、枠は表にあった局面に再び出会った回数、灰色は待っている押しです。ほかのプロセスへ送った局面は {n} です。',
+    '上の棒は表にある局面、枠は表にあった局面に再び出会った回数、灰色は待っている押しです。ほかのプロセスへ送った局面は {n} です。',
   'processes.label': 'プロセスごとの、表の局面、再び出会った回数、待っている押し: {list}',
   stored: '{n}(表の {full} %)',
   worker: 'プロセス {n}',
@@ -60,7 +60,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Sokoban: where the search went, and its deadlocks',
-  lead: 'A search that proves the fewest pushes, recorded. The darker a square, the more positions had a box there.',
+  lead: 'A search that proves the fewest pushes, recorded. The redder a square, the more positions had a box there.',
   loading: 'Searching…',
   failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
   level: 'Level',
@@ -91,7 +91,7 @@ const en: typeof ja = {
   'kind.passage.note': 'a box stands on the way',
   processes: 'Tables and queues of the processes',
   'processes.about':
-    'Black: positions in the table. Outlined: how often a position was met again and found there. Grey: pushes that wait. Positions sent to another process so far: {n}.',
+    'Upper bar: positions in the table. Outlined: how often a position was met again and found there. Grey: pushes that wait. Positions sent to another process so far: {n}.',
   'processes.label': 'By process, positions in its table, positions met again and pushes that wait: {list}',
   stored: '{n} ({full} % full)',
   worker: 'Process {n}',

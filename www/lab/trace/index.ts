@@ -7,6 +7,7 @@ import type { Field, Row } from './read.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
+import { groups } from '../experiments.ts';
 import { barsHeight } from '../shared/bars.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
@@ -34,6 +35,7 @@ import {
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 import { begun, fileOf, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
+import { inOne } from '../shared/sentences.ts';
 
 /** Steps of the replay, and of the film. */
 const STEPS = 100;
@@ -71,7 +73,7 @@ export class TraceReplay implements Experiment {
   #all: Told[] = [];
   #told: Told | null = null;
   /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
-  readonly #places = new WeakMap<Told, Where>();
+  readonly #ranAt = new WeakMap<Told, Where>();
   #wrong: string | null = null;
   #running: AbortController | null = null;
   #failed = false;
@@ -185,7 +187,7 @@ export class TraceReplay implements Experiment {
     this.#player.to(STEPS);
     this.update();
     const engine = await this.#lab.engine(example.family).catch(() => null);
-    this.#places.set(told, { ...this.#lab.where(), threads: 1 });
+    this.#ranAt.set(told, { ...this.#lab.where(), threads: 1 });
     const outcome = await engine?.solve(
       example.family,
       example.board,
@@ -272,15 +274,21 @@ export class TraceReplay implements Experiment {
     }
   }
 
+  /** Its name; of a family that this site has not, as the file has it. */
+  #familyOf({ family }: Told): string {
+    const known = groups.find((group) => group === family);
+    return known ? this.#frame.say(`group.${known}`) : family;
+  }
+
   /** What is shown, and the number of its pictures. */
   #about(): string {
     const { say } = this.#frame;
     if (this.#wrong !== null) return this.#wrong;
     const told = this.#told;
     if (!told || this.#running || told.rows.length === 0) return '';
-    const values = { family: told.family, engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
-    const made = whereIfAsked(this.#places.get(told) ?? null, this.#lab.where(), say);
-    return [say('about.trace', { ...values, digest: digestOf(told) }), made].filter(Boolean).join(' ');
+    const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
+    const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
+    return inOne(say('about.trace', { ...values, digest: digestOf(told) }), made);
   }
 
   update() {

@@ -3,6 +3,7 @@
 import type { Say } from '../../app/own-page.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
+import { inOne } from '../shared/sentences.ts';
 import { median, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
 import { agreementOf, answerOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
@@ -108,5 +109,5 @@ export function verdictText(match: Match, sameBoard: boolean, voice: Voice): str
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? say(first) : '' },
     test: testText(match, voice),
   });
-  return [told, agreement ? say(`agree.${agreement}`) : ''].filter(Boolean).join(' ');
+  return inOne(told, agreement ? say(`agree.${agreement}`) : '');
 }

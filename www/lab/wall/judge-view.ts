@@ -5,6 +5,7 @@ import { h, setText } from '../../app/dom.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
 import { kinds } from './contest-file.ts';
+import { inOne } from '../shared/sentences.ts';
 
 /** Lines that are named one by one, at most. */
 const NAMED = 30;
@@ -89,7 +90,7 @@ export function judgeView(say: Say, judge: Judge) {
     const within = budget ? say(used.every((each, way) => each <= budget[way]) ? 'judged.within' : 'judged.over') : '';
     const beyond = over > 0 ? say('judged.beyond', { n: number(over) }) : '';
     const values = { right: number(right), wrong: number(wrong), empty: number(empty), ways: ways.join(', ') };
-    return [say('judged', values), within, beyond].filter(Boolean).join(' ');
+    return inOne(say('judged', values), within, beyond);
   }
 
   function lineOf(index: number) {

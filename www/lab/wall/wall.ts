@@ -33,6 +33,7 @@ import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { beating, workClock, type WorkClock } from './work-clock.ts';
 import { words } from './words.ts';
+import { inOne } from '../shared/sentences.ts';
 
 const KEY = 'wall';
 /** Milliseconds between two looks of the reader at the counts, and between two savings. */
@@ -355,7 +356,7 @@ export class WallExperiment implements Experiment {
     const { say } = this.#frame;
     const told = this.#told ? say(`told.${this.#told}`) : '';
     const kept = this.#keeps ? (this.#taken ? '' : say('kept.not')) : this.#contest ? say('kept.own') : '';
-    return [told, kept].filter(Boolean).join(' ');
+    return inOne(told, kept);
   }
 
   update() {

@@ -5,7 +5,7 @@ import type { Language } from '../../puzzles/contract.ts';
 const ja = {
   title: '5,000 の点',
   lead: 'Google DevQuiz 2011 は、壁のある 15 パズル 5,000 問に、四方向それぞれの手数の予算を付けたコンテストでした。点一つが盤面一つです。',
-  look: '小さな灰色の点はまだ、輪は解けた盤面、塗りつぶした点は最短と証明した盤面です。ソルバーはまず全部の盤面に答えを出し、残りの時間で、証明のない盤面の答えを短くしていきます。右の四本は、予算のうち使った手数です。点を押すか矢印キーで選ぶと、その盤面と答えを見られます。',
+  look: '小さな灰色の点はまだ、輪は解けた盤面、塗りつぶした点は最短と証明した盤面です。ソルバーはまず全部の盤面に答えを出し、残りの時間で、証明のない盤面の答えを短くしていきます。予算のあるファイルでは、四本の棒が使った手数を表します。点を押すか矢印キーで選ぶと、その盤面と答えを見られます。',
   try: 'コンテストの問題ファイルをお持ちなら、選ぶか貼り付けてください。配布は許されていないため、代わりに同じ大きさの自作の盤面を用意しました。時間を 1 分にして、どの大きさから証明されていくかを見てください。ほかの人の答えを貼り付けると、1 行ずつルールで確かめます。',
   wall: '盤面を選ぶ',
   board: '{at} 番、{size}',
@@ -76,7 +76,7 @@ const ja = {
 const en: typeof ja = {
   title: '5,000 dots',
   lead: 'Google DevQuiz 2011 was a contest of 5,000 sliding puzzles with walls, with one budget of moves for each direction. A dot is a board.',
-  look: 'A small grey dot is still to do, a ring is solved, a full dot is proved shortest. The solver first answers every board, then uses the rest of the time to shorten the answers that are not proved. The four bars are the moves used of each budget. Press a dot, or move with the arrow keys, to see its board and answer.',
+  look: 'A small grey dot is still to do, a ring is solved, a full dot is proved shortest. The solver first answers every board, then uses the rest of the time to shorten the answers that are not proved. Where the file has budgets, four bars show the moves used of each. Press a dot, or move with the arrow keys, to see its board and answer.',
   try: 'If you have the contest’s problem file, choose it or paste it. It may not be passed on, so there are boards of our own, of the same sizes. Set the time to 1 minute and watch which sizes are proved first. Paste anybody’s answers to have each line replayed under the rules.',
   wall: 'Choose a board',
   board: 'No. {at}, {size}',

@@ -38,6 +38,11 @@ impl Curate for Maze {
         Some(LevelCandidate { board, par, difficulty: measure.bits, beauty, features, key })
     }
 
+    fn difficulty(board: &Board) -> Option<f64> {
+        let (route, _) = best(board)?;
+        Some(Measure::of(board, &route)?.bits)
+    }
+
     /// Walks until the best score is reached, each by the same simple player: the mean of the logarithms of a few such games.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (_, par) = best(board)?;

@@ -43,6 +43,10 @@ impl Curate for Slide {
         Some(LevelCandidate { board, par: moves.len() as i64, difficulty, beauty, features, key })
     }
 
+    fn difficulty(board: &Board) -> Option<f64> {
+        Some(Measure::of(board, &shortest(board)?)?.difficulty())
+    }
+
     /// A\* by the sum of distances, at random among equals.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (distances, goal) = (Distances::of(board), board.goal().squares);

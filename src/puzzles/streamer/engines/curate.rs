@@ -8,7 +8,7 @@ use crate::model::options::Options;
 use crate::model::puzzle::Notation;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::kernel::selection::reachable;
-use crate::puzzles::streamer::kernel::small::{SmallGame, SmallMap, SmallPlayers};
+use crate::puzzles::streamer::kernel::small::{SmallGame, SmallMap, SmallPlayers, fits};
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 use crate::search::engine::proved;
 use std::cmp::Reverse;
@@ -21,22 +21,37 @@ const SEARCHES: usize = 15;
 const MOST_NODES: usize = 2_000_000;
 /// Least bits against greed: below, nearly any key will do.
 const LEAST_BITS: f64 = 2.0;
+/// Maps and keys of a board that is measured: all choices of maps are searched to their end.
+const MOST_MAPS: usize = 8;
+const MOST_KEYS: usize = 16;
+
 impl Curate for Streamer {
     const CUTS: [f64; 4] = [4.2, 5.5, 7.5, 9.5];
 
     fn candidate(seed: u64) -> Option<LevelCandidate<Board>> {
         let board = raw(&mut Rng::new(seed));
-        let (choice, par) = best_choice(&board)?;
+        let (choice, par) = surprising_choice(&board)?;
         let measure = Measure::of(&board, &choice, par)?;
+        if measure.bits < LEAST_BITS {
+            return None;
+        }
         let (difficulty, key) = (measure.difficulty(), Streamer::print(&board));
         let (beauty, features) = (beauty(&board), features(&board, &measure, par));
         Some(LevelCandidate { board, par, difficulty, beauty, features, key })
     }
 
+    fn difficulty(board: &Board) -> Option<f64> {
+        if !fits(board.size) || board.maps > MOST_MAPS || board.keys > MOST_KEYS {
+            return None;
+        }
+        let (choices, par) = best_choices(board)?;
+        Some(Measure::of(board, choices.first()?, par)?.difficulty())
+    }
+
     /// Depth first: the richest maps and the key with the most coins before all else, at random among equals, back where a coin with each key for each map
     /// would not suffice. The mean of the logarithms of several such searches.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
-        let (_, par) = best_choice(board)?;
+        let (_, par) = surprising_choice(board)?;
         let maps: Vec<SmallMap> = (0..board.maps).map(|map| SmallMap::new(board, map, board.keys)).collect();
         let mut search = || {
             let mut choices = choices(board);
@@ -63,15 +78,21 @@ fn raw(rng: &mut Rng) -> Board {
     Board { seed: None, ..Board::random(maps, chosen, size, keys, rng.next()) }
 }
 
-/// The only choice of maps that allows the most coins, and how many those are; it is not the one with the most coins to be had.
-fn best_choice(board: &Board) -> Option<(Vec<usize>, i64)> {
+/// The choices of maps that allow the most coins, and how many those are.
+fn best_choices(board: &Board) -> Option<(Vec<Vec<usize>>, i64)> {
     let choices = choices(board);
     let bests = choices.iter().map(|choice| best(board, choice)).collect::<Option<Vec<i64>>>()?;
     let par = *bests.iter().max()?;
-    let mut right = (0..choices.len()).filter(|&at| bests[at] == par);
-    let (at, None) = (right.next()?, right.next()) else { return None };
-    let richest = choices.iter().map(|choice| coins(board, choice)).max()?;
-    (coins(board, &choices[at]) < richest).then(|| (choices[at].clone(), par))
+    let right = choices.into_iter().zip(bests).filter(|&(_, best)| best == par);
+    Some((right.map(|(choice, _)| choice).collect(), par))
+}
+
+/// The only one of them, if it is not the one with the most coins to be had.
+fn surprising_choice(board: &Board) -> Option<(Vec<usize>, i64)> {
+    let (right, par) = best_choices(board)?;
+    let [choice] = &right[..] else { return None };
+    let richest = choices(board).iter().map(|choice| coins(board, choice)).max()?;
+    (coins(board, choice) < richest).then(|| (choice.clone(), par))
 }
 
 /// Coins to be had on these maps with keys without end, each by itself.
@@ -131,7 +152,7 @@ impl Measure {
         let game = SmallGame(maps.iter().collect());
         let bits = -Chances { game: &game, par, known: HashMap::new() }.of(game.begin(), board.keys).log2();
         let missed = (board.keys * board.chosen) as i64 - par;
-        (bits.is_finite() && bits >= LEAST_BITS).then_some(Measure { keys: board.keys, missed, bits })
+        bits.is_finite().then_some(Measure { keys: board.keys, missed, bits })
     }
 
     fn difficulty(&self) -> f64 {

@@ -38,14 +38,19 @@ impl Curate for Sweeper {
         if !is_worth(&board) || !has_one_answer(&board) {
             return None;
         }
-        let room = Room::new(&board);
-        let difficulty = -Chances::default().of(&room, TimedPosition::start(&room))?.log2();
+        let difficulty = Sweeper::difficulty(&board)?;
         if difficulty < LEAST_BITS {
             return None;
         }
         let (par, key) = (fewest(&board)?, Sweeper::print(&board));
         let (beauty, features) = (beauty(&board), features(&board, difficulty));
         Some(LevelCandidate { board, par, difficulty, beauty, features, key })
+    }
+
+    fn difficulty(board: &Board) -> Option<f64> {
+        let room = Room::new(board);
+        let chance = Chances::default().of(&room, TimedPosition::start(&room))?;
+        (chance > 0.0).then(|| 0.0 - chance.log2())
     }
 
     /// Depth first, onto something that can be cleaned before all else, at random among equals, back where there is more to clean than there are steps:

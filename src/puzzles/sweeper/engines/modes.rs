@@ -27,11 +27,6 @@ const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 /// Widths of the beams that look for an answer within limits that prices do not refuse.
 const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
-/// Widths of the beams led by prices, before a limit is searched to its end.
-const PRICED_BEAMS: [usize; 2] = [300, 3_000];
-/// Width of such a beam for an answer within a longer limit.
-const PRICED_BEAM_BEYOND: usize = 300;
-
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
@@ -270,7 +265,7 @@ impl Job<'_> {
         if priced.refuses(0) {
             return Ending::Exhausted;
         }
-        if let Some(ending) = self.beams(task, &BEAMS_BEFORE_A_SEARCH, &PRICED_BEAMS) {
+        if let Some(ending) = self.beams(task) {
             return ending;
         }
         if self.shorten(limit, best).is_break() {
@@ -279,28 +274,19 @@ impl Job<'_> {
         priced.within(position.left().into())
     }
 
-    /// What beams decide, without and with prices.
-    fn beams(&self, task: &Task, widths: &[usize], priced_widths: &[usize]) -> Option<Ending> {
-        let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
-        let is_end = |ending: &Ending| matches!(ending, Ending::Found(_) | Ending::Stopped);
-        let plain = widths.iter().map(|&width| self.beam(task, aim, width)).find(is_end);
-        plain.or_else(|| {
-            // Prices of steps stay large where limits suffice; those of limits alone fade to nothing.
-            let priced = self.priced(position, true, position.left() + 1)?;
-            priced_widths.iter().map(|&width| priced.beam(position.left().into(), width)).find(is_end)
-        })
+    /// What beams decide.
+    fn beams(&self, task: &Task) -> Option<Ending> {
+        let mut endings = BEAMS_BEFORE_A_SEARCH.iter().map(|&width| self.beam(task, self.aim(Stops::Stuck), width));
+        endings.find(|ending| matches!(ending, Ending::Found(_) | Ending::Stopped))
     }
 
     /// Makes the best answer's longest route as short as beams can, above a limit.
     fn shorten(&self, limit: usize, best: &mut (Vec<Step>, i64)) -> ControlFlow<()> {
-        for limit in limit + 1..self.length(&best.0) {
-            match self.beams(&self.limited(limit), &BEAMS_BEFORE_A_SEARCH[..1], &[PRICED_BEAM_BEYOND]) {
-                Some(Ending::Found(trail)) => {
-                    *best = self.trimmed(self.plan(&trail));
-                    break;
-                }
+        while self.length(&best.0) > limit + 1 {
+            match self.beams(&self.limited(self.length(&best.0) - 1)) {
+                Some(Ending::Found(trail)) => *best = self.trimmed(self.plan(&trail)),
                 Some(_) => return ControlFlow::Break(()),
-                None => {}
+                None => break,
             }
         }
         ControlFlow::Continue(())

@@ -3,8 +3,9 @@
 
 use super::article::{Article, Witness};
 use super::budgets::TriedBudget;
-use super::solve::{Job, Mode};
+use super::solve::Job;
 use super::tasks::{Ending, Guard, Held, Stops, Stride};
+use super::wishes::Mode;
 use crate::base::lock::Unpoisoned;
 use crate::model::error::Severity;
 use crate::model::limits::Limits;

@@ -6,7 +6,7 @@ use super::budgets::TriedBudget;
 use super::lockstep::{Lockstep, TranspositionTable};
 use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
-use super::wishes::{answer_given, list, mode, on, routes, tests, whole};
+use super::wishes::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
 use crate::model::error::OptionError;
 use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
@@ -23,19 +23,6 @@ use std::sync::Mutex;
 
 /// Nodes of a part that are searched without a table first.
 const NODES_WITHOUT_TABLE: u64 = 2_000;
-
-/// What is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
-    Any,
-    Total,
-    Longest,
-    Count,
-}
-
-/// What can be asked, by name.
-pub(super) const MODES: [(&str, Mode); 4] =
-    [("any", Mode::Any), ("total", Mode::Total), ("longest", Mode::Longest), ("count", Mode::Count)];
 
 /// One request, read.
 pub(super) struct Job<'s> {

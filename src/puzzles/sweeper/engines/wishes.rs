@@ -1,6 +1,5 @@
 //! The options of a request, read.
 
-use super::solve::{MODES, Mode};
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::puzzles::sweeper::Sweeper;
@@ -9,6 +8,19 @@ use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::engine::{Request, given};
 use std::ops::Range;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Any,
+    Total,
+    Longest,
+    Count,
+}
+
+/// What can be asked, by name.
+pub(super) const MODES: [(&str, Mode); 4] =
+    [("any", Mode::Any), ("total", Mode::Total), ("longest", Mode::Longest), ("count", Mode::Count)];
 
 /// Answers that one run lists at most.
 const LONGEST_PAGE: u64 = 200;

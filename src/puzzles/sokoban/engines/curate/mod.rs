@@ -45,6 +45,10 @@ impl Curate for Sokoban {
         Some(LevelCandidate { board, par, difficulty, beauty, features, key })
     }
 
+    fn difficulty(board: &Board) -> Option<f64> {
+        Some(LevelMeasure::of(&Space::explore(board)?)?.difficulty())
+    }
+
     /// Greedy best-first search that looks at the sum of the boxes' ways alone.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let space = Space::explore(board)?;

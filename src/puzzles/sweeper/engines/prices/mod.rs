@@ -2,7 +2,6 @@
 //! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
-pub mod beam;
 pub mod gains;
 pub mod graph;
 pub mod node;
@@ -17,7 +16,6 @@ use super::tasks::{Break, Ending, Guard, Held, run};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
 use ascent::{Ascent, Goal, Plan, Priced};
-use beam::Beam;
 use gains::UNIT;
 use graph::Graph;
 use node::Node;
@@ -116,31 +114,15 @@ impl<'j> Pricing<'j> {
         i64::from(self.priced.bound) > units
     }
 
-    /// A beam for an answer with at most so many steps.
-    pub fn beam(&self, budget: i64, width: usize) -> Ending {
-        let search = self.search(1);
-        let held = Held::beside(self.held);
-        let mut guard = Guard::alone(self.control, &held);
-        Beam { search: &search, table: &self.priced.table, width }.run(&self.whole(budget), &mut guard)
-    }
-
-    fn whole(&self, budget: i64) -> Part {
-        Part { node: Node { budget: budget as i32, ..self.root }, trail: Vec::new() }
-    }
-
-    /// The search of one of several workers.
-    fn search(&self, workers: usize) -> Search<'_> {
-        let Pricing { graph, room, counts_steps, patience, .. } = self;
-        let memory = (self.control.limits().memory / 2) as usize / workers.max(1);
-        Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience }
-    }
-
     /// Is there an answer with at most so many steps?
     pub fn within(&self, budget: i64) -> Ending {
-        let search = self.search(self.control.limits().threads);
+        let Pricing { graph, room, counts_steps, patience, .. } = self;
+        let memory = (self.control.limits().memory / 2) as usize / self.control.limits().threads.max(1);
+        let search = Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience };
         let held = Held::beside(self.held);
         let mut guard = Guard::alone(self.control, &held);
-        let parts = self.parts(&search, self.whole(budget), &mut guard);
+        let root = Part { node: Node { budget: budget as i32, ..self.root }, trail: Vec::new() };
+        let parts = self.parts(&search, root, &mut guard);
         drop(guard);
         let ControlFlow::Continue(parts) = parts else { return Ending::Stopped };
         run(

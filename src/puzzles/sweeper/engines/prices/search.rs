@@ -33,11 +33,9 @@ pub struct Search<'r> {
 
 /// One end of a tick.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    /// Units to spare.
-    pub(super) slack: i32,
-    /// What everybody does.
-    pub(super) letters: Letters,
+struct Candidate {
+    slack: i32,
+    letters: Letters,
 }
 
 /// A part of the search.
@@ -77,12 +75,10 @@ impl Tick {
 }
 
 /// One worker's search of one part.
-pub(super) struct Dive<'s, 'r, 'g, 'c> {
+struct Dive<'s, 'r, 'g, 'c> {
     search: &'s Search<'r>,
-    /// Counts what is done.
-    pub(super) guard: &'g mut Guard<'c>,
-    /// The ends of ticks that are still to be entered.
-    pub(super) candidates: Candidates,
+    guard: &'g mut Guard<'c>,
+    candidates: Candidates,
     trail: Vec<Stride>,
     /// Nodes until the part gets new prices.
     left: u64,
@@ -135,8 +131,7 @@ impl Search<'_> {
         ControlFlow::Continue(parts)
     }
 
-    /// A search that begins where a part does.
-    pub(super) fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
+    fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
         Dive {
             search: self,
             guard,
@@ -233,7 +228,7 @@ impl Dive<'_, '_, '_, '_> {
     }
 
     /// Appends the ends of the coming tick that are not refused, those with most slack first.
-    pub(super) fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+    fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
         let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
         if node.position.is_over() {
             return ControlFlow::Continue(());
