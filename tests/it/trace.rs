@@ -187,7 +187,7 @@ fn the_slide_tells_its_regions_and_its_tables() {
     assert!(outcome.best.is_some() && regions.len() > 1, "{:?}", outcome.status);
     for row in &regions {
         let [region, circuit, spots] = ["region", "circuit", "spots"].map(|key| set(row, key));
-        assert!(circuit.is_disjoint(&spots) && &(&circuit | &spots) == &region);
+        assert!(circuit.is_disjoint(&spots) && (&circuit | &spots) == region);
         assert!(set(row, "leaving").is_subset(&region));
     }
     let told: Vec<_> = rows.iter().filter(|row| ["region", "back"].contains(&kind(row))).collect();

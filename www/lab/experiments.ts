@@ -4,15 +4,13 @@
  */
 
 import type { Article } from './articles.ts';
+import type { Group } from './groups.ts';
 import type { ExperimentModule } from './lab.ts';
 import type { Language } from '../puzzles/contract.ts';
 
-/** Groups of the list: the five articles, then what is of all families. */
-export const groups = ['beam', 'maze', 'sweeper', 'slide', 'sokoban', 'all'] as const;
-
 export interface Entry {
   key: string;
-  family: (typeof groups)[number];
+  family: Group;
   /** As short as a list needs. */
   title: Record<Language, string>;
   /** Which articles it is about; none where it is of all families, or where the article stands is not known here. */

@@ -281,19 +281,16 @@ fn a_contest_goes_on_from_its_saved_answers() {
     let boards: Vec<Board> = (0..5).map(|seed| random(seed, (3, 3), seed as usize % 3)).collect();
     let text: String = boards.iter().map(Slide::print).collect();
     std::fs::write(&problems, format!("500 500 500 500\n5\n{text}")).expect("written");
-    let run = |resume: bool| {
+    let run = || {
         let mut options = Options::default();
         options.set("devquiz", problems.to_string_lossy());
-        options.set("save", answers.to_string_lossy());
-        if resume {
-            options.set("resume", "true");
-        }
+        options.set("resume", answers.to_string_lossy());
         let mut rows = Vec::new();
         slide().bench(&options, &mut |row| rows.push(row)).expect("no option is wrong");
         rows
     };
     let proved = |rows: &[Value]| rows.last().map(|row| (row.get("solved").to_string(), row.get("proved").to_string()));
-    assert_eq!(proved(&run(false)), Some(("5".into(), "5".into())));
+    assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
     let whole = std::fs::read_to_string(&answers).expect("saved");
     let (head, rest) = whole.split_once('\n').expect("a head and five lines");
     // A line that does not solve is not believed, its bound neither; the others are kept, whatever their order.
@@ -302,7 +299,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
     lines[0] = &false_line;
     lines.reverse();
     std::fs::write(&answers, format!("{head}\n{}\n", lines.join("\n"))).expect("written");
-    assert_eq!(proved(&run(true)), Some(("5".into(), "5".into())));
+    assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
     let again = std::fs::read_to_string(&answers).expect("saved");
     let known = |text: &str| -> Vec<(String, String, usize)> {
         let lines = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
@@ -317,8 +314,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
     std::fs::write(&answers, "RDLU\n").expect("written");
     let mut options = Options::default();
     options.set("devquiz", problems.to_string_lossy());
-    options.set("save", answers.to_string_lossy());
-    options.set("resume", "true");
+    options.set("resume", answers.to_string_lossy());
     assert!(slide().bench(&options, &mut |_| ()).is_err());
     std::fs::remove_dir_all(&folder).expect("ours");
 }

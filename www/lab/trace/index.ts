@@ -7,7 +7,7 @@ import type { Field, Row } from './read.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
-import { groups } from '../experiments.ts';
+import { groups } from '../groups.ts';
 import { barsHeight } from '../shared/bars.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';

@@ -8,6 +8,7 @@
 //! the last layer of either end is held in a hash table (frontier search, Korf 1999).
 
 mod front;
+mod growth;
 pub(super) mod node;
 
 use super::iteration::begins;
@@ -23,6 +24,7 @@ use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use front::{Front, MAX_NODES};
+use growth::Growth;
 use node::{MAX_GROUPS, Node, NodeLayer};
 
 /// What a search from both ends needs.
@@ -44,11 +46,6 @@ enum Found {
     /// More positions or bytes than allowed, or stopped.
     GivenUp,
 }
-
-/// How many times as many positions the next search may take. With the factor e the searches before the last and what the last takes beyond need cost
-/// least together; to the last limit that there is one may go farther, because no search comes after it.
-const GROWTH: f64 = 2.7;
-const LAST_GROWTH: f64 = 6.0;
 
 impl Bidirectional<'_> {
     /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most`
@@ -144,30 +141,6 @@ impl Bidirectional<'_> {
         full || positions as u64 > most
             || fronts.iter().all(|f| f.nodes.len() > MAX_NODES / 3)
             || self.control.memory(bytes + self.tables).is_break()
-    }
-}
-
-/// How the number of positions grows with the limit.
-struct Growth {
-    /// A limit and its positions.
-    before: Option<(u32, f64)>,
-    /// For two moves more.
-    factor: f64,
-}
-
-impl Growth {
-    fn learn(&mut self, limit: u32, positions: f64) {
-        if let Some((before, fewer)) = self.before {
-            self.factor = (positions / fewer).powf(2.0 / f64::from(limit - before)).clamp(1.1, 4.0);
-        }
-        self.before = Some((limit, positions));
-    }
-
-    /// The next limit: farther on where growth is slow, but below the known answer.
-    fn next(&self, limit: u32, known: u32) -> u32 {
-        let steps = |most: f64| (most.ln() / self.factor.ln()) as u32;
-        let last = known.saturating_sub(2);
-        if limit + 2 * steps(LAST_GROWTH) >= last { last.max(limit + 2) } else { limit + 2 * steps(GROWTH).max(1) }
     }
 }
 
