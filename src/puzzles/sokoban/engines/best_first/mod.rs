@@ -114,8 +114,6 @@ pub struct BestFirst<'t> {
     looked: u64,
     /// Pushes that no test refused.
     passed: u64,
-    /// Positions that the table had already.
-    hits: u64,
     refusals: Refusals,
 }
 
@@ -166,7 +164,6 @@ impl<'t> BestFirst<'t> {
             cutoff: u32::MAX,
             looked: 0,
             passed: 0,
-            hits: 0,
             refusals: Refusals::default(),
         };
         search.begin(end);
@@ -326,7 +323,7 @@ impl<'t> BestFirst<'t> {
             self.arrived(node);
             return node;
         }
-        self.hits += 1;
+        self.refusals.known += 1;
         let known = &mut self.store.links[node as usize];
         if known.cost <= link.cost {
             return NO_NODE;

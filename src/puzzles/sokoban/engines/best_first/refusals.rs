@@ -41,6 +41,8 @@ pub struct RefusedPush {
 #[derive(Default)]
 pub struct Refusals {
     counts: [u64; KINDS],
+    /// Positions that the table had already.
+    pub(super) known: u64,
     written: Option<Vec<RefusedPush>>,
 }
 
@@ -78,7 +80,7 @@ impl BestFirst<'_> {
 
     /// Positions met again so far: each was found in the table.
     pub fn hits(&self) -> u64 {
-        self.hits
+        self.refusals.known
     }
 
     /// Entries that wait on the open list.
