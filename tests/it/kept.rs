@@ -122,7 +122,7 @@ fn a_state_that_does_not_fit_is_refused_and_stays() {
     for cut in [25, 100, good.len() - 1, good.len() - 8] {
         assert!(refusal(&good[..cut], &usual).contains("state-damaged"), "cut at {cut}");
     }
-    let other = String::from_utf8_lossy(&good[..24]).replace('1', "2");
+    let other = String::from_utf8_lossy(&good[..24]).replace('2', "3");
     assert!(refusal(&[other.as_bytes(), &good[24..]].concat(), &usual).contains("state-of-another-form"));
     assert!(refusal(b"", &usual).contains("state-of-another-form"));
     assert!(refusal(&good, &[&usual[..], &["--moves", "x"]].concat()).contains("moves"));
