@@ -16,7 +16,7 @@ export async function open(path, { site } = {}) {
     await browser.close();
     await server.close();
   };
-  return { page, origin: server.origin, close };
+  return { page, another: () => browser.newPage(), origin: server.origin, close };
 }
 
 /** Links kept in `tests/data`. @param {string} name @param {string | undefined} family all of them if none is named */

@@ -67,7 +67,8 @@ for (const [family, generated, wish, nodes] of cases) {
   const search = (/** @type {string} */ trace) => [family, board, nodes, trace, ...words(wish)];
   const base = cost(untraced, search('-'));
   const [alone, listened] = [cost(traced, search('-')), cost(traced, search(join(folder, 'trace')))];
-  const more = ({ instructions }) => 100 * (instructions / base.instructions - 1);
+  const more = (/** @type {{ instructions: number }} */ { instructions }) =>
+    100 * (instructions / base.instructions - 1);
   const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
   const figures = [base.nodes, base.instructions, percent(more(alone)), percent(more(listened))];
   const same = [alone, listened].every((each) => each.nodes === base.nodes);

@@ -32,15 +32,15 @@ const tolerances = {
   nodes: { share: 0.05, least: 50 },
 };
 
-const { page, close } = await open('/lab/#wall', { site: asked.site });
+const { page, another, close } = await open('/lab/#wall', { site: asked.site });
 /** @type {string[]} */
 const errors = [];
 page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
 page.on('crash', () => errors.push('the page has crashed'));
 await page.waitForSelector('[data-ready="true"]');
-const empty = await /** @type {import('@playwright/test').Browser} */ (page.context().browser()).newPage();
+const empty = await another();
 await empty.goto('data:text/html,<title>empty</title>');
-await empty.evaluate((beat) => void setInterval(() => {}, beat), BEAT_MS);
+await empty.evaluate((/** @type {number} */ beat) => void setInterval(() => {}, beat), BEAT_MS);
 await page.bringToFront();
 
 const session = await page.context().newCDPSession(page);

@@ -526,7 +526,7 @@ fn a_question_is_answered_by_the_same_engines() {
     assert_eq!(keys(&reply["error"]), declared("export interface Failure {"));
     assert_eq!(ask(&mut page, 3, "none such", "", "")["error"]["code"], "unknown-family");
     // Wide enough to take a while.
-    let (map, question) = ("1 1 50 50 4000\nseed 6\n", "river 3000");
+    let (map, question) = ("1 1 50 50 2500\nseed 6\n", "river 2000");
     page.say(&json!({ "type": "consult", "id": 4, "family": "beam", "board": map, "moves": "", "question": question }));
     page.say(&json!({ "type": "cancel", "id": 4 }));
     let reply = page.hear().expect("an answer")["reply"].clone();

@@ -173,7 +173,7 @@ fn searched(field: &NeighbourSets<'_>, plan: &CircuitPlan, aim: Aim, from: Chase
         Aim::Turn(first) => usize::from(s.head) == first && is_clear(s),
         _ => chase.is_joined(s) && (!plan.whole || on_ring(s.blank)),
     };
-    chase.search(from, usize::MAX, end).map(|path| path.len())
+    chase.search(from, usize::MAX, &end).map(|path| path.len())
 }
 
 /// The state of a moment with the wanted tile on a vertex.

@@ -25,14 +25,17 @@ impl Shape {
             let cell = usize::from(task.graph.cells[usize::from(tile)]);
             let (x, y) = (cell % width, cell / width);
             match self {
-                Shape::Rows => (y, 0),
-                Shape::Columns => (x, 0),
-                _ => (y / 2, x / 2),
+                Shape::Rows => y,
+                Shape::Columns => x,
+                _ => y / 2 * width + x / 2,
             }
         };
-        let mut tiles: Vec<u8> = (0..task.vertices() as u8).filter(|&tile| tile != blank).collect();
-        tiles.sort_by_key(|&tile| strip(tile));
-        let strips = tiles.chunk_by(|&one, &other| strip(one) == strip(other));
-        strips.flat_map(|strip| strip.chunks(k)).map(<[u8]>::to_vec).collect()
+        // By strip, which stands above the tile in one number: sorting numbers needs no code of its own.
+        let tiles = (0..task.vertices() as u8).filter(|&tile| tile != blank);
+        let mut numbers: Vec<usize> = tiles.map(|tile| strip(tile) << 8 | usize::from(tile)).collect();
+        numbers.sort_unstable();
+        let strips = numbers.chunk_by(|one, other| one >> 8 == other >> 8);
+        let group = |numbers: &[usize]| numbers.iter().map(|&number| number as u8).collect();
+        strips.flat_map(|strip| strip.chunks(k)).map(group).collect()
     }
 }

@@ -36,8 +36,13 @@ fn chain(graph: &Graph, open: u64, root: usize) -> Option<Vec<usize>> {
     let pairs = (0..graph.len()).flat_map(|v| neighbours(graph, open, v).map(move |w| (v, w)));
     let double = pairs.filter(|&(v, w)| v < w && thin(v) && thin(w)).map(|(v, w)| vec![v, w]);
     let mut chains: Vec<Vec<usize>> = single.chain(double).collect();
-    chains.sort_by_key(|c| (c.len(), std::cmp::Reverse(distance[c[0]])));
-    chains.into_iter().find(|c| is_block(graph, c.iter().fold(open, |set, &v| set & !(1 << v)), root))
+    // Length, nearness and place in one number: sorting numbers needs no code of its own.
+    let rank = |(c, at): (&Vec<usize>, u64)| (c.len() as u64) << 40 | u64::from(u8::MAX - distance[c[0]]) << 32 | at;
+    let mut ranks: Vec<u64> = chains.iter().zip(0..).map(rank).collect();
+    ranks.sort_unstable();
+    let is_free = |c: &[usize]| is_block(graph, c.iter().fold(open, |set, &v| set & !(1 << v)), root);
+    let best = ranks.iter().map(|&rank| rank as u32 as usize).find(|&at| is_free(&chains[at]))?;
+    Some(chains.swap_remove(best))
 }
 
 /// Is this part of the graph one block that is no ring?

@@ -18,13 +18,22 @@ pub(super) struct Orders {
 /// Turns of whole sets are kept for so many orders at most, those of four things.
 const MAX_QUICK_ORDERS: usize = 24;
 
+/// In the order of their numbers, sorted as words: the code that sorts arrays of bytes is large, and what solves travels to the reader.
+fn sorted(orders: &[[u8; MAX_TILES]]) -> Vec<[u8; MAX_TILES]> {
+    let word = |order: &[u8; MAX_TILES]| order.iter().fold(0, |word, &rank| word << 8 | u64::from(rank));
+    let mut words: Vec<u64> = orders.iter().map(word).collect();
+    words.sort_unstable();
+    let order = |word: u64| std::array::from_fn(|place| (word >> (8 * (MAX_TILES - 1 - place))) as u8);
+    words.into_iter().map(order).collect()
+}
+
 impl Orders {
     pub(super) fn new(k: usize) -> Orders {
         let mut all = vec![[0u8; MAX_TILES]];
         for place in 0..k {
             all = all.iter().flat_map(|order| grown(order, place)).collect();
         }
-        all.sort_unstable();
+        let all = sorted(&all);
         let turned = |i, j, order: &[u8; MAX_TILES]| {
             let mut turned = *order;
             if i < j {

@@ -257,14 +257,15 @@ impl Slabs {
 
     /// Where a group's tiles are, from the vertex of each tile.
     pub fn state(&self, tiles: &[u8], places: &[u8; MAX_VERTICES]) -> GroupState {
-        let mut at: Vec<(u8, u8)> =
-            tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
+        // By vertex, which stands above the tile's rank in one number.
+        let mut at: Vec<usize> =
+            tiles.iter().zip(0..).map(|(&tile, rank)| usize::from(places[usize::from(tile)]) << 8 | rank).collect();
         at.sort_unstable();
         let mut ranks = [0; MAX_TILES];
-        for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
-            *place = rank;
+        for (place, &number) in ranks.iter_mut().zip(&at) {
+            *place = number as u8;
         }
-        let set = at.iter().fold(0, |set, &(vertex, _)| set | 1 << vertex);
+        let set = at.iter().fold(0, |set, number| set | 1 << (number >> 8));
         set << 16 | self.order(&ranks) as u32
     }
 

@@ -82,7 +82,7 @@ impl<'f, 'g> Chase<'f, 'g> {
 
     /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`UNREACHED`] where none can be reached. A move that
     /// keeps the chain can be taken back, so this goes from the ends. None if the search is to stop.
-    pub fn distances(&self, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
+    pub fn distances(&self, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
         let count = self.field.graph.len() as u8 + 1;
         let mut table = vec![UNREACHED; self.room()];
         let mut queue: VecDeque<ChaseState> = (0..count)
@@ -137,7 +137,7 @@ impl<'f, 'g> Chase<'f, 'g> {
     }
 
     /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; none, too, if the search is to stop.
-    pub fn search(&self, start: ChaseState, most: usize, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
+    pub fn search(&self, start: ChaseState, most: usize, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
         let index = |s: ChaseState| self.index(s);
         // The vertex that the blank left when a state was first reached.
         let mut came = vec![UNSEEN; self.room()];

@@ -224,14 +224,14 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     pub fn slope(&self, aim: Aim) -> Option<Vec<u16>> {
         let (field, open) = (self.field, self.plan.open);
         match aim {
-            Aim::Carry(home) => Chase::new(field, open, &self.plan.ring, 0).distances(|s| self.is_carried(s, home)),
+            Aim::Carry(home) => Chase::new(field, open, &self.plan.ring, 0).distances(&|s| self.is_carried(s, home)),
             Aim::Turn(_) => {
-                Chase::new(field, open, &self.plan.ring, self.plan.leaving.len()).distances(|s| self.is_turned(s))
+                Chase::new(field, open, &self.plan.ring, self.plan.leaving.len()).distances(&|s| self.is_turned(s))
             }
             Aim::Join { backwards, length, .. } => {
                 let ring = self.ring(backwards);
                 let chase = Chase::new(field, open, &ring, length);
-                chase.distances(|s| self.is_free(s) && chase.is_joined(s))
+                chase.distances(&|s| self.is_free(s) && chase.is_joined(s))
             }
             Aim::Any => None,
         }
@@ -302,7 +302,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     fn carry(&mut self, most: usize) -> Option<Way> {
         let home = self.plan.leaving[0];
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, 0);
-        let path = chase.search(self.state(None, Some(home)), most, |s| self.is_carried(s, home))?;
+        let path = chase.search(self.state(None, Some(home)), most, &|s| self.is_carried(s, home))?;
         Some((Aim::Carry(home), path))
     }
 
@@ -310,7 +310,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     fn turn(&mut self, most: usize) -> Option<Way> {
         let order = &self.plan.leaving;
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, order.len());
-        let path = chase.search(self.state(Some(order[0]), None), most, |s| self.is_turned(s));
+        let path = chase.search(self.state(Some(order[0]), None), most, &|s| self.is_turned(s));
         path.filter(|p| !p.is_empty()).map(|path| (Aim::Turn(order[0]), path))
     }
 
@@ -349,7 +349,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         let ring = self.ring(backwards);
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
         let end = |s| self.is_free(s) && chase.is_joined(s);
-        let path = chase.search(self.state(Some(head), Some(tile)), most, end);
+        let path = chase.search(self.state(Some(head), Some(tile)), most, &end);
         path.filter(|p| !p.is_empty()).map(|path| (Aim::Join { backwards, head, tile, length }, path))
     }
 

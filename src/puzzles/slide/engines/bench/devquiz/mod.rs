@@ -1,8 +1,8 @@
 //! The contest: 5000 boards, one budget of moves of each kind for all.
 //!
 //! Boards of one shape stand together, so that their tables are made once. The first round goes over all boards; after it the CPU seconds are spent like
-//! money in a shop ([`purse`]): on those boards and levels of effort of which a second has brought most so far. After each round the state is saved in one
-//! file ([`state`]); `resume` goes on from there, on this machine or another, and the seconds are added up.
+//! money in a shop (`purse.rs`): on those boards and levels of effort of which a second has brought most so far. After each round the state is saved in one
+//! file (`state.rs`); `resume` goes on from there, on this machine or another, and the seconds are added up.
 
 mod purse;
 mod state;
