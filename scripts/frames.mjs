@@ -28,7 +28,9 @@ for (const { key } of experiments.filter(({ key }) => key.includes(asked.only)))
     const press = (/** @type {string} */ id) =>
       page.evaluate((id) => {
         const button = document.getElementById(id);
-        if (button instanceof HTMLButtonElement && button.checkVisibility()) button.click();
+        // A film that plays by itself would be paused.
+        const plays = /Pause|一時停止/.test(button?.getAttribute('aria-label') ?? '');
+        if (button instanceof HTMLButtonElement && button.checkVisibility() && !plays) button.click();
       }, id);
     const { tasks } = await tasksWhile({ page }, async () => {
       await press(`${key}-run`);

@@ -269,7 +269,7 @@ test('a reason says what is proved of the other moves', async () => {
     solve: async () => ({ ...outcome, moves: '' }),
   };
   const [missing, why, which] = await streamer.hint(contest, /** @type {any} */ (asked));
-  assert.equal(missing.text, '7 maps are still to be chosen.');
+  assert.equal(missing.text, '7 maps are still to be chosen; an arrow key picks them for you.');
   const [reach, choice] = [contest.query('reach').reachable, contest.query('choice')];
   const others = reach.filter((/** @type {number} */ _, /** @type {number} */ each) => ![5, choice[1]].includes(each));
   const [most, next] = [reach[choice[1]], Math.max(...others)];

@@ -17,22 +17,18 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
-/** Most MiB of any search in a tab: the largest limit that can be chosen. */
-const MOST_MEMORY = 1024;
 /** Of a search that names none; that of the engines. */
 const STANDARD_MEMORY = 512;
-/** Least that a search is given, however little the device says it has. */
-const LEAST_MEMORY = 128;
 
 /**
- * MiB that a search should stay below here, a power of two. A system ends a tab that takes much of what a small device has, and says nothing.
- * An eighth of what the device has, where the browser tells (rounded, in GiB); else half of the most where nothing points finely: telephones, tablets.
+ * MiB that a search should stay below here, a power of two from 128 to 1024: the largest limits that can be chosen. A system ends a tab that takes
+ * much of what a small device has, and says nothing. An eighth of what the device has, where the browser tells (rounded, in GiB); else of 8 GiB, or of 4
+ * where nothing points finely: telephones, tablets.
  */
 export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalThis> = globalThis) {
-  const gibibytes = (navigator as { deviceMemory?: number } | undefined)?.deviceMemory;
-  if (gibibytes) return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, 2 ** Math.floor(Math.log2(gibibytes * 128))));
-  const isHandheld = matchMedia?.('(any-pointer: fine)').matches === false;
-  return isHandheld ? MOST_MEMORY / 2 : MOST_MEMORY;
+  const { deviceMemory } = (navigator ?? {}) as { deviceMemory?: number };
+  const gibibytes = deviceMemory ?? (matchMedia?.('(any-pointer: fine)').matches === false ? 4 : 8);
+  return Math.min(1024, Math.max(128, 2 ** Math.floor(Math.log2(gibibytes * 128))));
 }
 
 /** MiB that a search begins with. @param wish what its family asks for */

@@ -119,7 +119,8 @@ async function show(entry: Entry) {
   document.documentElement.dataset.ready = 'true';
 }
 
-const named = () => experiments.find(({ key }) => key === location.hash.slice(1));
+/** `#KEY`, or `#KEY=…` with what the experiment begins with. */
+const named = () => experiments.find(({ key }) => key === location.hash.slice(1).split('=')[0]);
 
 /** Another experiment was chosen: its title is where the reader goes on. */
 async function go() {
