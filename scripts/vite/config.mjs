@@ -39,7 +39,7 @@ const shared = (root, outDir) => ({
 
 /** Of the page's panels what comes after the first view. */
 const COLUMN =
-  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|line-more|lines|my-boards|own|rules|solve|text|while-here|window|words';
+  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|levels|line-more|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
 /** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
 const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
