@@ -30,10 +30,18 @@ export function textPanel(
   let wrong: Banner | null = null;
   let language: State['language'] = 'en';
   let say: Say = (key) => key;
+  /** What was put into the field last. */
+  let put = '';
   // Half a megabyte of text is laid out for a while: only for who looks at it.
   const fill = () => {
     const area = text.value;
-    if (area && details.value?.open && area.value !== board) area.value = board;
+    if (!area || !details.value?.open || area.value === board) return;
+    area.value = board;
+    put = board;
+  };
+  /** It is opened: what a reader has typed there stays, also what came sooner than this is told. */
+  const opened = () => {
+    if (text.value?.value === put) fill();
   };
   const onText = (act: (text: string) => unknown) => () => void act(text.value?.value ?? '');
   const button = (label: string, act: (text: string) => unknown) =>
@@ -47,7 +55,7 @@ export function textPanel(
     ></textarea>${wrong ? told(wrong) : nothing}`;
   const draw = () =>
     render(
-      html`<details class="fold" @toggle=${fill} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p>${field()}<div class="row">${button(say('text.apply'), read)}${button(say('text.copy'), actions.copy)}</div></details>`,
+      html`<details class="fold" @toggle=${opened} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p>${field()}<div class="row">${button(say('text.apply'), read)}${button(say('text.copy'), actions.copy)}</div></details>`,
       root,
     );
 
