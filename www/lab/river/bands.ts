@@ -26,6 +26,8 @@ export interface Course {
   bands: Band[];
   /** Where the winning line lies, by layer from the root on, in places of the width. */
   line: Float32Array;
+  /** All bands of a layer as one, which begins where the first does and ends where the last does: no two have room between them. */
+  all: Pick<Band, 'first' | 'top' | 'bottom'>;
   /** Which bands have survivors, by layer. */
   living: Band[][];
 }
@@ -45,8 +47,8 @@ function bandOf(family: RiverFamily, layers: number): Band {
   return { family, end, peak, peakAt: from + counts.indexOf(peak), hue: null, first, top, bottom };
 }
 
-/** Lays out one layer: above the line the oldest family is outermost, below it as well. */
-function layOut(layer: number, above: Band[], below: Band[], width: number): number {
+/** Lays out one layer: above the line the oldest family is outermost, below it as well. @returns its upper edge, the line, its lower edge */
+function layOut(layer: number, above: Band[], below: Band[], width: number): [number, number, number] {
   const size = (band: Band) => softened(band.family.counts, layer - band.family.from);
   const sum = (bands: Band[]) => bands.reduce((all, band) => all + size(band), 0);
   const [up, down] = [sum(above), sum(below)];
@@ -55,7 +57,7 @@ function layOut(layer: number, above: Band[], below: Band[], width: number): num
   for (const band of above) edge = place(band, layer, edge, size(band));
   edge = line;
   for (const band of below) edge = place(band, layer, edge, size(band));
-  return line;
+  return [line - up, line, edge];
 }
 
 function place(band: Band, layer: number, edge: number, size: number): number {
@@ -96,6 +98,7 @@ export function courseOf(river: River): Course {
   const bands = river.families.map((family) => bandOf(family, layers));
   paint(bands, width);
   const line = new Float32Array(layers + 1);
+  const all = { first: 0, top: new Float32Array(layers + 1), bottom: new Float32Array(layers + 1) };
   const living: Band[][] = [];
   let [near, begun]: [Band[], number] = [[], 0];
   for (let layer = 0; layer <= layers; layer++) {
@@ -103,10 +106,10 @@ export function courseOf(river: River): Course {
     near = near.filter(({ first, top }) => layer < first + top.length);
     const above = near.filter(({ family }) => family.above);
     const below = near.filter(({ family }) => !family.above).sort(downwards);
-    line[layer] = layOut(layer, above, below, width);
+    [all.top[layer], line[layer], all.bottom[layer]] = layOut(layer, above, below, width);
     living.push(near.filter(({ family, end }) => family.from <= layer && layer <= end));
   }
-  return { river, bands, line, living };
+  return { river, bands, line, all, living };
 }
 
 /** Survivors of a family in a layer. */

@@ -40,7 +40,12 @@ function layersIn(first: number, last: number, { from, to }: Span, stride: numbe
   return end >= begin ? [...layers, end] : [];
 }
 
-function trace(path: CanvasRenderingContext2D, { first, top, bottom }: Band, span: Span, { x, y, stride }: Room) {
+function trace(
+  path: CanvasRenderingContext2D,
+  { first, top, bottom }: Course['all'],
+  span: Span,
+  { x, y, stride }: Room,
+) {
   const layers = layersIn(first, first + top.length - 1, span, stride);
   if (layers.length < 2) return;
   for (const [at, layer] of layers.entries()) {
@@ -53,10 +58,17 @@ function trace(path: CanvasRenderingContext2D, { first, top, bottom }: Band, spa
 
 const inkOf = (theme: Theme, hue: number | null) => (hue === null ? theme.line : theme.series[hue]);
 
-/** All bands of a hue are one path. An edge of paper parts those that lie beside each other, whatever their hues. */
+/**
+ * All bands of a hue are one path. An edge of paper parts those that lie beside each other, whatever their hues; from afar there is none, and the thousands
+ * that have no hue are what is left of all of them together.
+ */
 function bands(pen: Pen, course: Course, span: Span, room: Room, theme: Theme) {
-  const shown = course.bands.filter(({ first, end }) => first < span.to && end + 1 > span.from);
-  const edge = room.stride > 1 ? undefined : { stroke: theme.paper, width: 0.75 };
+  const isFar = room.stride > 1;
+  const shown = course.bands.filter(
+    ({ first, end, hue }) => first < span.to && end + 1 > span.from && !(isFar && hue === null),
+  );
+  const edge = isFar ? undefined : { stroke: theme.paper, width: 0.75 };
+  if (isFar) pen.shape((path) => trace(path, course.all, span, room), { fill: inkOf(theme, null) });
   for (const hue of [null, ...Array.from({ length: HUES }, (_, at) => at)]) {
     const own = shown.filter((band) => band.hue === hue);
     const all = (path: CanvasRenderingContext2D) => {
