@@ -35,7 +35,12 @@ export class DeepeningExperiment implements Experiment {
   readonly #bars: Picture;
   readonly #picture: Picture;
   readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
-  readonly #text = h('input', { id: 'deepening-text', maxLength: LONGEST, spellcheck: false }) as HTMLInputElement;
+  readonly #text = h('input', {
+    id: 'deepening-text',
+    class: 'board-line',
+    maxLength: LONGEST,
+    spellcheck: false,
+  }) as HTMLInputElement;
   readonly #textLabel = h('label', { for: 'deepening-text' });
   readonly #open = h('button', { type: 'button', class: 'button', id: 'deepening-open' });
   #engine: Engine | null = null;

@@ -42,7 +42,12 @@ type Refused = '' | 'bad' | 'unsolvable';
 
 /** The reader's own board: a field, and the button that opens it. */
 function pasteOf(opened: (text: string) => void) {
-  const text = h('input', { id: `${KEY}-text`, maxLength: LONGEST, spellcheck: false }) as HTMLInputElement;
+  const text = h('input', {
+    id: `${KEY}-text`,
+    class: 'board-line',
+    maxLength: LONGEST,
+    spellcheck: false,
+  }) as HTMLInputElement;
   const [label, open] = [h('label', { for: text.id }), h('button', { type: 'button', class: 'button' })];
   open.id = `${KEY}-open`;
   open.addEventListener('click', () => opened(text.value.slice(0, LONGEST)));
