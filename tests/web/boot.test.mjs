@@ -8,6 +8,8 @@ let loads = 0;
 async function begun(dataset = {}) {
   /** @type {any[]} */
   const shown = [];
+  /** @type {any[]} */
+  const made = [];
   /** @type {any} */
   let onError;
   const element = () => ({ append() {}, setAttribute() {}, addEventListener() {} });
@@ -16,7 +18,7 @@ async function begun(dataset = {}) {
     document: {
       documentElement: { dataset },
       querySelectorAll: () => [],
-      createElement: (/** @type {string} */ tag) => ({ ...element(), tag }),
+      createElement: (/** @type {string} */ tag) => made[made.push({ ...element(), tag }) - 1],
       getElementById: () => ({ replaceChildren: (/** @type {any} */ box) => shown.push(box.className) }),
     },
     addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => {
@@ -30,7 +32,8 @@ async function begun(dataset = {}) {
   loads += 1;
   await import(`../../www/app/boot.ts?${loads}`);
   const fail = () => onError(new /** @type {any} */ (globalThis).ErrorEvent());
-  return { shown, dataset, fail };
+  const texts = () => made.map(({ textContent }) => textContent);
+  return { shown, dataset, fail, texts };
 }
 
 test('a page that does not come within ten seconds is told of; one that stands or has drawn its shell is left alone', async () => {
@@ -41,6 +44,8 @@ test('a page that does not come within ten seconds is told of; one that stands o
     assert.deepEqual(late.shown, []);
     mock.timers.tick(1);
     assert.deepEqual([late.shown, late.dataset.boot], [['failed'], 'failed']);
+    // Whether files are missing, or have come and are worked on, the script can't know.
+    assert.match(late.texts().join(), /has not started in ten seconds: files are still on their way, or/);
     for (const change of [{ ready: 'true' }, { ready: 'failed' }, { boot: 'drawn' }]) {
       const { shown, dataset } = await begun();
       Object.assign(dataset, change);

@@ -181,6 +181,20 @@ test('the tree of orders: ends from top to bottom, the way to the answer, a lege
   drawn(orderWords, (pen, look) => drawTree(pen, alone, orders.counts, look), treeHeight);
 });
 
+test('the legend of the tree of orders is in letters of one size, whatever room it has', () => {
+  const counts = [2, 123_456, 98_765, 43_210, 10_000, 1];
+  for (const width of [330, 480, 640, 800, 960, 1200])
+    for (const language of /** @type {const} */ (['ja', 'en'])) {
+      const { ctx, calls } = recordingContext();
+      const look = { theme: light, say: speakerOf(orderWords[language]), number: String, width, height: 500 };
+      drawTree(createPen(ctx, 1, light), treeOf(orders), counts, look);
+      const sizes = calls.flatMap(({ name }, at) =>
+        name === 'fillText' ? [calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0]] : [],
+      );
+      assert.deepEqual([sizes.length, new Set(sizes).size], [5, 1], `${width} ${language}`);
+    }
+});
+
 test('stairs add up; each says what came of it, and the best answer has its line', () => {
   const budgets = {
     tried: [

@@ -1279,6 +1279,7 @@ export const documents = {
 export const boot = {
   ページを始められません: 'a file of the page was refused, or is no script',
   'can’t start': 'the same',
-  そろいません: 'ten seconds have passed, the page does not stand, and its scripts have drawn no shell',
-  'Not all of the page’s files': 'the same',
+  始まりません:
+    'ten seconds have passed, the page does not stand, and its scripts have drawn no shell; nothing was refused, so files are on their way, or have come and are worked on',
+  'has not started in ten seconds': 'the same',
 };

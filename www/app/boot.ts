@@ -53,8 +53,8 @@
     const files = refused();
     if (files.length) return missing(files);
     say(
-      '10 秒たっても、必要なファイルがそろいません。そろえばこのまま始まります。',
-      'Not all of the page’s files have arrived in ten seconds. It starts as soon as they have.',
+      '10 秒たっても始まりません。ファイルがまだ届いていないか、準備に時間がかかっています。整えば、このまま始まります。',
+      'The page has not started in ten seconds: files are still on their way, or this device is slow with them. It starts as soon as it can.',
     );
   }
 

@@ -4,12 +4,12 @@ import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { type End, ends, type OrdersTree, type Placed } from './tree.ts';
 
-/** Pixels: around the tree, of the legend's line. */
-const [EDGE, LEGEND] = [10, 26];
-const NARROW = 640;
+/** Pixels: around the tree, of the legend's line and its letters. */
+const [EDGE, LEGEND, LETTERS] = [10, 26, 13];
+const [NARROW, MIDDLE] = [640, 960];
 
 export const treeHeight = (width: number) => (width < NARROW ? 420 : 460) + legendLines(width) * LEGEND;
-const legendLines = (width: number) => (width < NARROW ? 3 : 1);
+const legendLines = (width: number) => (width < NARROW ? 3 : width < MIDDLE ? 2 : 1);
 
 /** A mark's size where rows are so many pixels apart. */
 const sizeOf = (apart: number) => Math.max(1.3, Math.min(4.5, apart * 0.42));
@@ -28,16 +28,19 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
   if (end === 'answer') pen.circle(x, y, Math.max(4, size), { fill: theme.accent });
 }
 
-/** What each mark means, with how many nodes ended so. */
+/** What each mark means, with how many nodes ended so: in columns, all letters of one size, at which the longest has room. */
 function legend(pen: Pen, counts: number[], { theme, say, number, width }: Look) {
   const lines = legendLines(width);
   const told = ends.map((end, at) => ({ end, text: `${say(`end.${end}`)} ${number(counts[at])}` })).slice(1);
   const each = Math.ceil(told.length / lines);
+  const room = width / each - 28;
+  const longest = Math.max(...told.map(({ text }) => pen.measure(text, { size: LETTERS, color: theme.ink })));
+  const size = LETTERS * Math.min(1, room / longest);
   for (const [at, { end, text }] of told.entries()) {
     const x = ((at % each) * width) / each + 8;
     const y = Math.floor(at / each) * LEGEND + 12;
     mark(pen, { x, y }, end, 4.5, theme);
-    pen.text(text, x + 12, y, { size: 13, color: theme.ink, align: 'left', fit: width / each - 28 });
+    pen.text(text, x + 12, y, { size, color: theme.ink, align: 'left' });
   }
 }
 
