@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
-import { expect, test } from './page-helper.mjs';
+import { expect, pasted, test } from './page-helper.mjs';
 
 /** The lines that `tests/it/streamer.rs` holds the native engine to: the same search with and without removal of equal positions. */
 const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.meta.url), 'utf8')
@@ -87,7 +87,22 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   await expect(ran).toHaveText('');
   await page.fill('#versus-b-width', 'x');
   await page.click('#versus-run');
-  await expect(ran).toContainText('B can’t begin: ', { timeout: 80_000 });
+  await expect(ran).toHaveText(/^B can’t begin: not an allowed value \(.*width.*\)\.$/, { timeout: 80_000 });
+  // Boards that can't be searched are told of before anything runs: by side, reason and place.
+  await page.selectOption('#versus-family', 'sokoban');
+  await expect(page.locator('#versus-run')).toBeEnabled();
+  await page.uncheck('#versus-same');
+  await page.fill('#versus-b-board', '#####\n#@$ #\n#####\n');
+  await page.click('#versus-run');
+  await expect(ran).toHaveText('Board of B: More boxes than goals.');
+  await page.fill('#versus-a-board', '');
+  await page.click('#versus-run');
+  await expect(ran).toHaveText('Board of A: The text of the board is empty.');
+  await pasted(page, '#versus-a-board', '#'.repeat(1 << 20));
+  await expect(ran).toContainText('Board of A: This is too long for a board.');
+  await page.fill('#versus-a-board', '4,4,123456789ABCDEF0');
+  await page.click('#versus-run');
+  await expect(ran).toHaveText('Board of A: This is not a board. No level was found (line 1, column 1).');
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { violations } from './axe.mjs';
-import { expect, test } from './page-helper.mjs';
+import { expect, pasted, test } from './page-helper.mjs';
 
 /** The nodes of each iteration of the board, by the lines that `tests/it/slide/deepening.rs` holds the native engine to. @param {string} board */
 const native = (board) =>
@@ -33,11 +33,31 @@ test('three methods by the native figures, read from the table; then another boa
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.click('#language');
+  const refused = page.locator('#deepening-refused');
   await page.fill('#deepening-text', 'x');
   await page.click('#deepening-open');
-  await expect(page.locator('#deepening-ran')).toHaveText('盤面として読めません。');
+  await expect(refused).toHaveText('盤面として読めません。数値ではありません(1 行 1 文字目)。');
+  // Boards without an answer: by the order of their tiles, and by their walls. Nothing runs, and the figures of the board before are there.
+  await page.fill('#deepening-text', '4,4,123456789ABCDFE0');
+  await page.locator('#deepening-text').press('Enter');
+  await expect(refused).toContainText('解けません: この区画は奇数回の入れ替えが必要です');
+  await expect(refused).toContainText('(4 行 2 列)。');
+  await page.fill('#deepening-text', '3,2,4=31=0');
+  await page.click('#deepening-open');
+  await expect(refused).toContainText('解けません: この駒は、空きマスの届かない所で間違っています');
+  await expect(page.locator('#deepening-ran')).toContainText('分の 1 になりました。');
+  await page.click('#language');
+  await expect(refused).toHaveText(
+    'Can’t be solved: this tile is misplaced where the hole can’t get to it (row 1, column 1).',
+  );
+  await pasted(page, '#deepening-text', '1'.repeat(1 << 20));
+  await expect(refused).toHaveText('This is too long for a board. At most 300 characters are read.');
+  await expect(page.locator('#deepening-text')).toHaveValue('3,2,4=31=0');
+  await page.click('#language');
   await page.fill('#deepening-text', '3,3,253147608');
   await page.click('#deepening-open');
+  await expect(refused).toBeHidden();
+  await expect(page.locator('#deepening-board')).toHaveValue('4');
   await page.click('#deepening-run');
   await expect(page.locator('#deepening-ran')).toContainText('分の 1 になりました。', { timeout: 60_000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -79,13 +79,16 @@ test('the board that an address brings; boards that are none; a phone at night t
   await expect(page.locator('#energy-step')).toHaveText(`${moves.length} of ${moves.length} moves`);
   await page.fill('#energy-text', 'x');
   await page.click('#energy-open');
-  await expect(page.locator('#energy-ran')).toHaveText('This is not a board.');
+  const refused = page.locator('#energy-refused');
+  await expect(refused).toHaveText('This is not a board. Not a number (line 1, column 1).');
   await page.fill('#energy-text', '4,4,123456789ABCDFE0');
   await page.click('#energy-open');
-  await expect(page.locator('#energy-ran')).toHaveText('This board can’t be solved, or is not finished.');
+  await expect(refused).toContainText('Can’t be solved: this part needs an odd number of exchanges');
+  await expect(page.locator('#energy-step'), 'nothing is lost').toHaveText(`${moves.length} of ${moves.length} moves`);
   await page.fill('#energy-text', '5,4,JF4B6D=5=I1=2=HA38G0');
   await page.click('#energy-open');
   await expect(page.locator('#energy-ran')).toContainText('finds no answer to this board');
+  await expect(refused).toBeHidden();
   await expect(page.locator('#energy-run')).toBeDisabled();
   await page.selectOption('#energy-board', { index: 2 });
   await expect(page.locator('#energy-ran')).toContainText(

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
-import { expect, test } from './page-helper.mjs';
+import { expect, pasted, test } from './page-helper.mjs';
 
 /** The lines that `tests/it/maze/lab.rs` holds the native engines to. */
 const list = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
@@ -22,7 +22,14 @@ test('the pruning race on a pasted maze, to its end: the native engines’ nodes
   await page.getByText('The maze as text').click();
   await page.fill('#maze-race-board', 'no maze');
   await page.click('#maze-race-take');
-  await expect(page.locator('#maze-race-wrong')).toContainText('This text is no maze');
+  const refused = page.locator('#maze-race-wrong');
+  await expect(refused).toHaveText('This is not a board. Not a number (line 1, column 1).');
+  await page.fill('#maze-race-board', small[0].board.replace('+', '?'));
+  await page.click('#maze-race-take');
+  await expect(refused).toContainText(/road is still blank|is written like \+5|Not an? /i);
+  await pasted(page, '#maze-race-board', '+1 '.repeat(350_000));
+  await expect(refused).toHaveText('This is too long for a board. At most 16384 characters are read.');
+  await expect(page.locator('#maze-race-size'), 'the maze of before is there').toHaveValue('5×6');
   await page.fill('#maze-race-board', small[0].board);
   await page.click('#maze-race-take');
   await expect(page.locator('#maze-race-size')).toHaveValue('own');

@@ -26,6 +26,11 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   const page = await open({ hash: 'lab/#wall' });
   await page.setInputFiles('#wall-file', upload('nothing'));
   await expect(page.locator('#wall-ran')).toContainText('This is not a problem file.');
+  const unsolvable = file.replace('4,4,123456789ABCDE0F', '4,4,123456789ABCDFE0');
+  await page.setInputFiles('#wall-file', upload(unsolvable));
+  await expect(page.locator('#wall-ran')).toContainText('Line 6: Can’t be solved: this part needs an odd number');
+  await page.setInputFiles('#wall-file', upload(file.replace('3,3,125340678', '3,3,12534067')));
+  await expect(page.locator('#wall-ran')).toContainText('The text ends too early (line 5, column 13).');
   await page.setInputFiles('#wall-file', upload(file));
   await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', '4');
   await page.click('#wall-run');

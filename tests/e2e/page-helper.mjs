@@ -63,6 +63,13 @@ export async function openTab(page, tab) {
   await page.locator('#gallery > *').first().waitFor({ state: 'attached' });
 }
 
+/** Pastes a text into a field by its keys. @param {any} page @param {string} field @param {string} text */
+export async function pasted(page, field, text) {
+  await page.evaluate((/** @type {string} */ content) => navigator.clipboard.writeText(content), text);
+  await page.focus(field);
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
 /** Presses an entry of the menu. @param {any} page @param {string} id */
 export async function fromMenu(page, id) {
   await page.click('#more');

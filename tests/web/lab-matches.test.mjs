@@ -138,6 +138,11 @@ test('what is said, and what is saved', () => {
     verdictText(ten, false, voice),
     'No difference in speed could be shown in 10 pairs. All 10 pairs were equal.',
   );
+  assert.equal(
+    verdictText(match(Array(10).fill(0.01), Array(10).fill(0.02), 0.084), false, voice),
+    'No difference in speed could be shown in 10 pairs. Wilcoxon’s signed-rank test gives p = 0.084.',
+    'once, not twice',
+  );
   const wish = { board: '', engine: 'exact', options: { width: '3' } };
   const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } });
   assert.equal(rows.length, 12);

@@ -3,7 +3,19 @@
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {
   names: [
-    ...['title', 'method.*', 'board.0', 'board.1', 'board.2', 'board.3', 'choose', 'paste', 'paste.label', 'picture'],
+    ...[
+      'title',
+      'method.*',
+      'board.0',
+      'board.1',
+      'board.2',
+      'board.3',
+      'board.own',
+      'choose',
+      'paste',
+      'paste.label',
+      'picture',
+    ],
     ...['chart', 'bars', 'ends', 'column.*'],
   ],
   when: {
@@ -18,7 +30,5 @@ export const table = {
     'told.limit': 'all have ended, one at the limit of nodes',
     'told.stopped': 'the reader has stopped it, or chosen another board',
     'told.failed': 'an engine or the rules did not come, or ended in a fault',
-    'told.bad': 'the rules can’t read what was pasted',
-    'told.unsolvable': 'they can, and find an error in it',
   },
 };

@@ -42,8 +42,6 @@ export const table = {
     loading: 'the engine has been asked for the terrain and has not answered',
     failed: 'it has answered with a refusal, or its files did not come',
     none: 'it has answered that there is none',
-    bad: 'the rules can’t read what was pasted, or what the address brought',
-    unsolvable: 'they can, and find an error in it, or that it can’t be solved',
     answer: 'a terrain is there and nothing has been run',
     running: 'the engine runs',
     'ran.stopped': 'the reader has stopped it',

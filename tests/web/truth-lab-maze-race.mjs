@@ -16,7 +16,6 @@ export const table = {
     told: 'the article’s search with all prunings and the frontier engine have both proved; {times} is the ratio of their times',
     differ: 'two rows have proved different scores: never in the tests',
     'board.hint': 'above the board as text: the format of src/puzzles/maze/mod.rs',
-    'board.wrong': 'the rules refuse the text, or find an error in it',
     picture: 'for screen readers: the bars',
   },
 };

@@ -15,8 +15,10 @@ export const table = {
     warm: 'the first pair is being run',
     pair: 'pairs are being run: {n} is the one that is not whole yet',
     stopped: 'the reader has stopped it: {n} pairs are whole and counted',
-    refused: 'the engine could not begin: {code} is its reason',
+    refused: 'the engine could not begin: {why} is its reason',
     'refused.detail': 'the same, and the reason names the option or text',
+    'refused.side':
+      'the board of that side can’t be searched, or was too long to be pasted: {why} is a sentence of the laboratory',
     fault: 'a run ended with a fault',
     'verdict.faster':
       'the test of the pairs has p at most 0.05 and no run has met a limit; {first} has the smaller median',

@@ -41,7 +41,8 @@ export const table = {
     pace: 'a campaign runs and has tried a board within a minute of work: tries in a second of work, and work that is left',
     'pace.none': 'it runs, and has tried none',
     course: 'none runs, and one has worked for {worked} of the minutes that are set',
-    'answers.long': 'the text to be judged is longer than 4 MiB',
+    'answers.long':
+      'the text to be judged is longer than 2 MiB, or has a line of more than 16,384 letters that was to be pasted',
     judged: 'answers have been judged: counts of lines, and letters of those that are right',
     'judged.within': 'the same, with budgets, none of which these letters exceed',
     'judged.over': 'the same, and one is exceeded',
@@ -58,6 +59,8 @@ export const table = {
     'told.elsewhere': 'another tab holds the lock of the campaign',
     'told.broken': 'the engine failed five times in a row, or could not be had',
     'told.bad': 'the text that was chosen holds no boards',
+    'told.line':
+      'a line of the text is neither a head nor a board that can be solved: {why} is the laboratory’s sentence about it',
     'told.long': 'it is longer than 1 MiB',
     'told.loading': 'rules and boards are on their way',
     'told.unready': 'the rules did not come',

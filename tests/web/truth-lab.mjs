@@ -39,8 +39,16 @@ export const table = {
     'save.failed': 'what was to be saved could not be made',
     'spread.runs': 'a measurement was repeated {n} times after one that is not counted (shared/repeats.ts)',
     'spread.median': 'the same: median and the width of the middle half (shared/statistics.ts)',
+    'refused.empty': 'a text of nothing was to be opened as a board (shared/board-text.ts)',
+    'refused.long': 'a text was pasted, dropped or opened that has more letters than are read of one',
+    'refused.line': 'the same of one of its lines',
+    'refused.text': 'the rules can’t read it: {why} and the place are theirs',
+    'refused.square':
+      'they can, and have a finding about a square: an error; where an answer is wanted, also what leaves none',
+    'refused.board': 'the same of the whole board',
+    'refused.unready': 'the rules of the family did not come',
     'compare.differ': 'two measurements were repeated by turns, and p is at most 0.05',
-    'compare.same': 'the same, and p is more',
+    'compare.same': 'the same, and p is more: behind a sentence that no difference was shown',
     'compare.none': 'the same, and no pair differs',
   },
 };

@@ -6,6 +6,8 @@ import type { Axes, Line } from '../shared/lines.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
+import { boardLine } from '../shared/board-line.ts';
+import { readBoard } from '../shared/board-text.ts';
 import { lineChart } from '../shared/line-chart.ts';
 import { drawLines } from '../shared/lines.ts';
 import { type Drawing, type Picture, pictureOf } from '../shared/picture.ts';
@@ -22,7 +24,7 @@ const MOST_NODES = 20_000_000;
 /** Longest board that is read. */
 const LONGEST = 300;
 
-type State = '' | 'running' | 'done' | 'limit' | 'stopped' | 'failed' | 'bad' | 'unsolvable';
+type State = '' | 'running' | 'done' | 'limit' | 'stopped' | 'failed';
 
 const fresh = (): Record<Method['key'], Course> => ({ straight: unbegun(), around: unbegun(), tables: unbegun() });
 
@@ -35,14 +37,10 @@ export class DeepeningExperiment implements Experiment {
   readonly #bars: Picture;
   readonly #picture: Picture;
   readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
-  readonly #text = h('input', {
-    id: 'deepening-text',
-    class: 'board-line',
-    maxLength: LONGEST,
-    spellcheck: false,
-  }) as HTMLInputElement;
-  readonly #textLabel = h('label', { for: 'deepening-text' });
-  readonly #open = h('button', { type: 'button', class: 'button', id: 'deepening-open' });
+  readonly #paste = boardLine({
+    ...{ key: KEY, most: LONGEST, changed: () => this.update(), opened: (board) => this.#choose(board) },
+    read: (text) => readBoard(this.#engine?.rules ?? null, { family: 'slide', most: LONGEST, solvable: true }, text),
+  });
   #engine: Engine | null = null;
   #board = `${boards[0]}\n`;
   #shown: Shown | null = null;
@@ -70,9 +68,9 @@ export class DeepeningExperiment implements Experiment {
     );
     const board = h('div', { class: 'deepening-board' }, this.#picture.canvas);
     const charts = h('div', { class: 'deepening-charts' }, this.#chart.element, this.#bars.canvas);
-    const own = h('div', { class: 'row' }, this.#select, this.#textLabel, this.#text, this.#open);
+    const own = h('div', { class: 'row' }, this.#select, ...this.#paste.elements);
     this.#frame = frameOf(lab, {
-      ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), own] },
+      ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), own, this.#paste.told] },
       ...{ run: () => this.run(), stop: () => this.stop() },
       table: () => this.#table(),
       files: {
@@ -82,9 +80,8 @@ export class DeepeningExperiment implements Experiment {
       },
     });
     this.element = this.#frame.element;
-    this.#select.append(...boards.map((_, at) => new Option('', String(at))));
+    this.#select.append(...[...boards, 'own'].map((_, at) => new Option('', String(at))));
     this.#select.addEventListener('change', () => this.#choose(`${boards[Number(this.#select.value)]}\n`));
-    this.#open.addEventListener('click', () => this.#paste());
     this.ready = this.#load();
   }
 
@@ -98,18 +95,10 @@ export class DeepeningExperiment implements Experiment {
 
   #choose(board: string) {
     this.stop();
+    this.#paste.forget();
     this.#board = board;
     this.#courses = fresh();
     if (this.#engine) [this.#shown, this.#state] = [shownOf(this.#engine.rules, board, ''), ''];
-    this.update();
-  }
-
-  /** A board of the reader's, in one line as the page writes it. */
-  #paste() {
-    const parsed = this.#engine?.rules.parse('slide', this.#text.value.slice(0, LONGEST));
-    if (parsed?.ok && !parsed.diagnostics.some(({ severity }) => severity === 'error'))
-      return this.#choose(parsed.board);
-    this.#state = parsed?.ok ? 'unsolvable' : 'bad';
     this.update();
   }
 
@@ -260,11 +249,14 @@ export class DeepeningExperiment implements Experiment {
   update() {
     const { say } = this.#frame;
     this.#frame.update({ running: this.#stop !== null, idle: !this.#shown, told: this.#toldText() });
-    for (const [at, option] of [...this.#select.options].entries()) setText(option, say(`board.${at}`));
-    this.#select.value = String(boards.indexOf(this.#board.trim()));
+    const at = boards.indexOf(this.#board.trim());
+    const options = [...this.#select.options];
+    for (const [index, option] of options.entries()) setText(option, say(`board.${boards[index] ? index : 'own'}`));
+    // There is nothing to choose before one is pasted.
+    options[boards.length].hidden = at >= 0;
+    this.#select.value = String(at < 0 ? boards.length : at);
     setAttribute(this.#select, 'aria-label', say('choose'));
-    setText(this.#textLabel, say('paste.label'));
-    setText(this.#open, say('paste'));
+    this.#paste.update(say, this.#lab.page.language);
     setAttribute(this.#picture.canvas, 'aria-label', say('picture', { board: this.#board.trim() }));
     setAttribute(this.#bars.canvas, 'aria-label', say('bars'));
     this.#picture.repaint();

@@ -14,6 +14,7 @@ const ja = {
   'board.1': '壁の歯がある 5×4',
   'board.2': '1 列に並ぶ壁の 5×5',
   'board.3': '難しい 4×4',
+  'board.own': '貼り付けた盤面',
   choose: '盤面',
   'paste.label': '盤面のテキスト',
   paste: '開く',
@@ -32,8 +33,6 @@ const ja = {
   'told.limit': '局面 {most} の上限で止まった方法があります。',
   'told.stopped': '途中で止めました。',
   'told.failed': 'ソルバーのエラーか、ファイルを読み込めなかったため、測れませんでした。',
-  'told.bad': '盤面として読めません。',
-  'told.unsolvable': 'この盤面は解けないか、描きかけです。',
 };
 
 const en: typeof ja = {
@@ -48,6 +47,7 @@ const en: typeof ja = {
   'board.1': '5×4, teeth of wall',
   'board.2': '5×5, a row of wall',
   'board.3': '4×4, a hard one',
+  'board.own': 'the pasted board',
   choose: 'Board',
   'paste.label': 'Board as text',
   paste: 'Open',
@@ -67,8 +67,6 @@ const en: typeof ja = {
   'told.limit': 'At least one method met the limit of {most} positions.',
   'told.stopped': 'Stopped before the end.',
   'told.failed': 'The solver failed, or a file could not be loaded.',
-  'told.bad': 'This is not a board.',
-  'told.unsolvable': 'This board can’t be solved, or is not finished.',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };

@@ -15,7 +15,7 @@ export function boardIn(hash: string): string | null {
   const at = hash.indexOf('=');
   if (at < 0) return null;
   try {
-    return decodeURIComponent(hash.slice(at + 1)).slice(0, LONGEST);
+    return decodeURIComponent(hash.slice(at + 1));
   } catch {
     return null;
   }

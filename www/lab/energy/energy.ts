@@ -7,6 +7,8 @@ import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
+import { boardLine } from '../shared/board-line.ts';
+import { readBoard } from '../shared/board-text.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { heightFor } from '../shared/slide-board.ts';
@@ -37,23 +39,6 @@ const [FILM_MS, LEAST_MS, MOST_MS] = [15_000, 60, 500];
 /** Frames of the film that is saved, its size, and the width of its board. */
 const [FRAMES, WIDTH, BOARD_WIDTH] = [24, 1080, 420];
 
-/** Why what was pasted is not shown. */
-type Refused = '' | 'bad' | 'unsolvable';
-
-/** The reader's own board: a field, and the button that opens it. */
-function pasteOf(opened: (text: string) => void) {
-  const text = h('input', {
-    id: `${KEY}-text`,
-    class: 'board-line',
-    maxLength: LONGEST,
-    spellcheck: false,
-  }) as HTMLInputElement;
-  const [label, open] = [h('label', { for: text.id }), h('button', { type: 'button', class: 'button' })];
-  open.id = `${KEY}-open`;
-  open.addEventListener('click', () => opened(text.value.slice(0, LONGEST)));
-  return { label, open, elements: [label, text, open] };
-}
-
 export class EnergyExperiment implements Experiment {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
@@ -64,7 +49,10 @@ export class EnergyExperiment implements Experiment {
   readonly #player;
   readonly #pictures;
   readonly #choice;
-  readonly #paste = pasteOf((text) => void this.#open(text));
+  readonly #paste = boardLine({
+    ...{ key: KEY, most: LONGEST, changed: () => this.update(), opened: (board) => this.#choose(board) },
+    read: (text) => this.#read(text),
+  });
   readonly #titles: [HTMLElement, string][] = [];
   readonly #notes = {
     now: h('p', { class: 'small' }),
@@ -72,7 +60,6 @@ export class EnergyExperiment implements Experiment {
     stuck: h('p', { class: 'small' }),
   };
   #board = `${boards[1]}\n`;
-  #refused: Refused = '';
 
   constructor(lab: Lab) {
     this.#lab = lab;
@@ -141,6 +128,7 @@ export class EnergyExperiment implements Experiment {
       h('div', { class: 'energy-pictures' }, stopped, h('div', null, title('curve.title'), legend, curve.canvas)),
       this.#asked.element,
       h('div', { class: 'row' }, this.#choice.element, ...this.#paste.elements),
+      this.#paste.told,
     ];
   }
 
@@ -168,7 +156,7 @@ export class EnergyExperiment implements Experiment {
   /** With the board that the address brings, if there is one. */
   async #begin() {
     const own = boardIn(location.hash);
-    if (own === null || !(await this.#open(own))) await this.#load();
+    if (own === null || !(await this.#paste.take(own))) await this.#load();
   }
 
   async #load() {
@@ -177,21 +165,14 @@ export class EnergyExperiment implements Experiment {
   }
 
   #choose(board: string) {
-    [this.#board, this.#refused] = [board, ''];
+    this.#paste.forget();
+    this.#board = board;
     return this.#load();
   }
 
-  /** A board of the reader's, in one line as the page writes it. Is it one that can be solved? */
-  async #open(text: string): Promise<boolean> {
+  async #read(text: string) {
     const engine = await this.#lab.engine(FAMILY).catch(() => null);
-    const parsed = engine?.rules.parse(FAMILY, text);
-    if (parsed?.ok && parsed.diagnostics.length === 0) {
-      await this.#choose(parsed.board);
-      return true;
-    }
-    this.#refused = parsed?.ok ? 'unsolvable' : parsed ? 'bad' : '';
-    this.update();
-    return false;
+    return readBoard(engine?.rules ?? null, { family: FAMILY, most: LONGEST, solvable: true }, text);
   }
 
   run() {
@@ -210,8 +191,7 @@ export class EnergyExperiment implements Experiment {
     const at = boards.indexOf(this.#board.trim());
     const names = [...boards.keys(), 'own'].map((key) => say(`board.${key}`));
     this.#choice.update(say('board'), names, at < 0 ? boards.length : at);
-    setText(this.#paste.label, say('paste.label'));
-    setText(this.#paste.open, say('paste'));
+    this.#paste.update(say, this.#lab.page.language);
     setText(this.#notes.legend, say('curve.legend'));
     const running = this.#record.ran === 'running';
     this.#frame.update({ running, idle: this.#asked.state !== 'there' || !this.#survey, told: this.#told() });
@@ -219,12 +199,11 @@ export class EnergyExperiment implements Experiment {
     for (const picture of Object.values(this.#pictures)) picture.repaint();
   }
 
-  /** What was refused, what the run has shown, or what the answer is. */
+  /** What the run has shown, or what the answer is. */
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
     const [run, survey] = [this.#record.ran, this.#survey];
-    if (this.#refused) return say(this.#refused);
     if (this.#asked.state !== 'there') return '';
     if (!survey) return say('none');
     if (run === 'running') return say('running');

@@ -46,8 +46,6 @@ const ja = {
   loading: '経路を探しています…',
   failed: 'ソルバーのエラーか、ファイルを読み込めなかったため、調べられませんでした。',
   none: '経路の方法ではこの盤面の答えが見つからないか、答えが長すぎて図にできないか、もう解けています。',
-  bad: '盤面として読めません。',
-  unsolvable: 'この盤面は解けないか、描きかけです。',
   answer: '答えは {moves} 手、経路は {stages} 本。その間に、距離の合計は {rises} 回増えました。',
   running: '探索しています…',
   'ran.stopped': '途中で止めました。',
@@ -110,8 +108,6 @@ const en: typeof ja = {
   loading: 'Looking for a route…',
   failed: 'The solver failed, or a file could not be loaded.',
   none: 'The route method finds no answer to this board, or one too long to be drawn, or the board is solved already.',
-  bad: 'This is not a board.',
-  unsolvable: 'This board can’t be solved, or is not finished.',
   answer:
     'The answer has {moves} {moves:move|moves} on {stages} {stages:route|routes}. On the way the sum of distances rises {rises} {rises:time|times}.',
   running: 'Searching…',

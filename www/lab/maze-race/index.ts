@@ -5,6 +5,7 @@ import type { Drawing } from '../shared/picture.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { cores } from '../../engine/features.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { held, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
 import { tableElement } from '../shared/table.ts';
@@ -28,6 +29,8 @@ import { words } from './words.ts';
 
 const FRAMES = 60;
 const limits = [60, 600];
+/** Letters of a maze as text, at most. */
+const LONGEST = 1 << 14;
 
 /** The controls: size, what is measured, how long at most, and the board as text. */
 function partsOf() {
@@ -41,7 +44,7 @@ function partsOf() {
   const limit = select('limit', limits);
   const text = h('textarea', { id: 'maze-race-board', rows: 8, spellcheck: false, class: 'board-text' });
   const take = h('button', { type: 'button', class: 'button', id: 'maze-race-take' });
-  const wrong = h('p', { class: 'small', role: 'status', id: 'maze-race-wrong' });
+  const wrong = h('p', { class: 'small refused', role: 'alert', id: 'maze-race-wrong' });
   const [summary, hint] = [h('summary'), h('label', { for: 'maze-race-board', class: 'small' })];
   const own = h('details', { class: 'own-board' }, summary, hint, text, h('div', { class: 'row' }, take, wrong));
   const row = h('div', { class: 'row' }, size.element, metric.element, limit.element);
@@ -60,7 +63,7 @@ export class MazeRace implements Experiment {
   #metric: Metric = 'seconds';
   #running: AbortController | null = null;
   #failed = false;
-  #wrong = '';
+  #refused: Refusal | null = null;
 
   constructor(lab: Lab) {
     this.#lab = lab;
@@ -97,6 +100,7 @@ export class MazeRace implements Experiment {
       this.update();
     });
     take.addEventListener('click', () => void this.#take());
+    held(text, LONGEST, (why) => this.#refuse(why));
     text.value = this.#board;
   }
 
@@ -197,20 +201,24 @@ export class MazeRace implements Experiment {
   /** Another board: what was measured is of the one before. */
   #choose(name: string, board: string) {
     this.stop();
-    [this.#size, this.#board, this.#lanes, this.#wrong] = [name, board, freshLanes(), ''];
+    [this.#size, this.#board, this.#lanes, this.#refused] = [name, board, freshLanes(), null];
     this.#parts.text.value = board;
     this.#parts.size.element.value = name;
     this.update();
   }
 
   async #take() {
-    const { say } = this.#voice();
+    const { value } = this.#parts.text;
     const engine = await this.#lab.engine('maze').catch(() => null);
-    const read = engine?.rules.parse('maze', this.#parts.text.value);
-    if (read?.ok && read.diagnostics.every(({ severity }) => severity !== 'error'))
-      return this.#choose('own', read.board);
-    this.#wrong = say(engine ? 'board.wrong' : 'run.failed');
-    setText(this.#parts.wrong, this.#wrong);
+    const reading = await readBoard(engine?.rules ?? null, { family: 'maze', most: LONGEST, solvable: true }, value);
+    if (value !== this.#parts.text.value) return;
+    if (reading.board === null) this.#refuse(reading.refused);
+    else this.#choose('own', reading.board);
+  }
+
+  #refuse(why: Refusal) {
+    this.#refused = why;
+    this.update();
   }
 
   update() {
@@ -226,7 +234,8 @@ export class MazeRace implements Experiment {
     setText(summary, say('board'));
     setText(hint, say('board.hint'));
     setText(take, say('board.take'));
-    setText(wrong, this.#wrong);
+    setText(wrong, this.#refused?.(say, this.#lab.page.language) ?? '');
+    wrong.hidden = this.#refused === null;
     setAttribute(this.#picture.canvas, 'aria-label', say('picture'));
     this.#picture.repaint();
   }

@@ -29,7 +29,6 @@ const ja = {
   board: '迷路の文字列',
   'board.hint': '大きさ、横の道と縦の道の行(交互)、もう通った交差点の数とその番号、ゴールの番号の順に書きます。',
   'board.take': 'この迷路を使う',
-  'board.wrong': 'この文字列は迷路として読めないか、迷路に足りないものがあります。',
   picture: '一本ごとの時間またはノード数の棒グラフ(数値は表)',
   'column.runner': '探索',
   'column.nodes': 'ノード',
@@ -72,7 +71,6 @@ const en: typeof ja = {
   'board.hint':
     'Its size, rows of roads across and down by turns, then how many crossings are walked already, which they are, and the goal.',
   'board.take': 'Use this maze',
-  'board.wrong': 'This text is no maze, or the maze lacks something.',
   picture: 'Bars of the time or the nodes of each row. The table has the figures',
   'column.runner': 'Search',
   'column.nodes': 'Nodes',

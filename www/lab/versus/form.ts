@@ -3,12 +3,17 @@
 import type { EngineInfo } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
+import { held, type Refusal } from '../shared/board-text.ts';
 import { type Side, sides, type Wish } from './match.ts';
 
-function sideOf(side: Side, changed: () => void) {
+/** Letters of a board, at most. */
+export const LONGEST = 1 << 19;
+
+function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refusal) => void) {
   const name = h('legend');
   const engine = h('select', { class: 'select', id: `versus-${side}-engine` }) as HTMLSelectElement;
   const board = h('textarea', { id: `versus-${side}-board`, rows: 8, spellcheck: false }) as HTMLTextAreaElement;
+  held(board, LONGEST, (why) => refused(side, why));
   const [boardName, engineName, options] = [h('span'), h('span'), h('div', { class: 'options' })];
   const boardRoom = h('label', { class: 'board' }, boardName, board);
   const element = h('fieldset', null, name, h('label', null, engineName, engine), options, boardRoom);
@@ -56,14 +61,17 @@ function sideOf(side: Side, changed: () => void) {
   };
 }
 
-/** @param changed an engine was chosen: its fields want their words */
-export function formOf(ids: string[], changed: () => void) {
+/**
+ * @param changed an engine was chosen: its fields want their words
+ * @param refused what was to be pasted is no board
+ */
+export function formOf(ids: string[], changed: () => void, refused: (side: Side, why: Refusal) => void) {
   const family = h('select', { class: 'select', id: 'versus-family' }) as HTMLSelectElement;
   family.append(...ids.map((id) => new Option('', id)));
   const same = h('input', { type: 'checkbox', id: 'versus-same', checked: true }) as HTMLInputElement;
   const limit = h('input', { type: 'number', id: 'versus-limit', min: '1', max: '600', value: '20' });
   const [familyName, sameName, limitName] = [h('span'), h('span'), h('span')];
-  const [a, b] = sides.map((side) => sideOf(side, changed));
+  const [a, b] = sides.map((side) => sideOf(side, changed, refused));
   b.boardRoom.hidden = true;
   same.addEventListener('change', () => {
     b.boardRoom.hidden = same.checked;

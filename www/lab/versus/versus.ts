@@ -8,10 +8,11 @@ import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { families } from '../../puzzles/index.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { meaningOf, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { compared } from '../shared/repeats.ts';
-import { formOf } from './form.ts';
+import { formOf, LONGEST } from './form.ts';
 import { type Match, matchOf, PAIRS, type Side, sides, taken } from './match.ts';
 import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Wishes } from './report.ts';
 import { whereIfAsked } from '../shared/where.ts';
@@ -23,11 +24,23 @@ const [LEAST_SECONDS, LEAST_NODES] = [0.0001, 1];
 
 type State = 'loading' | 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
-/** A side that could not run, and why; no error: its run ended with a fault. */
+/** A side that could not run, and why; no reason: its run ended with a fault. */
 interface Trouble {
   side: Side;
-  error: WireError | null;
+  why: Refusal | null;
 }
+
+/** Why an engine did not begin, in a sentence about its side. */
+async function refusalOf(family: string, side: Side, { code, detail }: WireError): Promise<Refusal> {
+  const meaning = await meaningOf(family, code);
+  return (say, language) =>
+    say(detail ? 'refused.detail' : 'refused', { side: say(side), why: meaning(language), detail: detail ?? '' });
+}
+
+const ofBoard =
+  (side: Side, refused: Refusal): Refusal =>
+  (say, language) =>
+    say('refused.side', { side: say(side), why: refused(say, language) });
 
 export class VersusExperiment implements Experiment {
   readonly element: HTMLElement;
@@ -36,6 +49,7 @@ export class VersusExperiment implements Experiment {
   readonly #form = formOf(
     families.map(({ id }) => id),
     () => this.update(),
+    (side, why) => this.#refuse(side, why),
   );
   readonly #titles = { time: h('h3'), nodes: h('h3') };
   readonly #time;
@@ -118,9 +132,26 @@ export class VersusExperiment implements Experiment {
     const engine = await this.#lab.engine(this.#form.family.value).catch(() => null);
     match.where = this.#lab.where();
     const { signal } = stopped;
-    if (engine && !signal.aborted) await this.#compare(engine, match, wishes, signal);
+    if (engine) this.#trouble = await this.#unread(engine, wishes);
+    if (engine && !this.#trouble && !signal.aborted) await this.#compare(engine, match, wishes, signal);
     if (turn !== this.#turn || match !== this.#match) return;
     this.#state = signal.aborted ? 'stopped' : engine && !this.#trouble ? 'done' : 'failed';
+    this.update();
+  }
+
+  /** The first side whose board can't be searched; one that has no answer can. */
+  async #unread({ rules }: Engine, wishes: Wishes): Promise<Trouble | null> {
+    const wanted = { family: this.#form.family.value, most: LONGEST, solvable: false };
+    for (const side of sides) {
+      const { refused } = await readBoard(rules, wanted, wishes[side].board);
+      if (refused) return { side, why: ofBoard(side, refused) };
+    }
+    return null;
+  }
+
+  /** What was pasted is not taken; what runs goes on. */
+  #refuse(side: Side, why: Refusal) {
+    this.#trouble = { side, why: ofBoard(side, why) };
     this.update();
   }
 
@@ -132,7 +163,9 @@ export class VersusExperiment implements Experiment {
       const wish = { engine: name, options, threads: match.where?.threads ?? 1, timeMs };
       const outcome = await engine.solve(id, board, wish, { signal });
       const time = taken(match, side, outcome);
-      if (time === null && !signal.aborted) this.#trouble ??= { side, error: outcome.error };
+      const { error } = outcome;
+      if (time === null && !signal.aborted)
+        this.#trouble ??= { side, why: error && (await refusalOf(id, side, error)) };
       if (match === this.#match) this.update();
       return time;
     };
@@ -164,11 +197,9 @@ export class VersusExperiment implements Experiment {
     return this.#state === 'done' ? verdictText(this.#match, this.#sameBoard, this.#voice()) : '';
   }
 
-  #troubleText({ side, error }: Trouble): string {
+  #troubleText({ side, why }: Trouble): string {
     const { say } = this.#voice();
-    if (!error) return say('fault', { side: say(side) });
-    const values = { side: say(side), code: error.code, detail: error.detail ?? '' };
-    return say(error.detail ? 'refused.detail' : 'refused', values);
+    return why ? why(say, this.#lab.page.language) : say('fault', { side: say(side) });
   }
 
   update() {

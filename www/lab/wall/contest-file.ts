@@ -4,12 +4,24 @@
 export type Contest = { budget: number[] | null; boards: string[] };
 export const kinds = ['L', 'R', 'U', 'D'];
 
+const isBudget = (line: string) => /^\d+\s+\d+\s+\d+\s+\d+$/.test(line);
+
+/** The first line, from 0, with something in it that is neither the budget, nor the number of boards, nor a board that can be solved; null: none is. */
+export function* strayLine(text: string, solvable: (board: string) => boolean): Generator<void, number | null> {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const own = line.trim();
+    const isHead = own === '' || /^\d+$/.test(own) || (index === 0 && isBudget(own));
+    if (!isHead && !solvable(own)) return index;
+    yield;
+  }
+  return null;
+}
+
 export function readContest(text: string): Contest | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const boards = lines.filter((line) => /^\d+\s*,\s*\d+\s*,/.test(line));
-  const budget = (lines[0] ?? '').split(/\s+/).map(Number);
-  const whole = budget.length === 4 && budget.every((number) => Number.isInteger(number) && number >= 0);
-  return boards.length === 0 ? null : { budget: whole ? budget : null, boards };
+  const budget = isBudget(lines[0]) ? lines[0].split(/\s+/).map(Number) : null;
+  return boards.length === 0 ? null : { budget, boards };
 }
 
 /** Width and height of a board. */

@@ -5,12 +5,15 @@ import { h, setText } from '../../app/dom.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { counts, type Judged, judging, type Replay, wrongOf } from './answers.ts';
 import { kinds } from './contest-file.ts';
+import { held } from '../shared/board-text.ts';
 import { inOne } from '../shared/sentences.ts';
 
 /** Lines that are named one by one, at most. */
 const NAMED = 30;
 /** Longest text that is read. */
-export const LONGEST = 1 << 22;
+export const LONGEST = 1 << 21;
+/** Longest answer in a field. */
+const LONGEST_LINE = 1 << 14;
 
 export interface Judge {
   boards: () => string[];
@@ -32,12 +35,7 @@ function sentence(index: number, { verdicts }: Judged, say: Say, number: Judge['
 
 export function judgeView(say: Say, judge: Judge) {
   const { number } = judge;
-  const text = h('textarea', {
-    id: 'wall-answers',
-    rows: 4,
-    spellcheck: false,
-    maxLength: LONGEST,
-  }) as HTMLTextAreaElement;
+  const text = h('textarea', { id: 'wall-answers', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
   const label = h('label', { for: 'wall-answers' });
   const input = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true }) as HTMLInputElement;
   const button = (id: string, run: () => void) =>
@@ -61,6 +59,14 @@ export function judgeView(say: Say, judge: Judge) {
   let lines: string[] = [];
   let failed = '';
   let turn = 0;
+
+  held(text, LONGEST, refuse, LONGEST_LINE);
+
+  /** What was to be pasted is too long; what was judged stays. */
+  function refuse() {
+    failed = 'answers.long';
+    update();
+  }
 
   async function run(answers: string) {
     const [mine, replay] = [++turn, judge.replay()];

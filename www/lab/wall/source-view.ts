@@ -2,6 +2,7 @@
 
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
+import { held } from '../shared/board-text.ts';
 import { MOST_MINUTES } from './keeping.ts';
 
 /** Longest file that is read. */
@@ -37,6 +38,7 @@ export function sourceView(say: Say, on: Source) {
   const save = button('save', on.save);
   const forget = button('forget', on.forget);
   const text = h('textarea', { id: 'wall-text', rows: 4, spellcheck: false }) as HTMLTextAreaElement;
+  held(text, LONGEST, () => on.open(null));
   const textLabel = h('label', { for: 'wall-text' });
   const summary = h('summary');
   const open = button('paste', () => read(text.value));

@@ -7,10 +7,11 @@ import type { Contest } from './contest-file.ts';
 import { h } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { inTurns } from '../../shared/turns.ts';
+import { readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { aboutBoard, boardView } from './board-view.ts';
 import { merged, run } from './campaign.ts';
-import { readContest } from './contest-file.ts';
+import { readContest, strayLine } from './contest-file.ts';
 import { alone, crewOf } from './crew.ts';
 import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
 import { gaugesOf } from './gauges.ts';
@@ -28,7 +29,7 @@ import {
 } from './keeping.ts';
 import { clockText, paceOf } from './pace.ts';
 import { samples } from './samples.ts';
-import { sourceView } from './source-view.ts';
+import { LONGEST, sourceView } from './source-view.ts';
 import { tallyOf } from './tally.ts';
 import { wallView } from './wall-view.ts';
 import { beating, workClock, type WorkClock } from './work-clock.ts';
@@ -40,22 +41,26 @@ const KEY = 'wall';
 const [GLANCE_MS, SAVING_MS] = [500, 10_000];
 
 /** What there is to say below the wall. */
-type Told =
-  | ''
-  | 'running'
-  | 'stopped'
-  | 'over'
-  | 'done'
-  | 'elsewhere'
-  | 'broken'
-  | 'bad'
-  | 'long'
-  | 'loading'
-  | 'unready';
+type Told = '' | 'running' | 'stopped' | 'over' | 'done' | 'elsewhere' | 'broken' | 'loading' | 'unready';
 
 interface Running {
   stop: AbortController;
   clock: WorkClock;
+}
+
+/** Why a text is no problem file; null: it is one. */
+async function refusalOf(rules: Rules, text: string): Promise<Refusal | null> {
+  const solvable = (board: string) => {
+    const parsed = rules.parse('slide', `${board}\n`);
+    return parsed.ok && parsed.diagnostics.length === 0;
+  };
+  if (!readContest(text)) return (say) => say('told.bad');
+  const line = await inTurns(strayLine(text, solvable));
+  if (line === null) return null;
+  const own = text.split(/\r?\n/)[line].trim();
+  const wanted = { family: 'slide', most: LONGEST, solvable: true, before: line };
+  const { refused } = await readBoard(rules, wanted, own);
+  return (say, language) => say('told.line', { line: line + 1, why: refused?.(say, language) ?? '' });
 }
 
 /** Whether a moment has come that comes at most once in so many milliseconds. */
@@ -90,6 +95,8 @@ export class WallExperiment implements Experiment {
   #course: Course = { ...STANDARD };
   #running: Running | null = null;
   #told: Told = 'loading';
+  /** Why a text was not taken. */
+  #refused: Refusal | null = null;
   #at = 0;
   #turn = 0;
 
@@ -149,11 +156,12 @@ export class WallExperiment implements Experiment {
   }
 
   async #choose(text: string | null) {
-    if (this.#running) return;
-    if (text === null || !readContest(text)) {
-      this.#told = text === null ? 'long' : 'bad';
-      return this.update();
-    }
+    const rules = this.#rules;
+    if (this.#running || !rules) return;
+    const turn = ++this.#turn;
+    this.#refused = text === null ? (say) => say('told.long') : await refusalOf(rules, text);
+    if (turn !== this.#turn || this.#running) return;
+    if (text === null || this.#refused) return this.update();
     if (text !== keptFile()) keepFile(text);
     await this.#open(text, true);
   }
@@ -167,6 +175,7 @@ export class WallExperiment implements Experiment {
     [this.#contest, this.#keeps, this.#at] = [contest, keeps, 0];
     this.#course = keeps ? keptCourse() : { ...STANDARD };
     this.#told = known.some(Boolean) ? told : '';
+    this.#refused = null;
     this.#learn(known);
     this.#judge.forget();
     this.update();
@@ -215,7 +224,7 @@ export class WallExperiment implements Experiment {
     const before = worked >= minutes * 60_000 ? 0 : worked;
     const running = { stop: new AbortController(), clock: workClock(minutes * 60_000 - before) };
     this.#running = running;
-    this.#told = 'running';
+    [this.#told, this.#refused] = ['running', null];
     this.#pace = paceOf();
     this.update();
     void this.#work(running, before);
@@ -354,6 +363,7 @@ export class WallExperiment implements Experiment {
 
   #toldText() {
     const { say } = this.#frame;
+    if (this.#refused) return this.#refused(say, this.#lab.page.language);
     const told = this.#told ? say(`told.${this.#told}`) : '';
     const kept = this.#keeps ? (this.#taken ? '' : say('kept.not')) : this.#contest ? say('kept.own') : '';
     return inOne(told, kept);

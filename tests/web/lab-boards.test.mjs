@@ -1,0 +1,114 @@
+// Boards of a reader's own in the laboratory: before anything runs it is said in both languages what is the matter with a text, and where.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { held, meaningOf, readBoard, tooLong } from '../../www/lab/shared/board-text.ts';
+import { strayLine } from '../../www/lab/wall/contest-file.ts';
+import { words } from '../../www/lab/words.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+import { atOnce } from '../../www/shared/turns.ts';
+import { rules } from './real-rules.mjs';
+
+/** @param {import('../../www/lab/shared/board-text.ts').Refusal | null} refused @param {'ja' | 'en'} language */
+const said = (refused, language = 'en') => refused?.(speakerOf(words[language]), language) ?? null;
+
+/** @param {string} family @param {string} text */
+async function refusal(
+  family,
+  text,
+  { solvable = true, before = 0, language = /** @type {'ja' | 'en'} */ ('en') } = {},
+) {
+  const { refused } = await readBoard(rules, { family, most: 300, solvable, before }, text);
+  return said(refused, language);
+}
+
+const maze = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+
+test('a board that can be searched is taken, in its canonical text', async () => {
+  assert.deepEqual(await readBoard(rules, { family: 'slide', most: 300, solvable: true }, ' 3,3,253147608'), {
+    board: '3,3,253147608\n',
+    refused: null,
+  });
+  assert.equal(await refusal('maze', maze), null);
+});
+
+test('one that can’t be solved is refused with its square: an odd order, tiles and a hole behind walls', async () => {
+  const odd = '4,4,123456789ABCDFE0';
+  assert.match(
+    String(await refusal('slide', odd)),
+    /^Can’t be solved: this part needs an odd number.*\(row 4, column 2\)\.$/,
+  );
+  assert.match(String(await refusal('slide', odd, { language: 'ja' })), /^解けません: .*\(4 行 2 列\)。$/);
+  assert.match(
+    String(await refusal('slide', '3,2,4=31=0')),
+    /^Can’t be solved: this tile is misplaced.*\(row 1, column 1\)\.$/,
+  );
+  assert.match(String(await refusal('slide', '3,2,0=34=1')), /^Can’t be solved: walls separate the hole/);
+  assert.equal(await refusal('slide', odd, { solvable: false }), null, 'where a proof of that is wanted it is taken');
+});
+
+test('half a board, another family’s, an empty text, one too large, one too long: each has its own sentence and place', async () => {
+  const of = {
+    '3,3,12345678': 'This is not a board. The text ends too early (line 1, column 13).',
+    '3,3,1234567!0': 'This is not a board. No such square on this board (line 1, column 12).',
+    '3,3,123456770': 'This tile appears twice (row 3, column 2).',
+    '9,9,123': 'This is not a board. Out of range (line 1, column 1).',
+    '#####\n#@$.#\n#####\n': 'This is not a board. Not a number (line 1, column 1).',
+    ' \n': 'The text of the board is empty.',
+    [`3,3,${'1'.repeat(1 << 20)}`]: 'This is too long for a board. At most 300 characters are read.',
+  };
+  for (const [text, sentence] of Object.entries(of)) assert.equal(await refusal('slide', text), sentence);
+  assert.equal(await refusal('maze', maze.replace('+5', '?')), '1 road is still blank (row 2, column 3).');
+  assert.equal(await refusal('sokoban', '#####\n#@$ #\n#####\n', { solvable: false }), 'More boxes than goals.');
+  assert.equal(await refusal('slide', 'x', { before: 6 }), 'This is not a board. Not a number (line 7, column 1).');
+  const { refused } = await readBoard(null, { family: 'slide', most: 300, solvable: true }, '3,3,253147608');
+  assert.match(String(said(refused)), /rules could not be loaded/);
+  assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');
+});
+
+test('a text is too long as a whole or in a line', () => {
+  assert.equal(said(tooLong('ab\nc', 4)), null);
+  assert.match(String(said(tooLong('ab\ncd', 4))), /At most 4 characters/);
+  assert.equal(
+    said(tooLong(`a\n${'b'.repeat(5000)}`, 1 << 20)),
+    'Line 2 is too long. At most 4096 characters of a line are read.',
+  );
+});
+
+test('what is too long is refused as it is pasted or dropped, and what was in the field stays; other texts go in', () => {
+  /** @type {Record<string, (event: any) => void>} */
+  const on = {};
+  const field = /** @type {any} */ ({
+    ...{ value: '12345', selectionStart: 0, selectionEnd: 0 },
+    addEventListener: (/** @type {string} */ name, /** @type {any} */ heard) => (on[name] = heard),
+  });
+  /** @type {(string | null)[]} */
+  const refused = [];
+  held(field, 10, (why) => refused.push(said(why)));
+  assert.equal(field.maxLength, 10);
+  /** @param {'paste' | 'drop'} name @param {string} text */
+  const taken = (name, text) => {
+    let kept = true;
+    const data = { getData: () => text };
+    on[name]({ clipboardData: data, dataTransfer: data, preventDefault: () => (kept = false) });
+    return kept;
+  };
+  assert.deepEqual(
+    [taken('paste', 'abcde'), taken('paste', 'abcdef'), taken('drop', 'x'.repeat(1 << 20))],
+    [true, false, false],
+  );
+  assert.deepEqual(new Set(refused), new Set(['This is too long for a board. At most 10 characters are read.']));
+  field.selectionEnd = 5;
+  assert.equal(taken('paste', 'abcdefghij'), true, 'it replaces what is chosen');
+});
+
+test('a problem file is refused with the first line that is no board, or none that can be solved', () => {
+  const solvable = (/** @type {string} */ board) => {
+    const parsed = rules.parse('slide', `${board}\n`);
+    return parsed.ok && parsed.diagnostics.length === 0;
+  };
+  const stray = (/** @type {string} */ text) => atOnce(strayLine(text, solvable));
+  assert.equal(stray('1 99 99 99\n2\n3,3,253147608\n\n4,4,123456789ABCDE0F\n'), null);
+  assert.equal(stray('1 99 99 99\n2\n3,3,253147608\n4,4,123456789ABCDFE0\n'), 3);
+  assert.equal(stray('3,3,253147608\n1 2 3 4\n'), 1, 'a budget is in the first line or nowhere');
+  assert.equal(stray('3,3,253147608\nhello\n'), 1);
+});

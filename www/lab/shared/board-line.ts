@@ -1,0 +1,64 @@
+/** A field for a board in one line, the button that opens it, and why it was refused. */
+
+import type { Language } from '../../puzzles/contract.ts';
+import type { Say } from '../../app/own-page.ts';
+import { h, setText } from '../../app/dom.ts';
+import { held, type Reading, type Refusal } from './board-text.ts';
+
+export interface BoardLine {
+  /** Of the experiment, for ids. */
+  key: string;
+  most: number;
+  read: (text: string) => Promise<Reading>;
+  /** The text is a board that can be searched. */
+  opened: (board: string) => unknown;
+  /** Something is to be said anew. */
+  changed: () => void;
+}
+
+/** Its words are `paste` and `paste.label`. */
+export function boardLine({ key, most, read, opened, changed }: BoardLine) {
+  let refused: Refusal | null = null;
+  let turn = 0;
+  const field = h('input', { id: `${key}-text`, class: 'board-line', spellcheck: false }) as HTMLInputElement;
+  const text = held(field, most, tell);
+  const label = h('label', { for: text.id });
+  const open = h('button', { type: 'button', class: 'button', id: `${key}-open` });
+  const told = h('p', { class: 'small refused', role: 'alert', id: `${key}-refused` });
+  open.addEventListener('click', () => void take(text.value));
+  text.addEventListener('keydown', ({ key: pressed }) => {
+    if (pressed === 'Enter') void take(text.value);
+  });
+
+  function tell(why: Refusal | null) {
+    refused = why;
+    changed();
+  }
+
+  async function take(content: string): Promise<boolean> {
+    const mine = ++turn;
+    const reading = await read(content);
+    if (mine !== turn) return false;
+    tell(reading.refused);
+    if (reading.board !== null) await opened(reading.board);
+    return reading.board !== null;
+  }
+
+  return {
+    elements: [label, text, open],
+    told,
+    /** Opens a text that comes from elsewhere. @returns whether it is a board that can be searched */
+    take,
+    /** Another board was chosen: what was refused is of no interest. */
+    forget() {
+      turn++;
+      refused = null;
+    },
+    update(say: Say, language: Language) {
+      setText(label, say('paste.label'));
+      setText(open, say('paste'));
+      setText(told, refused?.(say, language) ?? '');
+      told.hidden = refused === null;
+    },
+  };
+}

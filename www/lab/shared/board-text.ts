@@ -1,0 +1,119 @@
+/** A board of the reader's own as text: what the rules read in it; or in a sentence why it can't be searched, and where, before anything runs. */
+
+import type { Diagnostic, Rules, WireError } from '../../engine/types.ts';
+import type { Language } from '../../puzzles/contract.ts';
+import type { Say } from '../../app/own-page.ts';
+import { families } from '../../puzzles/index.ts';
+import { refusalWords } from '../../shared/refusal-words.ts';
+import { speakerOf } from '../../shared/speech.ts';
+
+/** Letters of a line: a browser takes a minute to lay out a hundred thousand. */
+const LONGEST_LINE = 4096;
+
+/** Why something is refused, in the language that it is then. */
+export type Refusal = (say: Say, language: Language) => string;
+
+export type Reading = { board: string; refused: null } | { board: null; refused: Refusal };
+
+export interface Wanted {
+  family: string;
+  /** Letters at most. */
+  most: number;
+  /** Is a board refused that the rules only warn of: one that has no answer? */
+  solvable: boolean;
+  /** Lines of a file before it. */
+  before?: number;
+}
+
+const refuse = (refused: Refusal): Reading => ({ board: null, refused });
+
+const past =
+  (most: number): Refusal =>
+  (say) =>
+    say('refused.long', { n: most });
+
+/** Too long to be shown in a field, to say nothing of being read; null: it is not. */
+export function tooLong(text: string, most: number, longest = LONGEST_LINE): Refusal | null {
+  if (text.length > most) return past(most);
+  const line = text.split('\n').findIndex(({ length }) => length > longest);
+  return line < 0 ? null : (say) => say('refused.line', { line: line + 1, n: longest });
+}
+
+/** What a code means, by the words of its family, which are fetched with the first; in the middle of a sentence. @param kind its words are looked for first */
+export async function meaningOf(
+  family: string,
+  code: string,
+  kind: 'error' | 'diagnostic' = 'error',
+  n = 0,
+): Promise<(language: Language) => string> {
+  const script = await families
+    .find(({ id }) => id === family)
+    ?.load()
+    .catch(() => null);
+  return (language) => {
+    const say = speakerOf(refusalWords[language], script?.default.words[language]);
+    const keys = [`${kind}.${code}`, `error.${code}`];
+    const text = keys.map((key) => say(key, { n })).find((said) => !keys.includes(said)) ?? code;
+    return text.replace(/[.。]$/, '');
+  };
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+async function unread({ family, before = 0 }: Wanted, { code, line, column }: WireError): Promise<Refusal> {
+  const meaning = await meaningOf(family, code);
+  const place = { line: before + (line ?? 1), column: column ?? 1 };
+  return (say, language) => say('refused.text', { why: sentence(meaning(language)), ...place });
+}
+
+/** Row and column of a finding, from 1; null where it is of the whole board, or the family counts otherwise. */
+function squareOf(rules: Rules, family: string, board: string, { cell }: Diagnostic) {
+  const answer = rules.view(family, board, '');
+  const view = (answer.ok ? answer.view : {}) as Partial<Record<'w' | 'h' | 'width' | 'height', number>>;
+  const [width, height] = [view.width ?? view.w ?? 0, view.height ?? view.h ?? 0];
+  if (typeof cell !== 'number' || cell >= width * height) return null;
+  return { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 };
+}
+
+async function faulty(rules: Rules, { family }: Wanted, board: string, finding: Diagnostic): Promise<Refusal> {
+  const meaning = await meaningOf(family, finding.code, 'diagnostic', finding.count ?? 0);
+  const square = squareOf(rules, family, board, finding);
+  return (say, language) =>
+    say(square ? 'refused.square' : 'refused.board', { why: sentence(meaning(language)), ...square });
+}
+
+/** @param rules null: they did not come */
+export async function readBoard(rules: Rules | null, wanted: Wanted, text: string): Promise<Reading> {
+  const { family, most, solvable } = wanted;
+  const long = tooLong(text, most);
+  if (long) return refuse(long);
+  if (text.trim() === '') return refuse((say) => say('refused.empty'));
+  if (!rules) return refuse((say) => say('refused.unready'));
+  const parsed = rules.parse(family, text);
+  if (!parsed.ok) return refuse(await unread(wanted, parsed.error));
+  const { board, diagnostics } = parsed;
+  const finding = diagnostics.find(({ severity }) => severity === 'error') ?? (solvable ? diagnostics[0] : undefined);
+  return finding ? refuse(await faulty(rules, wanted, board, finding)) : { board, refused: null };
+}
+
+/**
+ * Holds a field to its length. What is longer is refused as it is pasted or dropped: it would hold up the page, and a text that was cut would be another
+ * board. What was in the field stays.
+ */
+export function held<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  field: Field,
+  most: number,
+  refused: (why: Refusal) => void,
+  longest = LONGEST_LINE,
+): Field {
+  const check = (event: Event, text = '') => {
+    const rest = field.value.length - ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0));
+    const long = rest + text.length > most ? past(most) : tooLong(text, most, longest);
+    if (long) event.preventDefault();
+    if (long) refused(long);
+  };
+  field.maxLength = most;
+  field.addEventListener('paste', (event) => check(event, (event as ClipboardEvent).clipboardData?.getData('text')));
+  field.addEventListener('drop', (event) => check(event, (event as DragEvent).dataTransfer?.getData('text')));
+  return field;
+}
