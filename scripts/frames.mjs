@@ -1,25 +1,43 @@
 // How long a frame of the laboratory's films takes the page's thread: each experiment is run and played, at two sizes.
 //   node scripts/frames.mjs [--seconds 8] [--only KEY]
+//   node scripts/frames.mjs --points 10000   the replay alone, with charts of so many points: a file is opened and played while another page searches
 // A frame is a task in which a frame was drawn, with styles, layout and painting where they were in the same task; its length is CPU time (Chromium's trace), so
 // that searches beside it lengthen none. Exit status 1 if a frame took 16 ms or more.
 
 import { parseArgs } from 'node:util';
 import { experiments } from '../www/lab/experiments.ts';
+import { longTrace } from '../tests/e2e/long-trace.mjs';
 import { open, quantile } from './driving.mjs';
 import { tasksWhile } from './main-thread.mjs';
 
 const { values: asked } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string', default: '8' },
+    only: { type: 'string', default: '' },
+    points: { type: 'string', default: '0' },
+  },
 });
+const points = Number(asked.points);
 const FRAME_MS = 16;
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
 
-const { page, origin, close } = await open('/lab/');
+const { page, another, origin, close } = await open('/lab/');
+/** A search in another page, as long as the replay is played. */
+async function beside() {
+  const other = await another();
+  await other.goto(`${origin}/lab/#maze-race`);
+  await other.selectOption('#maze-race-size', '6×6');
+  await other.selectOption('#maze-race-limit', '600');
+  await other.click('#maze-race-run');
+}
+const file = { name: 'long.jsonl', mimeType: 'text/plain', buffer: Buffer.from(longTrace(points)) };
+const chosen = (/** @type {string} */ key) => (points > 0 ? key === 'trace' : key.includes(asked.only));
+if (points > 0) await beside();
 console.log('experiment | size | frames | median | 99th | most, in ms of CPU');
-for (const { key } of experiments.filter(({ key }) => key.includes(asked.only)))
+for (const { key } of experiments.filter(({ key }) => chosen(key)))
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.goto('about:blank');
@@ -33,7 +51,8 @@ for (const { key } of experiments.filter(({ key }) => key.includes(asked.only)))
         if (button instanceof HTMLButtonElement && button.checkVisibility() && !plays) button.click();
       }, id);
     const { tasks } = await tasksWhile({ page }, async () => {
-      await press(`${key}-run`);
+      if (points > 0) await page.setInputFiles('#trace-file', file);
+      else await press(`${key}-run`);
       await press(`${key}-play`);
       await page.waitForTimeout(1000 * Number(asked.seconds));
       await press(`${key}-stop`);

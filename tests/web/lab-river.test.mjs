@@ -1,14 +1,15 @@
 // The river of a beam's families: bands beside the winning line, their hues and edges, and what is drawn, from a small river made by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { courseOf, countAt, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
+import { countAt, coursing, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
 import { figuresOf, linesOf, mean } from '../../www/lab/river/figures.ts';
-import { drawRiver, spanAround } from '../../www/lab/river/river-picture.ts';
+import { drawRiver, spanAround, wholeRiver } from '../../www/lab/river/river-picture.ts';
 import { movesOf } from '../../www/lab/river/searches.ts';
 import { words } from '../../www/lab/river/words.ts';
 import { light } from '../../www/board/theme.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
+import { atOnce } from '../../www/shared/turns.ts';
 import { recordingContext } from './recording.mjs';
 
 const family = (
@@ -28,6 +29,8 @@ const river = {
   ...{ trunk: [0, 0, 0, 0, 1, 1], ancestors5: [1, 1, 1, 1, 1, 3], ancestors20: [1, 1, 1, 1, 1, 1] },
   ...{ ancestors100: [1, 1, 1, 1, 1, 1], expanded: 40, candidates: 99, duplicates: 3, fingerprint: '0' },
 };
+/** @param {import('../../www/puzzles/streamer/types.ts').River} own */
+const courseOf = (own) => atOnce(coursing(own));
 const course = courseOf(river);
 const say = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
   speakerOf(words.en)(key, values);
@@ -97,6 +100,36 @@ test('the picture: bands, the line twice, the trunk, a mark with its key, and th
   assert.deepEqual(drawn().calls, calls);
   const text = JSON.stringify(calls);
   assert.ok(text.includes('Key 4'), text.slice(0, 300));
+});
+
+test('the whole river in parts: each takes away its own strip and has the points that the picture in one has there', () => {
+  const layers = 600;
+  const many = Array.from({ length: layers }, (_, at) =>
+    family(at + 1, 'URDL'[at % 4], at % 2 === 0, [1, 3, 5, 4, 2, 1].slice(0, Math.min(6, layers - at))),
+  );
+  const long = courseOf({ ...river, width: 40, layers, families: many, trunk: Array(layers).fill(0) });
+  const look = { theme: light, say, number: String, width: 100, height: 120 };
+  /** Points within a strip, one text each. @param {{ name: string, parameters: any[] }[]} calls @param {number} left @param {number} right */
+  const points = (calls, left, right) =>
+    calls
+      .filter(({ name, parameters: [x] }) => /^(line|move)To$/.test(name) && x > left && x < right)
+      .map(({ parameters }) => parameters.map((/** @type {number} */ each) => each.toFixed(3)).join());
+  const one = recordingContext();
+  drawRiver(createPen(one.ctx, 1, light), long, { from: 0, to: layers }, { layer: null, largest: null }, look);
+  const { ctx, calls, depth } = recordingContext();
+  let drawn = 0;
+  let end = 0;
+  for (const _ of wholeRiver(createPen(ctx, 1, light), long, look)) {
+    const own = calls.slice(drawn);
+    drawn = calls.length;
+    const [x, , width, height] = own.find(({ name }) => name === 'clearRect')?.parameters ?? [];
+    assert.deepEqual([x, height], [end, look.height], 'the next strip');
+    end = x + width;
+    assert.deepEqual(new Set(points(own, x, end)), new Set(points(one.calls, x, end)));
+    const least = points(one.calls, 0, look.width).length / 3;
+    assert.ok(points(own, 0, look.width).length < least, 'a part is not the whole');
+  }
+  assert.deepEqual([end, depth()], [look.width, 0]);
 });
 
 test('moves of the line, figures for a file, and lines of both searches with their means', () => {

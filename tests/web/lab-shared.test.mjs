@@ -8,6 +8,7 @@ import { articles } from '../../www/lab/articles.ts';
 import { experiments } from '../../www/lab/experiments.ts';
 import { groups } from '../../www/lab/groups.ts';
 import { drawBars, scaleFor, ticksOf } from '../../www/lab/shared/bars.ts';
+import { cut } from '../../www/lab/shared/line-chart.ts';
 import { drawLines, joined, roundValues } from '../../www/lab/shared/lines.ts';
 import { compared, repeated } from '../../www/lab/shared/repeats.ts';
 import { median, pairedP, quantile, spread } from '../../www/lab/shared/statistics.ts';
@@ -186,4 +187,18 @@ test('CSV: quotes where they are needed, an empty cell for what is unknown', () 
     }),
     'a,b\r\n"x, ""y""",1.5\r\nz,\r\n',
   );
+});
+
+test('lines are drawn up to a place, with a point at least, so that there are axes', () => {
+  const columns = [
+    [1, 2, 5],
+    [7, null, 9],
+  ];
+  assert.equal(cut(columns), columns);
+  assert.equal(cut(columns, 5), columns);
+  assert.deepEqual(cut(columns, 4), [
+    [1, 2],
+    [7, null],
+  ]);
+  assert.deepEqual(cut(columns, 0), [[1], [7]]);
 });

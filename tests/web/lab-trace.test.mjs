@@ -8,7 +8,7 @@ import { examples } from '../../www/lab/trace/examples.ts';
 import {
   cutsOf,
   depthLines,
-  digestOf,
+  digesting,
   drawLanes,
   drawTasks,
   lanesOf,
@@ -21,6 +21,7 @@ import { begun, fileOf, reading, take, WrongLine } from '../../www/lab/trace/rea
 import { words } from '../../www/lab/trace/words.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
 import { atOnce } from '../../www/shared/turns.ts';
+import { longTrace } from '../e2e/long-trace.mjs';
 import { recordingContext } from './recording.mjs';
 
 /** What `tokeru solve --trace` has written; `tests/it/maze/lab.rs` holds the engine to it. */
@@ -44,10 +45,27 @@ test('a file becomes the trace of a search', () => {
 test('the pictures of a live search are those of the file, whatever their seconds', () => {
   const live = begun({ kind: 'board', family: 'maze', board: told.board, threads: 1 });
   for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));
-  assert.equal(digestOf(live), digestOf(told));
+  assert.equal(atOnce(digesting(live)), atOnce(digesting(told)));
   live.rows.splice(20, 1);
-  assert.notEqual(digestOf(live), digestOf(told), 'a row less is another picture');
+  assert.notEqual(atOnce(digesting(live)), atOnce(digesting(told)), 'a row less is another picture');
   assert.equal(examples[0].board, told.board, 'the page runs the same search');
+});
+
+test('a long trace is sorted into lanes in a time that grows with its rows', () => {
+  const [long] = atOnce(reading(longTrace(40_000)));
+  const begun = performance.now();
+  const lanes = lanesOf(long.rows);
+  assert.deepEqual(
+    lanes.map(({ kind, at }) => [kind, at.length]),
+    [
+      ['start', 1],
+      ['sample', 40_000],
+      ['prunes', 800],
+      ['table', 10_000],
+    ],
+  );
+  // Row by row into a list that was copied each time it took seconds.
+  assert.ok(performance.now() - begun < 500);
 });
 
 test('what prunings cut, what passes merge, and depths are drawn', () => {
@@ -123,9 +141,9 @@ test('the board shows the steps that are known, and the region that is left', ()
   assert.ok(take(route, { kind: 'region', nodes: 1, region: [0, 2, 3, 4, 5], circuit: [2, 5, 4, 3], leaving: [0] }));
   assert.equal(placesHeight(route, 300), 82);
   assert.deepEqual(written(route), []);
-  const digest = digestOf(route);
+  const digest = atOnce(digesting(route));
   const other = { ...route, rows: [{ ...route.rows[0], leaving: [2] }] };
-  assert.notEqual(digestOf(other), digest, 'the board is in the digest');
+  assert.notEqual(atOnce(digesting(other)), digest, 'the board is in the digest');
   assert.deepEqual(atOnce(reading(fileOf(route))), [route], 'lists are in the file again');
   assert.ok(take(route, { kind: 'region', nodes: 2, region: ['<'], leaving: new Array(5000).fill(0) }));
   assert.deepEqual(Object.keys(route.rows[1]), ['kind', 'nodes'], 'other lists are left out');

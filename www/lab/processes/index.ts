@@ -2,7 +2,7 @@
 
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
-import type { Drawing } from '../shared/picture.ts';
+import type { Draw, Drawing } from '../shared/picture.ts';
 import { h, setAttribute } from '../../app/dom.ts';
 import { askedOf, choiceOf } from '../shared/asked.ts';
 import { barsHeight, drawBars } from '../shared/bars.ts';
@@ -55,7 +55,7 @@ class ArticleCounts implements Experiment {
     return { say: this.#frame.say, number: this.#lab.page.number };
   }
 
-  #draw(...[pen, look]: Parameters<Parameters<typeof pictureOf>[2]>) {
+  #draw(...[pen, look]: Parameters<Draw>) {
     const { say, number } = look;
     const voice = { say, number };
     // There is no room for notes on a phone; the table has them.

@@ -93,7 +93,8 @@ function paint(bands: Band[], width: number) {
   }
 }
 
-export function courseOf(river: River): Course {
+/** The course of a river, some layers after the other: a long one takes more than a frame. */
+export function* coursing(river: River): Generator<void, Course> {
   const { layers, width } = river;
   const bands = river.families.map((family) => bandOf(family, layers));
   paint(bands, width);
@@ -108,6 +109,7 @@ export function courseOf(river: River): Course {
     const below = near.filter(({ family }) => !family.above).sort(downwards);
     [all.top[layer], line[layer], all.bottom[layer]] = layOut(layer, above, below, width);
     living.push(near.filter(({ family, end }) => family.from <= layer && layer <= end));
+    yield;
   }
   return { river, bands, line, all, living };
 }

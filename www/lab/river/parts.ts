@@ -16,9 +16,8 @@ function talliesOf() {
   return { each, element };
 }
 
-/** @param pictures the whole river, a part of it, and the chart */
-export function partsOf({ whole, wide, chart }: { whole: HTMLElement; wide: HTMLElement; chart: HTMLElement }) {
-  const board = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
+/** @param pictures the board, the whole river, a part of it, and the chart */
+export function partsOf({ board, whole, wide, chart }: Record<'board' | 'whole' | 'wide' | 'chart', HTMLElement>) {
   const play = iconButton('play', () => {}, 'play');
   play.element.id = 'river-play';
   const range = h('input', { type: 'range', min: '0', step: '1', id: 'river-range' }) as HTMLInputElement;
@@ -46,5 +45,5 @@ export function partsOf({ whole, wide, chart }: { whole: HTMLElement; wide: HTML
     h('div', { class: 'counts' }, tallies.element),
     h('div', { class: 'twins' }, chartTitle, chart, measured),
   ];
-  return { content, board, play, range, layer, size, largest, measured, state, again, status, tallies, chartTitle };
+  return { content, play, range, layer, size, largest, measured, state, again, status, tallies, chartTitle };
 }

@@ -32,9 +32,11 @@ function roomOf({ river }: Course, { from, to }: Span, { width, height }: Look):
   };
 }
 
-/** Layers of a band that are in the span, with both ends. */
+/** Layers of a band that are in the span, with both ends. Strides are counted from the band's own, so that a part of a picture has the points of the whole. */
 function layersIn(first: number, last: number, { from, to }: Span, stride: number): number[] {
-  const [begin, end] = [Math.max(first, from), Math.min(last, to)];
+  const at = (layer: number, round: (strides: number) => number) =>
+    first + stride * Math.max(0, round((layer - first) / stride));
+  const [begin, end] = [at(from, Math.floor), Math.min(last, at(to, Math.ceil))];
   const layers = [];
   for (let layer = begin; layer < end; layer += stride) layers.push(layer);
   return end >= begin ? [...layers, end] : [];
@@ -135,6 +137,33 @@ export function drawRiver(
   winner(pen, course, span, room, layer, look.theme);
   numbers(pen, span, room, look);
   if (layer !== null) mark(pen, course, layer, largest, room, look);
+}
+
+/** Parts of the whole river. */
+const PARTS = 16;
+
+/** All layers, without a mark, a part after the other from left to right. */
+export function* wholeRiver(pen: Pen, course: Course, look: Look): Generator<void> {
+  const span = { from: 0, to: course.river.layers };
+  const room = roomOf(course, span, look);
+  const { ctx } = pen;
+  // The edges of a part are on whole pixels.
+  const edge = (part: number) => Math.round((part * look.width) / PARTS);
+  for (let part = 0; part < PARTS; part++) {
+    const [left, right] = [edge(part), edge(part + 1)];
+    const layerAt = (x: number) => (x / look.width) * span.to;
+    const own = { from: Math.floor(layerAt(left)), to: Math.ceil(layerAt(right)) };
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(left, 0, right - left, look.height);
+    ctx.clip();
+    ctx.clearRect(left, 0, right - left, look.height);
+    bands(pen, course, own, room, look.theme);
+    winner(pen, course, own, room, null, look.theme);
+    numbers(pen, span, room, look);
+    ctx.restore();
+    yield;
+  }
 }
 
 /** So many layers around one, within the river. */

@@ -3,11 +3,9 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing, Look } from '../shared/picture.ts';
-import type { Pen, Theme } from '../../puzzles/contract.ts';
+import type { Pen } from '../../puzzles/contract.ts';
 import { setAttribute, setText } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
-import { sizeCanvas } from '../../board/render.ts';
-import { readTheme } from '../../board/theme.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
@@ -16,7 +14,7 @@ import { median, spread } from '../shared/statistics.ts';
 import { largestAt, trunkAt } from './bands.ts';
 import { figuresOf, linesOf, mean, tableOf } from './figures.ts';
 import { type Counted, partsOf } from './parts.ts';
-import { drawRiver, spanAround } from './river-picture.ts';
+import { drawRiver, spanAround, wholeRiver } from './river-picture.ts';
 import { BEAM, type Searched, searched, type Size, sizes } from './searches.ts';
 import { drawWinner, tallness } from './winner-picture.ts';
 import { words } from './words.ts';
@@ -41,6 +39,7 @@ export class RiverExperiment implements Experiment {
   readonly #frame: Frame;
   readonly #whole;
   readonly #wide;
+  readonly #board;
   readonly #chart;
   readonly #parts;
   #known: Searched | null = null;
@@ -50,17 +49,28 @@ export class RiverExperiment implements Experiment {
   #layer = 0;
   #playing = 0;
   #painted = 0;
+  #drawn = 0;
   #turn = 0;
   #stopped = new AbortController();
-  #theme: Theme | null = null;
 
   constructor(lab: Lab) {
     this.#lab = lab;
     const say = lab.speaker(words);
-    this.#whole = pictureOf(lab, say, (pen, look) => this.#drawWhole(pen, look));
+    this.#whole = pictureOf(lab, say, { parts: (pen, look) => this.#drawWhole(pen, look) });
     this.#wide = pictureOf(lab, say, (pen, look) => this.#drawWide(pen, look, this.#layer));
+    this.#board = pictureOf(
+      lab,
+      say,
+      (pen, look) => this.#drawBoard(pen, look),
+      (width) => (this.#known ? Math.round(width * tallness(this.#known.winner)) : 0),
+    );
     this.#chart = lineChart(lab);
-    this.#parts = partsOf({ whole: this.#whole.canvas, wide: this.#wide.canvas, chart: this.#chart.element });
+    this.#parts = partsOf({
+      board: this.#board.canvas,
+      whole: this.#whole.canvas,
+      wide: this.#wide.canvas,
+      chart: this.#chart.element,
+    });
     this.#frame = frameOf(lab, {
       ...{ key: 'river', words, content: this.#parts.content, more: ['twins'] },
       ...{ run: () => this.run(), stop: () => this.stop() },
@@ -69,6 +79,7 @@ export class RiverExperiment implements Experiment {
         name: 'beam-river',
         table: () => this.#known && figuresOf(this.#known),
         drawing: () => this.#drawing(),
+        there: () => this.#known !== null,
       },
     });
     this.element = this.#frame.element;
@@ -78,7 +89,7 @@ export class RiverExperiment implements Experiment {
   }
 
   #listen() {
-    const { range, play, size, again, board } = this.#parts;
+    const { range, play, size, again } = this.#parts;
     range.addEventListener('input', () => this.#to(Number(range.value)));
     play.element.addEventListener('click', () => (this.#playing ? this.#pause() : this.#play()));
     again.addEventListener('click', () => void this.load());
@@ -86,7 +97,6 @@ export class RiverExperiment implements Experiment {
       this.#size = sizes.find(({ id }) => id === size.value) ?? sizes[0];
       void this.load();
     });
-    new ResizeObserver(() => this.#paint()).observe(board);
   }
 
   #voice() {
@@ -104,8 +114,8 @@ export class RiverExperiment implements Experiment {
     this.#state = known ? 'there' : 'failed';
     if (known) this.#known = known;
     this.#layer = known && prefersLessMotion.matches ? known.course.river.layers : 0;
-    this.update();
-    if (known && !prefersLessMotion.matches) this.#play();
+    await this.#renew();
+    if (known && turn === this.#turn && !prefersLessMotion.matches) this.#play();
   }
 
   async #ask(): Promise<Searched> {
@@ -168,8 +178,12 @@ export class RiverExperiment implements Experiment {
     });
   }
 
-  /** Says everything in the language that it is now, and draws everything. */
   update() {
+    void this.#renew();
+  }
+
+  /** Says everything in the language that it is now, and draws everything. */
+  #renew(): Promise<void> {
     const { say } = this.#frame;
     const { parts } = { parts: this.#parts };
     const there = this.#state === 'there';
@@ -184,11 +198,24 @@ export class RiverExperiment implements Experiment {
     for (const { key, name } of parts.tallies.each) setText(name, say(`tally.${key}`));
     setText(parts.chartTitle, say('chart.title'));
     this.#frame.update({ running: this.#ran === 'running', idle: !there, told: this.#told() });
-    this.#theme = null;
-    this.#whole.repaint();
-    this.#wide.repaint();
     this.#tell();
-    this.#paint();
+    return this.#drawEach([
+      () => this.#board.repaint(),
+      () => this.#wide.repaint(),
+      () => this.#paint(),
+      () => this.#drawChart(),
+      () => this.#whole.repaint(),
+    ]);
+  }
+
+  /** One drawing a frame: together they would hold the page up. @returns once all are begun, or begun anew */
+  async #drawEach(drawings: (() => void)[]) {
+    const mine = ++this.#drawn;
+    for (const draw of drawings) {
+      await new Promise(requestAnimationFrame);
+      if (mine !== this.#drawn) return;
+      draw();
+    }
   }
 
   /** What does not change with the layer. */
@@ -197,13 +224,22 @@ export class RiverExperiment implements Experiment {
     const known = this.#known;
     if (!known) return;
     const { river } = known.course;
-    const means = { unique: mean(river.ancestors20).toFixed(1), equal: mean(known.equal.ancestors20).toFixed(1) };
-    this.#chart.show({ lines: linesOf(known, this.#voice()), across: number, up: number }, say('chart.label', means));
     const values = { coins: river.coins, other: known.equal.coins, duplicates: river.duplicates };
     const told = Object.entries(values).map(([key, value]) => [key, number(value)]);
     setText(this.#parts.measured, say('measured', Object.fromEntries(told)));
     const whole = { layers: number(river.layers), families: number(river.families.length) };
     setAttribute(this.#whole.canvas, 'aria-label', say('whole.label', whole));
+  }
+
+  #drawChart() {
+    const { say, number } = this.#voice();
+    const known = this.#known;
+    if (!known) return;
+    const [unique, equal] = [known.course.river.ancestors20, known.equal.ancestors20].map((each) =>
+      mean(each).toFixed(1),
+    );
+    const chart = { lines: linesOf(known, this.#voice()), across: number, up: number };
+    this.#chart.show(chart, say('chart.label', { unique, equal }));
   }
 
   #to(layer: number) {
@@ -261,8 +297,11 @@ export class RiverExperiment implements Experiment {
     this.#count(known, layer);
     const { from, to } = spanAround(course, layer, known.size.span);
     setAttribute(this.#wide.canvas, 'aria-label', say('wide.label', { from: number(from), to: number(to) }));
+    const coins = number(known.winner.frames.coins[layer]);
+    setAttribute(this.#board.canvas, 'aria-label', say('board.label', { n: number(layer), coins }));
+    this.#board.paint();
+    // In the frame behind this one: both together would take most of its time.
     this.#wide.invalidate();
-    this.#drawBoard(known, layer);
   }
 
   #sentence({ course }: Searched, layer: number): string {
@@ -293,10 +332,8 @@ export class RiverExperiment implements Experiment {
     }
   }
 
-  #drawWhole(pen: Pen, look: Look) {
-    if (!this.#known) return;
-    const { course } = this.#known;
-    drawRiver(pen, course, { from: 0, to: course.river.layers }, { layer: null, largest: null }, look);
+  *#drawWhole(pen: Pen, look: Look) {
+    if (this.#known) yield* wholeRiver(pen, this.#known.course, look);
   }
 
   #drawWide(pen: Pen, look: Look, layer: number) {
@@ -305,23 +342,8 @@ export class RiverExperiment implements Experiment {
     drawRiver(pen, course, spanAround(course, layer, size.span), { layer, largest: largestAt(course, layer) }, look);
   }
 
-  #drawBoard({ winner, size }: Searched, layer: number) {
-    const { say, number } = this.#voice();
-    const { board } = this.#parts;
-    if (!board.isConnected || board.clientWidth === 0) return;
-    this.#theme ??= readTheme(this.element, this.#lab.page.dark) as Theme;
-    const ratio = Math.min(window.devicePixelRatio || 1, 3);
-    const width = board.clientWidth;
-    board.style.height = `${Math.round(width * tallness(winner))}px`;
-    const box = { width, height: Math.round(width * tallness(winner)) };
-    sizeCanvas(board, box, ratio);
-    const ctx = board.getContext('2d') as CanvasRenderingContext2D;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, box.width, box.height);
-    drawWinner(ctx, winner, layer, width, { theme: this.#theme, say, number });
-    const coins = number(winner.frames.coins[layer]);
-    setAttribute(board, 'aria-label', say('board.label', { n: number(layer), coins }));
-    setAttribute(board, 'data-size', size.id);
+  #drawBoard(pen: Pen, look: Look) {
+    if (this.#known) drawWinner(pen.ctx, this.#known.winner, this.#layer, look.width, look);
   }
 
   /** What is saved: the part of the river that is shown; as a film the river flows by, up to that layer. */

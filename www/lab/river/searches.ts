@@ -2,7 +2,8 @@
 
 import type { Engine, Rules } from '../../engine/types.ts';
 import type { Frames, River, View } from '../../puzzles/streamer/types.ts';
-import { type Course, courseOf } from './bands.ts';
+import { inTurns, nextTurn } from '../../shared/turns.ts';
+import { type Course, coursing } from './bands.ts';
 
 /** The family's id. */
 export const BEAM = 'beam';
@@ -38,9 +39,11 @@ export interface Searched {
 
 export const movesOf = ({ maps, keys }: River): string => `${maps.join(' ')}\n${keys}`;
 
-function winnerOf(rules: Rules, board: string, river: River): Winner {
+async function winnerOf(rules: Rules, board: string, river: River): Promise<Winner> {
   const moves = movesOf(river);
-  const [view, frames] = [rules.view(BEAM, board, moves), rules.frames(BEAM, board, moves)];
+  const view = rules.view(BEAM, board, moves);
+  await nextTurn();
+  const frames = rules.frames(BEAM, board, moves);
   if (!view.ok || !frames.ok) throw new Error('the rules refuse the keys of the winning line');
   return { view: view.view as View, frames: frames.frames as Frames };
 }
@@ -51,9 +54,13 @@ async function asked(engine: Engine, { board, width }: Size, end: string): Promi
   return answer.value as River;
 }
 
-/** @throws where the engine's file or an answer does not come */
+/** What follows from a river is worked out, in turns, while the other search runs. @throws where the engine's file or an answer does not come */
 export async function searched(engine: Engine, size: Size): Promise<Searched> {
   const river = await asked(engine, size, '');
-  const equal = await asked(engine, size, ' equal');
-  return { size, course: courseOf(river), equal, winner: winnerOf(engine.rules, size.board, river) };
+  const known = async () => {
+    const course = await inTurns(coursing(river));
+    return { course, winner: await winnerOf(engine.rules, size.board, river) };
+  };
+  const [equal, own] = await Promise.all([asked(engine, size, ' equal'), known()]);
+  return { size, equal, ...own };
 }

@@ -19,6 +19,8 @@ export interface Files {
   name: string;
   table: () => Table | null;
   drawing: () => Drawing | null;
+  /** Are there figures, where making their table takes long? */
+  there?: () => boolean;
 }
 
 /** Device pixels for each of the page's. */
@@ -100,8 +102,10 @@ export function exportsOf(key: string, say: Say, page: { number: Making['number'
     }
   }
 
-  const able = (kind: Kind) =>
-    kind === 'csv' ? files.table() !== null : (files.drawing()?.frames ?? 0) > Number(kind === 'gif');
+  const able = (kind: Kind) => {
+    if (kind === 'csv') return files.there?.() ?? files.table() !== null;
+    return (files.drawing()?.frames ?? 0) > Number(kind === 'gif');
+  };
   const button = (kind: Kind) =>
     h(
       'button',

@@ -6,13 +6,16 @@
 import type { Line } from './lines.ts';
 import type { Lab } from '../lab.ts';
 import type { Theme } from '../../puzzles/contract.ts';
-import { h } from '../../app/dom.ts';
+import { h, setAttribute } from '../../app/dom.ts';
 import { readTheme } from '../../board/theme.ts';
 import { joined } from './lines.ts';
 
 type Plot = import('uplot');
 type Options = import('uplot').Options;
 type Paths = import('uplot').Series.PathBuilder;
+type Maker = typeof import('uplot');
+type Aligned = import('uplot').AlignedData;
+type Column = (number | null)[];
 
 export interface Chart {
   lines: Line[];
@@ -21,12 +24,49 @@ export interface Chart {
   /** Labels of ticks. */
   across: (value: number) => string;
   up: (value: number) => string;
+  /** The lines are drawn up to here, on the scales of all that they have; undefined: all of them. With the same `lines` as before only this has changed. */
+  until?: number;
 }
 
 const HEIGHT = 260;
 
-/** @param stepped draws lines of values that hold until the next point */
-function optionsOf({ lines, log, across, up }: Chart, theme: Theme, width: number, stepped: Paths): Options {
+const edgesOf = (columns: Column[]): [number, number] => {
+  let [least, most] = [Infinity, -Infinity];
+  for (const column of columns)
+    for (const value of column) {
+      if (value === null) continue;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+  return [least, most];
+};
+
+/** The scales that uPlot itself gives to all of the lines; empty where it has to make up what they lack. */
+function scalesOf(UPlot: Maker, [xs, ...columns]: Column[], log = false): Pick<Options['scales'] & {}, string> {
+  const [[x0, x1], [y0, y1]] = [edgesOf([xs]), edgesOf(columns)];
+  if (!(x0 < x1 && y0 < y1)) return {};
+  const across = log ? UPlot.rangeLog(x0, x1, 10, false) : [x0, x1];
+  const up = UPlot.rangeNum(y0, y1, 0.1, true);
+  return { x: { range: () => across as [number, number] }, y: { range: () => up as [number, number] } };
+}
+
+/** One point at least: without any there are no axes. */
+export function cut(columns: Column[], until = Infinity): Column[] {
+  const end = columns[0].findIndex((x) => (x as number) > until);
+  return end < 0 ? columns : columns.map((column) => column.slice(0, Math.max(1, end)));
+}
+
+/** @param data all of the lines */
+function optionsOf(
+  UPlot: Maker,
+  { lines, log, across, up }: Chart,
+  data: Column[],
+  theme: Theme,
+  width: number,
+): Options {
+  // Of values that hold until the next point.
+  const stepped = UPlot.paths.stepped?.({ align: 1 }) as Paths;
+  const scales = scalesOf(UPlot, data, log);
   const font = `12.5px ${theme.font}`;
   const axis = {
     font,
@@ -41,7 +81,7 @@ function optionsOf({ lines, log, across, up }: Chart, theme: Theme, width: numbe
     height: HEIGHT,
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
-    scales: { x: { time: false, ...(log ? { distr: 3 as const } : {}) } },
+    scales: { ...scales, x: { time: false, ...(log ? { distr: 3 as const } : {}), ...scales.x } },
     axes: [
       { ...axis, values: values(across) },
       { ...axis, values: values(up), size: 72 },
@@ -71,7 +111,11 @@ export function lineChart(lab: Lab) {
   const element = h('div', null, picture, legend);
   let plot: Plot | null = null;
   let wanted: Chart | null = null;
-  let turn = 0;
+  let drawn: { lines: Line[]; data: Column[] } | null = null;
+  let [turn, frame] = [0, 0];
+
+  // On its way before there is anything to draw.
+  void import('uplot').catch(() => {});
 
   const width = () => Math.max(200, picture.clientWidth);
 
@@ -79,23 +123,28 @@ export function lineChart(lab: Lab) {
     const mine = ++turn;
     const { default: UPlot } = await import('uplot');
     if (mine !== turn || !wanted || !element.isConnected) return;
+    const { lines, until } = wanted;
+    if (plot && drawn?.lines === lines) return plot.setData(cut(drawn.data, until) as Aligned);
     plot?.destroy();
     const theme = readTheme(element, lab.page.dark) as Theme;
-    const data = joined(wanted.lines) as import('uplot').AlignedData;
-    const stepped = UPlot.paths.stepped?.({ align: 1 }) as Paths;
-    plot = new UPlot(optionsOf(wanted, theme, width(), stepped), data, picture);
-    legend.replaceChildren(...legendOf(wanted.lines, theme));
+    drawn = { lines, data: joined(lines) };
+    plot = new UPlot(optionsOf(UPlot, wanted, drawn.data, theme, width()), cut(drawn.data, until) as Aligned, picture);
+    legend.replaceChildren(...legendOf(lines, theme));
   }
 
   new ResizeObserver(() => plot?.setSize({ width: width(), height: HEIGHT })).observe(picture);
 
   return {
     element,
-    /** @param label what it shows, in a sentence */
+    /** It is drawn in the next frame. @param label what it shows, in a sentence */
     show(chart: Chart, label: string) {
       wanted = chart;
-      picture.setAttribute('aria-label', label);
-      void draw().catch(() => {});
+      setAttribute(picture, 'aria-label', label);
+      if (frame) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        void draw().catch(() => {});
+      });
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import type { Look } from './picture.ts';
+import { atOnce } from '../../shared/turns.ts';
 
 export interface Line {
   name: string;
@@ -69,7 +70,15 @@ const powers = (least: number, most: number) => {
 };
 
 /** The same lines by the pen. */
-export function drawLines(pen: Pen, lines: Line[], { log = false, across, up }: Axes, { theme, width, height }: Look) {
+export const drawLines = (...of: Parameters<typeof drawingLines>) => atOnce(drawingLines(...of));
+
+/** Line by line, where there are so many points that the page has its turns between them. */
+export function* drawingLines(
+  pen: Pen,
+  lines: Line[],
+  { log = false, across, up }: Axes,
+  { theme, width, height }: Look,
+): Generator<void, void> {
   const all = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
   if (all.length === 0) return;
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
@@ -104,6 +113,7 @@ export function drawLines(pen: Pen, lines: Line[], { log = false, across, up }: 
   }
   let beside = LEFT;
   for (const line of lines) {
+    yield;
     const points = straight(line).filter(([each]) => !log || each > 0);
     const stroke = line.ink(theme);
     pen.line(

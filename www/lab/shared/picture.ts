@@ -19,6 +19,11 @@ export interface Look {
 
 export type Draw = (pen: Pen, look: Look) => void;
 
+/** A drawing that takes longer than a frame: a part in each, with a yield behind it. Each part takes away what stood in its place. */
+export interface Parts {
+  parts: (pen: Pen, look: Look) => Generator<void>;
+}
+
 /** A drawing that can be saved: as it stands, and as a film where it has several frames. */
 export interface Drawing {
   /** CSS pixels of what is saved. */
@@ -36,11 +41,22 @@ const LEAST = 8;
  * Its height is the style sheet's, or what `height` makes of its width.
  * @param say of the experiment
  */
-export function pictureOf(lab: Lab, say: Say, draw: Draw, height?: (width: number) => number) {
+export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (width: number) => number) {
   const canvas = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
   const { page } = lab;
   let frame = 0;
   let theme: Theme | null = null;
+  let rest: Generator<void> | null = null;
+  /** As it was drawn. */
+  let size = '';
+  const sizeNow = () => `${canvas.clientWidth} ${canvas.clientHeight}`;
+
+  /** The next part, and another frame unless it was the last. */
+  function goOn() {
+    frame = 0;
+    if (rest?.next().done) rest = null;
+    if (rest) frame = requestAnimationFrame(goOn);
+  }
 
   function paint() {
     frame = 0;
@@ -49,22 +65,37 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw, height?: (width: numbe
     theme ??= readTheme(canvas.parentElement as HTMLElement, page.dark) as Theme;
     const box = { width: canvas.clientWidth, height: canvas.clientHeight };
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    size = sizeNow();
     sizeCanvas(canvas, box, ratio);
     const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.clearRect(0, 0, box.width, box.height);
-    draw(createPen(ctx, 1, theme), { theme, say, number: page.number, ...box });
+    const [pen, look] = [createPen(ctx, 1, theme), { theme, say, number: page.number, ...box }];
+    if (typeof draw === 'function') {
+      ctx.clearRect(0, 0, box.width, box.height);
+      return draw(pen, look);
+    }
+    rest = draw.parts(pen, look);
+    goOn();
   }
 
   const invalidate = () => {
-    if (!frame) frame = requestAnimationFrame(paint);
+    if (frame && !rest) return;
+    cancelAnimationFrame(frame);
+    rest = null;
+    frame = requestAnimationFrame(paint);
   };
-  new ResizeObserver(invalidate).observe(canvas);
+  // Its own height is heard of too, and has been drawn.
+  new ResizeObserver(() => sizeNow() !== size && invalidate()).observe(canvas);
 
   return {
     canvas,
     /** It is drawn anew in the next frame. */
     invalidate,
+    /** It is drawn anew in the frame that is being made. */
+    paint() {
+      cancelAnimationFrame(frame);
+      paint();
+    },
     /** The same, in the colours that are now. */
     repaint() {
       theme = null;

@@ -2,6 +2,7 @@
 
 import type { Experiment, Lab, Where } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
+import type { Line } from '../shared/lines.ts';
 import type { Table } from '../shared/table.ts';
 import type { Field, Row } from './read.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
@@ -21,7 +22,7 @@ import {
   axes,
   cutsOf,
   depthLines,
-  digestOf,
+  digesting,
   drawAll,
   drawCuts,
   drawLanes,
@@ -33,7 +34,7 @@ import {
   tasksOf,
 } from './pictures.ts';
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
-import { begun, fileOf, reading, take, type Told, WrongLine } from './read.ts';
+import { begun, fileOf, MAX_CHARACTERS, reading, take, type Told, WrongLine } from './read.ts';
 import { words } from './words.ts';
 import { inOne } from '../shared/sentences.ts';
 
@@ -43,6 +44,10 @@ const STEP_MS = 60;
 const CHART = 220;
 /** Rows of the table that is read; the file has all. */
 const MOST_READ = 200;
+
+const NONE: { rows: Row[] } = { rows: [] };
+
+type Chart = ReturnType<typeof lineChart>;
 
 function partsOf() {
   const options = examples.map(({ key }) => new Option('', key));
@@ -65,15 +70,18 @@ export class TraceReplay implements Experiment {
   readonly #player;
   readonly #lanes;
   readonly #cuts;
-  readonly #score: ReturnType<typeof lineChart>;
-  readonly #depth: ReturnType<typeof lineChart>;
-  readonly #tables: ReturnType<typeof lineChart>;
+  readonly #score: Chart;
+  readonly #depth: Chart;
+  readonly #tables: Chart;
   readonly #tasks;
   readonly #places;
   #all: Told[] = [];
   #told: Told | null = null;
+  #shown: { of: Row[]; rows: Row[] } = { of: NONE.rows, rows: [] };
+  #lines: { of: Row[]; count: number; charts: { chart: Chart; lines: Line[]; label: string }[] } | null = null;
   /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
   readonly #ranAt = new WeakMap<Told, Where>();
+  #digest: { of: Told; count: number; text: string | null } | null = null;
   #wrong: string | null = null;
   #running: AbortController | null = null;
   #failed = false;
@@ -117,7 +125,12 @@ export class TraceReplay implements Experiment {
       saysWhere: true,
       ...{ key: 'trace', words, content: this.#content(), more: ['how'] },
       ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
-      files: { name: 'search-trace', table: () => this.#figures(), drawing: () => this.#drawing() },
+      files: {
+        name: 'search-trace',
+        table: () => this.#figures(),
+        drawing: () => this.#drawing(),
+        there: () => (this.#told?.rows.length ?? 0) > 0,
+      },
     });
     this.element = this.#frame.element;
     this.#listen();
@@ -144,10 +157,28 @@ export class TraceReplay implements Experiment {
     });
   }
 
-  /** The rows that the replay has come to. */
+  /** The rows that the replay has come to; the same list until it comes to others. */
   get #rows(): Row[] {
-    const rows = this.#told?.rows ?? [];
-    return rows.slice(0, Math.ceil((rows.length * this.#player.at) / STEPS));
+    const { rows } = this.#told ?? NONE;
+    const end = Math.ceil((rows.length * this.#player.at) / STEPS);
+    if (this.#shown.of !== rows || this.#shown.rows.length !== end)
+      this.#shown = { of: rows, rows: rows.slice(0, end) };
+    return this.#shown.rows;
+  }
+
+  /** The lines of all rows, which a step of the replay doesn't change. */
+  #wholeLines() {
+    const { rows } = this.#told ?? NONE;
+    const { say } = this.#frame;
+    const known = this.#lines;
+    if (known?.of === rows && known.count === rows.length) return known.charts;
+    const charts = [
+      { chart: this.#score, lines: scoreLines(rows, say), label: 'score' },
+      { chart: this.#depth, lines: depthLines(rows, say), label: 'depth' },
+      { chart: this.#tables, lines: tableLines(rows, say), label: 'tables' },
+    ];
+    this.#lines = { of: rows, count: rows.length, charts };
+    return charts;
   }
 
   async #open(file: File | undefined) {
@@ -155,6 +186,7 @@ export class TraceReplay implements Experiment {
     this.stop();
     this.#wrong = null;
     try {
+      if (file.size > MAX_CHARACTERS) throw new WrongLine(0);
       this.#all = await inTurns(reading(await file.text()));
       this.#show(this.#all[0]);
     } catch (error) {
@@ -263,14 +295,10 @@ export class TraceReplay implements Experiment {
   #chart() {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
-    const whole = this.#told?.rows ?? [];
-    for (const [chart, lines, label] of [
-      [this.#score, scoreLines, 'score'],
-      [this.#depth, depthLines, 'depth'],
-      [this.#tables, tableLines, 'tables'],
-    ] as const) {
-      chart.element.hidden = !hasLine(lines(whole, say));
-      if (!chart.element.hidden) chart.show({ lines: lines(this.#rows, say), ...axes(number) }, say(`${label}.label`));
+    const until = this.#player.at < STEPS ? (this.#rows.at(-1)?.nodes ?? 0) : undefined;
+    for (const { chart, lines, label } of this.#wholeLines()) {
+      chart.element.hidden = !hasLine(lines);
+      if (!chart.element.hidden) chart.show({ lines, until, ...axes(number) }, say(`${label}.label`));
     }
   }
 
@@ -280,19 +308,35 @@ export class TraceReplay implements Experiment {
     return known ? this.#frame.say(`group.${known}`) : family;
   }
 
+  /** The number of the pictures, worked out once for a trace, and in turns; it is said when it is known. */
+  #digestOf(told: Told): string | null {
+    const known = this.#digest;
+    if (known?.of === told && known.count === told.rows.length) return known.text;
+    const digest = { of: told, count: told.rows.length, text: null as string | null };
+    this.#digest = digest;
+    void inTurns(digesting(told)).then((text) => {
+      digest.text = text;
+      setText(this.#parts.about, this.#about());
+    });
+    return null;
+  }
+
   /** What is shown, and the number of its pictures. */
   #about(): string {
     const { say } = this.#frame;
     if (this.#wrong !== null) return this.#wrong;
     const told = this.#told;
     if (!told || this.#running || told.rows.length === 0) return '';
+    const digest = this.#digestOf(told);
+    if (digest === null) return '';
     const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };
     const made = whereIfAsked(this.#ranAt.get(told) ?? null, this.#lab.where(), say);
-    return inOne(say('about.trace', { ...values, digest: digestOf(told) }), made);
+    return inOne(say('about.trace', { ...values, digest }), made);
   }
 
   update() {
     const { say } = this.#frame;
+    this.#lines = null;
     const { example, options, open, keep, boards, about } = this.#parts;
     const running = this.#running !== null;
     this.#frame.update({ running, told: running ? say('running') : this.#failed ? say('run.failed') : '' });

@@ -9,7 +9,8 @@ import { createPen } from '../../board/layout.ts';
 import { createSvgContext } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
 import { drawBars, scaleFor } from '../shared/bars.ts';
-import { drawLines } from '../shared/lines.ts';
+import { drawingLines } from '../shared/lines.ts';
+import { atOnce } from '../../shared/turns.ts';
 import { drawPlaces, placesHeight, placesOf } from './places.ts';
 
 type Say = Look['say'];
@@ -90,7 +91,11 @@ export const hasLine = (lines: Line[]) =>
 /** How often each kind is told, and where. */
 export function lanesOf(rows: Row[]): { kind: string; at: number[] }[] {
   const all = new Map<string, number[]>();
-  for (const { kind, nodes } of rows) all.set(kind, [...(all.get(kind) ?? []), Math.max(1, nodes)]);
+  for (const { kind, nodes } of rows) {
+    const at = all.get(kind);
+    if (at) at.push(Math.max(1, nodes));
+    else all.set(kind, [Math.max(1, nodes)]);
+  }
   const place = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
   return [...all]
     .map(([kind, at]) => ({ kind, at }))
@@ -184,18 +189,30 @@ const compact = (value: number) =>
         : String(value);
 export const axes = (number: Look['number']) => ({ log: true, across: compact, up: number });
 
-/** All pictures below each other, as they are saved. @param height of each of the two charts */
-export function drawAll(pen: Pen, told: Told, rows: Row[], look: Look, height: number) {
+/** All pictures below each other, as they are saved. */
+export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingAll(...of));
+
+/** Picture by picture, and line by line: nobody else draws with the pen meanwhile. @param height of each of the charts */
+function* drawingAll(pen: Pen, told: Told, rows: Row[], look: Look, height: number): Generator<void, void> {
   const most = Math.max(10, told.rows.at(-1)?.nodes ?? 10);
   let y = 0;
-  const part = (own: number, draw: (look: Look) => void) => {
-    pen.at(0, y, {}, () => draw({ ...look, height: own }));
+  function* part(own: number, draw: (look: Look) => Iterable<void>): Generator<void, void> {
+    pen.ctx.save();
+    pen.ctx.translate(0, y * pen.unit);
+    yield* draw({ ...look, height: own });
+    pen.ctx.restore();
     y += own + 16;
-  };
+  }
   for (const lines of [scoreLines(rows, look.say), depthLines(rows, look.say), tableLines(rows, look.say)])
-    if (hasLine(lines)) part(height, (own) => drawLines(pen, lines, axes(look.number), own));
-  part(lanesHeight(told.rows), (own) => drawLanes(pen, rows, most, own));
-  if (placesOf(told, told.rows)) part(placesHeight(told, look.width), (own) => drawPlaces(pen, told, rows, own));
+    if (hasLine(lines)) yield* part(height, (own) => drawingLines(pen, lines, axes(look.number), own));
+  yield* part(lanesHeight(told.rows), (own) => atOneTurn(() => drawLanes(pen, rows, most, own)));
+  if (placesOf(told, told.rows))
+    yield* part(placesHeight(told, look.width), (own) => atOneTurn(() => drawPlaces(pen, told, rows, own)));
+}
+
+function* atOneTurn(draw: () => void): Generator<void, void> {
+  draw();
+  yield;
 }
 
 export const allHeight = (told: Told, height: number, width: number) =>
@@ -205,18 +222,21 @@ export const allHeight = (told: Told, height: number, width: number) =>
 const measure = (_: string, text: string) => 7 * text.length;
 
 /** FNV-1a over the letters of a text, 32 bits. */
-function fnv(text: string): string {
+function* fnv(text: string): Generator<void, string> {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    if (at % 100_000 === 0) yield;
+  }
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A number for what is drawn: of the drawing's commands at one size, in the light colours, without words. */
-export function digestOf(told: Told): string {
+/** A number for what is drawn: of the drawing's commands at one size, in the light colours, without words. Of a long trace it takes several frames. */
+export function* digesting(told: Told): Generator<void, string> {
   const [width, height] = [800, 200];
   const { ctx, toText } = createSvgContext(width, allHeight(told, height, width), measure);
   const theme: Theme = light;
   const look: Look = { theme, say: (key) => key, number: String, width, height };
-  drawAll(createPen(ctx, 1, theme), told, told.rows, look, height);
-  return fnv(toText(''));
+  yield* drawingAll(createPen(ctx, 1, theme), told, told.rows, look, height);
+  return yield* fnv(toText(''));
 }
