@@ -54,6 +54,37 @@ test('two taps from the front page to a growing tree, and one from the beam’s 
   await expect(beam).toHaveURL(/\/lab\/$/);
 });
 
+test('the first screen has the three answers, the tree and its slider; on a phone the answers are on the second', async ({
+  open,
+}) => {
+  const answers = {
+    en: ['Stored: only the keys', 'Walked: by one board', 'Fast: the trunk is not walked'],
+    ja: ['覚えるのは、キーだけ', '歩くのは、盤面一つ', '速いのは、幹を歩かないから'],
+  };
+  const sizes = [
+    { width: 1280, height: 800, screens: 1 },
+    { width: 1366, height: 650, screens: 1 },
+    { width: 390, height: 844, screens: 2 },
+  ];
+  for (const language of /** @type {const} */ (['en', 'ja'])) {
+    const page = await open({ hash: 'lab/', language, width: 1280, height: 800 });
+    for (const { screens, ...size } of sizes) {
+      await page.setViewportSize(size);
+      await expect(page.locator('.ideas b')).toHaveText(answers[language]);
+      const end = (/** @type {string} */ selector) =>
+        page.evaluate(
+          (/** @type {string} */ within) =>
+            /** @type {Element} */ (document.querySelector(within)).getBoundingClientRect().bottom + scrollY,
+          selector,
+        );
+      const what = `${language} ${size.width}x${size.height}`;
+      for (const picture of ['.position', '.tree', '#beam .player'])
+        expect(await end(picture), `${what} ${picture}`).toBeLessThanOrEqual(size.height);
+      expect(await end('.ideas'), `${what} ideas`).toBeLessThanOrEqual(screens * size.height);
+    }
+  }
+});
+
 test('to its end by keyboard: the native engine’s figures, for each width and map; a table says the same', async ({
   open,
 }) => {

@@ -202,3 +202,16 @@ test('lines are drawn up to a place, with a point at least, so that there are ax
   ]);
   assert.deepEqual(cut(columns, 0), [[1], [7]]);
 });
+
+test('the number of a bar stands behind the line of its spread, which would strike it through', () => {
+  for (const width of [350, 1000]) {
+    const { ctx, calls } = recordingContext();
+    const bar = { name: 'A', value: 2, text: '2 s', spread: /** @type {[number, number]} */ ([1, 40]) };
+    const look = { theme: light, say: String, number: String, width, height: 120 };
+    drawBars(createPen(ctx, 1, light), [bar], scaleFor([2, 100], 1, String), look);
+    const drawn = calls.filter(({ name }) => name === 'lineTo').map(({ parameters: [x] }) => x);
+    const high = drawn.at(-1);
+    const at = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === '2 s')?.parameters[1];
+    assert.ok(at > high && at < width, `${width}: ${at} behind ${high}`);
+  }
+});

@@ -5,7 +5,7 @@ import { counts, judging, wrongOf } from '../../www/lab/wall/answers.ts';
 import { groupsOf, kept, recalled } from '../../www/lab/wall/boards.ts';
 import { merged, queueOf, run } from '../../www/lab/wall/campaign.ts';
 import { readContest } from '../../www/lab/wall/contest-file.ts';
-import { drawDot, inksOf, nearest, placesOf, stepTo } from '../../www/lab/wall/dots.ts';
+import { drawDot, drawRing, inksOf, nearest, placesOf, stepTo } from '../../www/lab/wall/dots.ts';
 import { figuresOf, sizesOf } from '../../www/lab/wall/figures.ts';
 import { clockText, paceOf } from '../../www/lab/wall/pace.ts';
 import { samples } from '../../www/lab/wall/samples.ts';
@@ -185,6 +185,26 @@ test('a dot: grey and small while it is open, a ring when solved, a disk when pr
     ['fill', 'stroke', 'fill'],
   );
   assert.ok(open[0][1] < proved[0][1]);
+});
+
+test('the ring stands in the middle of its dot, at the edges too where dots have room, and is whole where they have none', () => {
+  for (const [count, width] of [
+    [500, 900],
+    [4, 200],
+    [5000, 900],
+    [5000, 350],
+  ]) {
+    const places = placesOf(count, width);
+    for (const index of [0, places.columns - 1, count - 1]) {
+      const { ctx, calls } = recordingContext();
+      drawRing(ctx, places, index, inksOf(light));
+      const [x, y, radius] = calls.find(({ name }) => name === 'arc')?.parameters ?? [];
+      const middle = [(index % places.columns) + 0.5, Math.floor(index / places.columns) + 0.5];
+      const off = Math.hypot(x - middle[0] * places.pitch, y - middle[1] * places.pitch);
+      assert.ok(places.pitch < 20 || off < 0.5, `${count} on ${width}: ${off} beside its dot`);
+      assert.ok(x - radius >= 1 && y - radius >= 1 && x + radius <= places.width - 1, 'whole');
+    }
+  }
 });
 
 const replay = (/** @type {string} */ board, /** @type {string} */ moves) =>

@@ -46,5 +46,5 @@ export const experiments: Entry[] = [
 
 // biome-ignore format: one line each
 export const elsewhere: Elsewhere[] = [
-  { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
+  { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The pruning table' }, at: 'maze/' },
 ];

@@ -97,7 +97,7 @@ const en: typeof ja = {
   'group.sokoban': 'Sokoban',
   'group.all': 'Any puzzle',
   'elsewhere.beam': 'Streamer’s challenge, under Details',
-  'elsewhere.maze': 'Calculation maze, under Details',
+  'elsewhere.maze': 'under its Details',
   'elsewhere.sweeper': 'Room Sweeper, under Details',
   'elsewhere.slide': 'Sliding puzzle, under Details',
   'elsewhere.sokoban': 'Sokoban, under Details',

@@ -136,7 +136,9 @@ function row(pen: Pen, bar: Bar, at: number, room: Room, look: Look) {
   if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
   if (bar.mark) mark(pen, bar.mark, room, y, look);
   const past = bar.mark && room.x(bar.mark.value) > end - 8 && room.x(bar.mark.value) < end + 120;
-  behind(pen, bar, (past ? room.x((bar.mark as Mark).value) : end) + 12, y, look);
+  // Whatever is drawn at the end of a bar stands before its number.
+  const drawn = Math.max(end, past ? room.x((bar.mark as Mark).value) : 0, bar.spread ? room.x(bar.spread[1]) : 0);
+  behind(pen, bar, drawn + 12, y, look);
 }
 
 export function drawBars(pen: Pen, bars: Bar[], scale: Scale, look: Look) {

@@ -89,7 +89,8 @@ export function drawDot(
   ctx.fill();
 }
 
-const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.58);
+/** Where dots have room it is within the dot's own square, so that it stands in the middle at the edges too. */
+const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.46);
 
 /** The ring round the dot in hand, over its neighbours; at an edge it stands a little further in, so that it is whole. */
 export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: number, { picked }: Inks) {
