@@ -6,7 +6,7 @@ use crate::model::reason::{Alternative, Reason, chosen};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, together};
 use crate::puzzles::sweeper::kernel::query::has_people;
-use crate::puzzles::sweeper::kernel::{NOWHERE, Position, Room, TimedPosition};
+use crate::puzzles::sweeper::kernel::{NOWHERE, Position, Room, TimedPosition, bit};
 use crate::puzzles::sweeper::rules::board::{Board, Step, letter};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
@@ -57,7 +57,7 @@ impl Drawn<'_> {
             let answer = prover.any_with(options)?.map(|moves| (moves, 0));
             let why = if answer.is_none() { self.why(direction) } else { None };
             let name = letter(Some(direction)).to_string();
-            let tempting = dirty >> cell & 1 == 1;
+            let tempting = dirty & bit(cell.into()) != 0;
             Some(Alternative { why, cells: vec![cell.into()], tempting, ..Alternative::new(name, answer) })
         };
         self.steps(self.person).into_iter().map(each).collect()

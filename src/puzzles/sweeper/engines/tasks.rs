@@ -2,7 +2,7 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
-use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition};
+use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
@@ -360,7 +360,7 @@ pub fn may_stop(stops: Stops, room: &Room, position: &Position, index: usize) ->
         Stops::Stuck => {
             let kind = usize::from(room.kind[index]);
             let things = if kind == 0 { 0 } else { room.things[kind] & position.dirty };
-            position.steps(room, index).all(|(_, next)| things >> next & 1 == 1)
+            position.steps(room, index).all(|(_, next)| things & bit(next.into()) != 0)
         }
     }
 }

@@ -16,10 +16,11 @@ pub const NOWHERE: u8 = 127;
 /// Distance to where there is no way.
 pub const UNREACHABLE: u8 = 200;
 
-/// The set of one square.
+/// The set of one square. Put together from two words, as WebAssembly shifts a word of 128 bits by calling a function.
 #[inline]
 pub const fn bit(cell: usize) -> Squares {
-    1 << cell
+    let (word, high) = (1u64 << (cell & 63), (cell >> 6) as u64);
+    (word & high.wrapping_sub(1)) as Squares | ((word & high.wrapping_neg()) as Squares) << 64
 }
 
 /// The members of a set.
@@ -358,5 +359,15 @@ impl TimedPosition {
             next.perft(room, depth - 1)
         };
         steps.chain([None]).map(after).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_one_square_is_a_shift() {
+        assert!((0..128).all(|cell| bit(cell) == 1 << cell));
     }
 }

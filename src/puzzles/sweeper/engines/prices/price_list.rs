@@ -1,7 +1,7 @@
 //! Prices: of what is dirty, and of agreeing on a meeting. Any prices give a true bound; `ascent.rs` looks for good ones.
 
 use super::graph::{CELLS, PLACES};
-use crate::puzzles::sweeper::kernel::{Squares, each};
+use crate::puzzles::sweeper::kernel::{Squares, bit, each};
 
 /// No price is larger, in steps: sums of whole numbers must fit.
 const DEAREST: f32 = 40.0;
@@ -75,7 +75,7 @@ impl Prices {
     /// One person would like to meet another there: gets so much more.
     pub fn agree(&mut self, ticks: usize, cell: usize, one: usize, other: usize, more: f32) {
         let place = self.place(ticks, cell, one, other);
-        self.touched[ticks] |= 1 << cell;
+        self.touched[ticks] |= bit(cell);
         self.agreements[place] += if one < other { more } else { -more };
     }
 
@@ -100,7 +100,7 @@ impl Prices {
             self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, DEAREST);
         }
         for ((ticks, cell), range) in direction.spots() {
-            self.touched[ticks] |= 1 << cell;
+            self.touched[ticks] |= bit(cell);
             for at in range {
                 self.agreements[at] = (self.agreements[at] + step * direction.agreements[at]).clamp(-DEAREST, DEAREST);
             }

@@ -69,7 +69,7 @@ impl Scene {
     /// Which others can arrive on a square together with a walker after so many ticks of the scene?
     #[inline]
     pub fn partners(&self, walker: usize, ticks: usize, cell: u8) -> impl Iterator<Item = usize> + '_ {
-        let there = move |other: &Walker| other.cells.get(ticks).is_some_and(|cells| cells >> cell & 1 == 1);
+        let there = move |other: &Walker| other.cells.get(ticks).is_some_and(|cells| cells & bit(cell.into()) != 0);
         (0..self.walkers.len()).filter(move |&other| other != walker && there(&self.walkers[other]))
     }
 
