@@ -1,9 +1,11 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
+import { writeFileSync } from 'node:fs';
 import { endless } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { fromMenu, hard, openTab, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
+import { longTrace } from './long-trace.mjs';
 import { longest, scatteredRoom, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
 
@@ -230,6 +232,33 @@ test('whatever is pasted, the page lives', async ({ page, serve }) => {
     };
   }
   await expectShort('pasted', page, actions);
+});
+
+test('the laboratory: a trace of 10,000 points is opened, and replayed at 60 frames a second', async ({
+  page,
+  serve,
+}, info) => {
+  const origin = await serve({ headers: 'all' });
+  const file = info.outputPath('long.jsonl');
+  writeFileSync(file, longTrace(10_000));
+  const measured = await shares(page, most, {
+    open: async () => {
+      await page.goto(`${origin}/lab/#trace`);
+      await ready(page);
+    },
+    file: async () => {
+      await page.setInputFiles('#trace-file', file);
+      await expect(page.locator('#trace-about')).toContainText('12,701 rows', { timeout: 60_000 });
+    },
+    play: async () => {
+      await page.click('#trace-first');
+      await page.click('#trace-play');
+      await expect(page.locator('#trace-play')).toHaveAccessibleName('Play', { timeout: 60_000 });
+    },
+  });
+  console.log(`trace: ${JSON.stringify(measured)}`);
+  for (const [step, share] of Object.entries(measured)) expect(share, step).toBeLessThan(most);
+  expect(measured.play, 'a frame is a sixth of that').toBeLessThan(most / 6);
 });
 
 test('what has no room in a link is told, and a link of too many moves as well', async ({ page, serve }) => {

@@ -215,3 +215,19 @@ test('the number of a bar stands behind the line of its spread, which would stri
     assert.ok(at > high && at < width, `${width}: ${at} behind ${high}`);
   }
 });
+
+test('the names of bars are in letters of one size, whatever room they have', () => {
+  const names = ['A', 'A name of some length', 'The trail of this site, as long as a name can be here'];
+  const bars = names.map((name) => ({ name, value: 2, text: '' }));
+  for (const width of [350, 700, 1200]) {
+    const { ctx, calls } = recordingContext();
+    const look = { theme: light, say: String, number: String, width, height: 200 };
+    drawBars(createPen(ctx, 1, light), bars, scaleFor([2, 100], 1, String), look);
+    const fonts = calls.flatMap(({ name, parameters }, at) =>
+      name === 'fillText' && names.includes(parameters[0])
+        ? [calls.slice(0, at).findLast((call) => call.name === 'font=')?.parameters[0]]
+        : [],
+    );
+    assert.deepEqual([fonts.length, new Set(fonts).size], [3, 1], String(width));
+  }
+});

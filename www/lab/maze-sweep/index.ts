@@ -52,7 +52,8 @@ export class MazeSweep implements Experiment {
   constructor(lab: Lab) {
     this.#lab = lab;
     const say = lab.speaker(words);
-    const rows = () => this.#layer?.shown.length ?? 1;
+    // As many as the longest list has: what stands below is where it was, whichever layer is shown.
+    const rows = () => Math.max(1, ...(this.#shown?.sweep.layers ?? []).map(({ shown }) => shown.length));
     this.#player = stepPlayer({
       key: 'maze-sweep',
       last: () => this.#shown?.sweep.layers.length ?? 0,

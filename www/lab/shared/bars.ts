@@ -38,7 +38,7 @@ const [THICK, ROW, HEAD, NARROW] = [10, 46, 34, 640];
 const [LABEL, NUMBER, SMALL] = [14, 20, 12.5];
 
 /** Where names stand beside the bars, the room they have. */
-const aside = (width: number) => Math.min(230, width * 0.19);
+const aside = (width: number) => Math.min(230, width * 0.26);
 
 /** The height that so many bars need. */
 export const barsHeight = (bars: number, width: number) => HEAD + bars * (width < NARROW ? ROW + 30 : ROW) + 6;
@@ -123,13 +123,20 @@ function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: L
   }
 }
 
-function row(pen: Pen, bar: Bar, at: number, room: Room, look: Look) {
+/** Size of the names' letters: one for all, at which the longest has room. */
+function lettersOf(pen: Pen, bars: Bar[], { narrow, left }: Room, { theme, width }: Look) {
+  const style = { size: LABEL, color: theme.ink, weight: 600 };
+  const longest = Math.max(1, ...bars.map(({ name }) => pen.measure(name, style)));
+  return LABEL * Math.min(1, (narrow ? width : left - 20) / longest);
+}
+
+function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, look: Look) {
   const { theme } = look;
   const y = room.y(at);
   const color = bar.strong ? theme.accent : theme.ink;
-  const name = { size: LABEL, color, weight: bar.strong ? 600 : 400 };
-  if (room.narrow) pen.text(bar.name, 0, y - 23, { ...name, align: 'left', fit: look.width });
-  else pen.text(bar.name, room.left - 16, y, { ...name, align: 'right', fit: room.left - 20 });
+  const name = { size: room.letters, color, weight: bar.strong ? 600 : 400 };
+  if (room.narrow) pen.text(bar.name, 0, y - 23, { ...name, align: 'left' });
+  else pen.text(bar.name, room.left - 16, y, { ...name, align: 'right' });
   const end = bar.value === null ? room.left : Math.max(room.left + 2, room.x(bar.value));
   if (bar.value !== null) pen.rect(room.left, y - THICK / 2, end - room.left, THICK, { fill: color });
   if (bar.open) pen.circle(end, y, 7, { fill: theme.accent, stroke: theme.paper, width: 2 });
@@ -143,6 +150,7 @@ function row(pen: Pen, bar: Bar, at: number, room: Room, look: Look) {
 
 export function drawBars(pen: Pen, bars: Bar[], scale: Scale, look: Look) {
   const room = roomOf(scale, look);
+  const letters = lettersOf(pen, bars, room, look);
   grid(pen, scale, room, look);
-  for (const [at, bar] of bars.entries()) row(pen, bar, at, room, look);
+  for (const [at, bar] of bars.entries()) row(pen, bar, at, { ...room, letters }, look);
 }
