@@ -4,7 +4,10 @@
 export type Contest = { budget: number[] | null; boards: string[] };
 export const kinds = ['L', 'R', 'U', 'D'];
 
-const isBudget = (line: string) => /^\d+\s+\d+\s+\d+\s+\d+$/.test(line);
+const isBudget = (line: string) => {
+  const words = line.split(/\s+/);
+  return words.length === 4 && words.every((word) => /^\d+$/.test(word));
+};
 
 /** The first line, from 0, with something in it that is neither the budget, nor the number of boards, nor a board that can be solved; null: none is. */
 export function* strayLine(text: string, solvable: (board: string) => boolean): Generator<void, number | null> {
