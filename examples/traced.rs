@@ -1,5 +1,5 @@
 //! Searches, and listens to the trace or does not: `cargo run --example traced -- FAMILY FILE NODES TRACE [engine=NAME] [OPTION=VALUE]...`. TRACE is a file,
-//! or `-` where nobody listens. `scripts/trace-cost.mjs` counts its instructions.
+//! or `-` where nobody listens; it is written as the command line writes it. `scripts/trace-cost.mjs` counts its instructions.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -11,6 +11,7 @@ use tokeru::model::value::Value;
 use tokeru::puzzles;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
+use tokeru::wire::tree::Tree;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +31,11 @@ fn main() {
         family.solve(&board, &task, &counters, &Silent)
     } else {
         let to = Mutex::new(BufWriter::new(File::create(trace).expect("a file that can be written")));
-        let line = |row: Value| writeln!(to.lock().expect("no panic"), "{row}").expect("room for a line");
+        let line = |row: Value| {
+            let mut to = to.lock().expect("no panic");
+            serde_json::to_writer(&mut *to, &Tree(row)).expect("room for a line");
+            to.write_all(b"\n").expect("room for its end");
+        };
         family.solve(&board, &task, &counters, &Recorder::new(&counters, &line))
     };
     println!("{}", outcome.expect("a board that is read").stats.nodes);

@@ -13,6 +13,14 @@ const [unique, equal] = readFileSync(new URL('../data/beam/rivers.tsv', import.m
     const [, , , layers, coins, families, expanded, candidates, fingerprint] = line.split('\t');
     return { layers, coins, families, expanded, candidates, fingerprint };
   });
+/** The lines that `tests/it/maze/lab.rs` holds the native engines to, of its first board: the article's search with all prunings, and the frontier engine. */
+const [article, frontier] = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .filter(([board, runner], _, [[first]]) => board === first && ['4', 'frontier'].includes(runner))
+  .map(([board, runner, nodes, score]) => ({ board: board.replaceAll('/', '\n'), runner, nodes, score }));
 const grouped = (/** @type {string} */ figure) => Number(figure).toLocaleString('en-GB');
 
 /** To the river that ends at once. @param {any} page */
@@ -57,7 +65,11 @@ test('the river: the native engine’s figures, the slider tied to the board, a 
 
 test('the race of storages: five bars, one beam, which is the native engine’s', async ({ open }) => {
   const page = await open({ hash: 'lab/#storages' });
+  // Published figures stand beside the size that they are of, and beside no other.
+  await page.selectOption('#storages-size', 'contest');
+  await expect(page.getByRole('img', { name: 'Copies of states not measured yet; rhoo, 2022: 3.249 s' })).toBeVisible();
   await page.selectOption('#storages-size', 'small');
+  await expect(page.getByRole('img', { name: 'rhoo' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Bars of the time: Trail (this site’s) not measured yet' })).toBeVisible();
   await page.click('#storages-run');
   const ran = page.locator('#storages-ran');
@@ -79,9 +91,18 @@ test('two searches: to a verdict, a setting that is refused, and a family of the
   await expect(ran).toContainText(/faster|could be shown/, { timeout: 80_000 });
   await expect(ran).toContainText('Both answers have the same value.');
   await page.locator('.as-table summary').press('Enter');
-  const answers = await page.locator('.figures tbody td:last-child').allTextContents();
-  expect(answers).toEqual([answers[0], answers[0]]);
-  expect(answers[0]).toMatch(/^\d+, proved best$/);
+  const answers = page.locator('.figures tbody td:last-child');
+  expect((await answers.allTextContents()).every((text) => /^\d+, proved best$/.test(text))).toBe(true);
+
+  // Two engines on a small maze, with the nodes that the native ones have.
+  await page.fill('#versus-a-board', frontier.board);
+  for (const [side, engine] of [...'ab'].entries())
+    await page.selectOption(`#versus-${engine}-engine`, ['frontier', 'article'][side]);
+  await page.click('#versus-run');
+  const nodes = page.locator('.figures tbody td:nth-of-type(6)');
+  await expect(nodes).toHaveText([grouped(frontier.nodes), grouped(article.nodes)], { timeout: 80_000 });
+  await expect(answers).toHaveText(Array(2).fill(`${grouped(frontier.score)}, proved best`));
+  await expect(ran).toContainText('Both answers have the same value.', { timeout: 80_000 });
   await page.selectOption('#versus-family', 'beam');
   await expect(page.locator('#versus-a-width')).toBeVisible({ timeout: 60_000 });
   await expect(ran).toHaveText('');

@@ -23,13 +23,20 @@ test('three methods by the native figures, read from the table; then another boa
   await page.click('#deepening-run');
   await expect(page.locator('#deepening-ran')).toContainText('times those of the tables', { timeout: 60_000 });
   await page.locator('.as-table summary').click();
-  await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText(native('4,4,B9A5E==1FDC28340'));
+  const all = native('4,4,B9A5E==1FDC28340');
+  await expect(page.locator('.figures tbody td:nth-of-type(2)')).toHaveText([
+    ...all,
+    /^[\d,.]+ million moves a second$/,
+    'koron, Core 2 Duo 3 GHz, 2011: 40 million moves a second',
+  ]);
+  await expect(page.getByRole('img', { name: 'Published: koron, Core 2 Duo 3 GHz, 2011: 40 million' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#deepening-csv')]);
   const csv = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(csv.length).toBe(1 + native('4,4,B9A5E==1FDC28340').length);
+  expect(csv.filter((line) => line.endsWith(',here')).length).toBe(all.length + 5);
+  expect(csv.at(-1)).toBe(',around,,,,,,,40000000,"koron, Core 2 Duo 3 GHz, 2011"');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.click('#language');

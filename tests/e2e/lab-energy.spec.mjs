@@ -1,7 +1,7 @@
 // The laboratory's energy: a small board to its end with the native engine's figures, in both languages; its film as a GIF that is read frame by frame;
 // a board that the address brings, boards that are none, a phone.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { sideways, violations } from './axe.mjs';
 import { expect, test } from './page-helper.mjs';
 import { framesOf } from '../gif.mjs';
@@ -65,6 +65,23 @@ test('from the first move to the last by the native figures, in both languages; 
   // The tile goes down: no frame is like the one before, and the last is not like the first.
   expect(film.frames.slice(1).every(({ pixels }, at) => !pixels.equals(film.frames[at].pixels))).toBe(true);
   expect(new Set(film.frames[0].pixels).size).toBeGreaterThan(8);
+});
+
+const contest = `${process.env.TOKERU_SHARED}/data/slide/devquiz2011_problems.txt`;
+
+test('a board of the contest with a published answer has it beside ours; no other has', async ({ open }) => {
+  test.skip(!existsSync(contest), 'no shared data');
+  const page = await open({ hash: 'lab/#energy', reducedMotion: true });
+  const published = page.getByRole('img', { name: 'Published: koron, 2011: 312 moves' });
+  await expect(page.locator('#energy-ran')).toContainText('routes');
+  await expect(published).toHaveCount(0);
+  await page.fill('#energy-text', readFileSync(contest, 'utf8').split(/\r?\n/)[3255 + 1]);
+  await page.click('#energy-open');
+  await expect(published).toBeVisible({ timeout: 60_000 });
+  await page.locator('.as-table summary').click();
+  await expect(page.locator('.figures')).toContainText('koron, 2011: 312 moves');
+  const csv = (await saved(page, '#energy-csv')).toString().trim().split('\r\n');
+  expect(csv.at(-1)).toBe('312,,,,,,,"koron, 2011"');
 });
 
 test('the board that an address brings; boards that are none; a phone at night that moves little', async ({ open }) => {

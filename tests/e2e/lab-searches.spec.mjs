@@ -35,10 +35,18 @@ test('Sokoban’s record, the article’s counts and the run: the native figures
   await expect(page.locator('#sokoban-shown')).toHaveText('1 position');
   await page.goto(new URL('#processes', page.url()).href);
   const [[, , , , , , , article, nodes]] = of(lines('sokoban/searches.tsv'), levels[0].board);
-  const bars = page.locator('#processes canvas');
+  const bars = page.locator('#processes canvas').first();
   for (const count of [...article.split(','), nodes])
     await expect(bars).toHaveAttribute('aria-label', new RegExp(` ${shown(count)}(,|$)`));
   await expect(page.locator('#processes-ran')).toContainText('37 times fewer');
+  await expect(
+    page.getByRole('img', { name: /limit and distances [\d,]+; shuyo, 2007: 1,000 to 1,500/ }),
+  ).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#processes-csv')]);
+  const saved = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(saved.slice(-2)).toEqual(['4,,1000,,,"shuyo, 2007"', '4,,1500,,,"shuyo, 2007"']);
 });
 
 test('the tree of orders under each switch, and the stairs: the native figures', async ({ open }) => {

@@ -76,6 +76,30 @@ test('a file is solved and proved, counted against its budget, kept, saved, judg
   await expect(count(page, 'solved')).toHaveText('0');
 });
 
+test('the contest’s own size and budget bring what contestants have published; other files do not', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#wall' });
+  const published = page.locator('#wall-results');
+  await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', /\d/);
+  await expect(published).toBeHidden();
+  const many = `72187 81749 72303 81778\n5000\n${`${boards[0]}\n`.repeat(5000)}`;
+  await page.setInputFiles('#wall-file', upload(many));
+  await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', '5000');
+  await expect(published.getByRole('listitem')).toHaveText([
+    'koron, 2011, iterative deepening, up to 120 s a board: 4,229 solved',
+    'koron, 2011: 5,000 solved, 302,051 moves',
+    'amf48, 2011: 5,000 solved, 2,509 proved shortest, 290,497 moves',
+  ]);
+  await page.locator('.as-table summary').click();
+  await expect(page.locator('.figures tbody tr').last()).toContainText('amf48, 2011');
+  expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
+  await page.click('#language');
+  await expect(published).toContainText('2011 年、koron: 5,000 問、302,051 手');
+  await page.setInputFiles('#wall-file', upload(file));
+  await expect(published).toBeHidden();
+});
+
 test('a campaign that was begun on the puzzle’s page is found here; on a phone, in the dark, in Japanese', async ({
   open,
 }) => {

@@ -222,6 +222,59 @@ fn tasks_are_told_by_thread() {
     }
 }
 
+fn tasks_of(rows: &[Value]) -> Vec<(i64, i64)> {
+    let figure = |row: &Value, key: &str| row.get(key).integer().expect("a number");
+    let told = rows.iter().filter(|row| kind(row) == "tasks");
+    told.map(|row| (figure(row, "thread"), figure(row, "tasks"))).collect()
+}
+
+/// All leaves of a beam were expanded by one of its threads, which are as many as are told of; on one thread there is nothing to share out.
+#[test]
+fn a_beam_tells_the_leaves_of_each_thread() {
+    let board = shipped("beam").generate(1, &Options::default()).expect("a board");
+    for threads in [1, 2, 3] {
+        let mut wide = task("beam", 60_000, threads);
+        wide.options.set("width", "1024");
+        let (rows, outcome) = traced("beam", &board, &wide);
+        let tasks = tasks_of(&rows);
+        let numbers: Vec<_> = tasks.iter().map(|&(thread, _)| thread).collect();
+        assert_eq!(numbers, if threads == 1 { vec![] } else { (0..threads as i64).collect() });
+        let sum: i64 = tasks.iter().map(|&(_, leaves)| leaves).sum();
+        let expanded = outcome.extra.get("expanded").integer().expect("a number");
+        assert!(
+            threads == 1 || sum == expanded && tasks.iter().all(|&(_, leaves)| leaves * 4 > expanded / 3),
+            "{tasks:?}"
+        );
+    }
+    let rows = "0 0 0 0 0 0 0 0 0\n".repeat(7);
+    let room = format!("9 9\n2 0 0 0 0 0 0 0 0\n{rows}0 0 0 0 0 0 0 0 2\n2 45 45\n0\n0\n");
+    let mut wide = task("beam", 60_000, 2);
+    wide.options.set("width", "2048");
+    let (rows, _) = traced("sweeper", &room, &wide);
+    assert_eq!(tasks_of(&rows).iter().map(|&(thread, _)| thread).collect::<Vec<_>>(), [0, 1]);
+}
+
+/// A slide's beams go both ways, a thread for each; turns of Sokoban's portfolio are counted where they are told.
+#[test]
+fn a_slide_tells_its_ways_and_a_portfolio_its_turns_by_thread() {
+    let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
+    for threads in [1, 2, 4] {
+        let (rows, _) = traced("slide", &board, &task("beam", 1 << 16, threads));
+        let tasks = tasks_of(&rows);
+        let beams = tasks.iter().filter(|&&(thread, _)| thread == 0).count() as i64;
+        assert!(beams > 0 && tasks.len() as i64 == beams * threads.min(2) as i64, "{tasks:?}");
+        assert_eq!(tasks.iter().map(|&(_, ways)| ways).sum::<i64>(), 2 * beams);
+    }
+    let level = "#######\n#@ $ .#\n#  $ .#\n#     #\n#######\n";
+    for threads in [1, 2] {
+        let (rows, _) = traced("sokoban", level, &task("fast", 1 << 20, threads));
+        let turns = |thread: i64| {
+            rows.iter().filter(|row| kind(row) == "turn" && row.get("thread").integer() == Some(thread)).count() as i64
+        };
+        assert_eq!(tasks_of(&rows), (0..threads as i64).map(|thread| (thread, turns(thread))).collect::<Vec<_>>());
+    }
+}
+
 /// The line of a search: where it stands, as moves that the rules replay.
 #[test]
 fn the_maze_tells_its_line() {

@@ -45,7 +45,7 @@ test('rounds take turns, and the first is not counted', async () => {
   assert.deepEqual(order.slice(0, 6), [...storages, storages[0]]);
   assert.equal(order.length, (ROUNDS + 1) * storages.length);
   for (const { seconds } of lanes) assert.equal(Math.max(...seconds) < 100 && seconds.length === ROUNDS, true);
-  assert.equal(raceFigures(lanes).rows.length, ROUNDS * storages.length);
+  assert.equal(raceFigures(lanes, sizes[0]).rows.length, ROUNDS * storages.length);
 });
 
 test('slower or faster is said only where eight pairs agree; of few rounds nothing is said', async () => {
@@ -67,7 +67,7 @@ test('one beam is said only where all have made it; bars have ratios to the firs
   lanes[3].last = { seconds: 1, bytes: 1, expanded: 7, fingerprint: 'g' };
   assert.equal(commonFingerprint(lanes), null);
   assert.equal(commonFingerprint(lanesOf()), null);
-  const bars = timeBars(lanes, voiceOf(raceWords.en));
+  const bars = timeBars(lanes, sizes[0], voiceOf(raceWords.en));
   assert.deepEqual([bars[0].text, bars[0].note, bars[4].note], ['0.5 s', '', '5.00 times']);
   assert.deepEqual(optionsOf('copies', sizes[1]), { width: '100', storage: 'copies', kernel: 'plain' });
   assert.deepEqual(optionsOf('tour', sizes[2]), { width: '1000', storage: 'tour', kernel: 'tuned' });

@@ -238,7 +238,7 @@ test('figures for a file and a table add up', () => {
   const known = recalled('2 1 LR\n\n1 1 LUR\n', 4);
   const { columns, rows } = figuresOf(contest, known);
   assert.ok(rows.every((row) => row.length === columns.length));
-  assert.deepEqual(rows[0], [1, shapes[0], 2, 2, 1, 1, 'LR']);
+  assert.deepEqual(rows[0], [1, shapes[0], 2, 2, 1, 1, 'LR', 1, 'here']);
   assert.deepEqual(sizesOf(contest, known), [
     ['2×2', { boards: 1, solved: 0, proved: 0, moves: 0 }],
     ['3×2', { boards: 3, solved: 2, proved: 1, moves: 5 }],

@@ -4,6 +4,7 @@
 export const table = {
   names: [
     ...['title', 'wall', 'board', 'moment', 'moves', 'play', 'pause', 'open', 'solved', 'left', 'used.title', 'way.*'],
+    ...['results', 'result.name'],
     ...[
       'choose',
       'samples',
@@ -38,6 +39,11 @@ export const table = {
     of: 'with a gauge: letters of that direction in all answers, and its budget, which is not exceeded',
     over: 'the same, exceeded',
     all: 'boards of the file, and letters of all answers',
+    'result.deepening':
+      'the file is the contest’s (results.ts): what koron’s log says of a search of all boards with that limit',
+    'result.solved': 'the same: what is published of whoever is named is a number of boards solved (published.ts)',
+    'result.proved': 'and a figure of proofs',
+    'result.moves': 'the same, and a figure of moves',
     pace: 'a campaign runs and has tried a board within a minute of work: tries in a second of work, and work that is left',
     'pace.none': 'it runs, and has tried none',
     course: 'none runs, and one has worked for {worked} of the minutes that are set',

@@ -17,7 +17,7 @@ export const table = {
       'save.svg',
       'save.png',
     ],
-    ...['save.gif', 'seconds'],
+    ...['save.gif', 'seconds', 'column.published'],
   ],
   when: {
     about: 'not paired: every experiment on the page runs an engine in the tab',
@@ -47,6 +47,10 @@ export const table = {
       'they can, and have a finding about a square: an error; where an answer is wanted, also what leaves none',
     'refused.board': 'the same of the whole board',
     'refused.unready': 'the rules of the family did not come',
+    took: 'a search of less than a second was run {n} times after two that are not counted (shared/measured.ts): median and middle half',
+    'took.once': 'it takes longer, and was run once',
+    'published.figure':
+      'beside a figure of published.ts: whose it is, from when, and the figure (docs/laboratory.md says from where)',
     'compare.differ': 'two measurements were repeated by turns, and p is at most 0.05',
     'compare.same': 'the same, and p is more: behind a sentence that no difference was shown',
     'compare.none': 'the same, and no pair differs',

@@ -119,7 +119,7 @@ fn run(
 ) -> Result<Outcome, Error> {
     let Some(trace) = trace else { return source.family.solve(&board.text.text, task, counters, &Silent) };
     trace.begin(source, board, task);
-    let line = |row: Value| trace.line(&row);
+    let line = |row: Value| trace.line(row);
     source.family.solve(&board.text.text, task, counters, &Recorder::new(counters, &line))
 }
 

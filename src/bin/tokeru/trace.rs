@@ -1,7 +1,6 @@
 //! `tokeru solve --trace FILE`: what a search tells of its way, a JSON object in each line (`docs/engines/trace.md`).
 
 use crate::boards::BoardText;
-use crate::output::to_json;
 use crate::run::{Fatal, Source};
 use std::fs::File;
 use std::io::{BufWriter, Error, Write};
@@ -10,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use tokeru::family::solver::TextRequest;
 use tokeru::model::value::Value;
 use tokeru::search::recorder::heading;
+use tokeru::wire::tree::Tree;
 
 /// An open file, and what went wrong with it first.
 pub(crate) struct TraceFile {
@@ -26,14 +26,15 @@ impl TraceFile {
     /// The heading of a board's trace. A board that can't be read has none, for it is not solved either.
     pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
         let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
-        self.line(&heading(source.family.id(), board.index, &text, &task.moves, &task.limits));
+        self.line(heading(source.family.id(), board.index, &text, &task.moves, &task.limits));
     }
 
     /// Writes a line. What goes wrong is kept for [`TraceFile::end`], for a search does not stop at it.
-    pub(crate) fn line(&self, row: &Value) {
+    pub(crate) fn line(&self, row: Value) {
         let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
         if let (writer, failed @ None) = &mut *to {
-            *failed = writeln!(writer, "{}", to_json(row)).err();
+            let written = serde_json::to_writer(&mut *writer, &Tree(row)).map_err(Error::from);
+            *failed = written.and_then(|()| writer.write_all(b"\n")).err();
         }
     }
 

@@ -1,6 +1,5 @@
 /** The experiment of the beam: a small search, recorded as it ran in this tab, as a film of its tree beside the board. */
 
-import type { Outcome } from '../../engine/types.ts';
 import type { Tree } from '../../puzzles/streamer/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
@@ -10,6 +9,7 @@ import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
+import { type Measured, measured, tookText } from '../shared/measured.ts';
 import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
 import { drawCut } from './cut-picture.ts';
 import { createFilm } from './film.ts';
@@ -35,7 +35,7 @@ interface Shown {
 }
 
 /** How the same search went without a record. */
-type Run = 'running' | Outcome | null;
+type Run = 'running' | Measured | null;
 
 /** Calls once when an element is in the window. */
 function whenSeen(element: Element, run: () => void) {
@@ -163,9 +163,10 @@ export class BeamExperiment implements Experiment {
     this.update();
     const wish = { engine: BEAM, threads: 1, options: { width: String(this.#width) } };
     const { signal } = this.#stopped;
-    const outcome = await engine.solve(BEAM, this.#shown.board, wish, { signal });
+    const { board } = this.#shown;
+    const run = await measured(() => engine.solve(BEAM, board, wish, { signal }), signal);
     if (turn !== this.#turn) return;
-    this.#run = signal.aborted ? null : outcome;
+    this.#run = run;
     this.update();
   }
 
@@ -200,13 +201,13 @@ export class BeamExperiment implements Experiment {
     const [run, tree] = [this.#run, this.#shown?.growth.tree];
     if (run === null || !tree) return '';
     if (run === 'running') return say('running');
-    const extra = run.extra as { expanded: number; candidates: number; fingerprint: string; seconds: number } | null;
+    const extra = run.extra as { expanded: number; candidates: number; fingerprint: string } | null;
     if (!extra) return say('run.failed');
-    const { expanded, candidates, fingerprint, seconds } = extra;
+    const { expanded, candidates, fingerprint } = extra;
     const values = {
       positions: number(expanded),
       keys: number(candidates),
-      ms: (1000 * seconds).toFixed(2),
+      took: tookText(run.runs, say),
       fingerprint,
     };
     return say(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);

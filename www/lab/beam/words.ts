@@ -27,7 +27,7 @@ const ja = {
   width: 'ビームの幅',
   'width.of': '幅 {n}',
   next: '別の地図',
-  ran: '記録を取らずに同じ探索を走らせました: {positions} 局面、{keys} キー、{ms} ミリ秒。照合値 {fingerprint} が、描いた木と一致します。',
+  ran: '記録を取らずに同じ探索を走らせました: {positions} 局面、{keys} キー、{took}。照合値 {fingerprint} が、描いた木と一致します。',
   'ran.other': '記録を取らない探索は、描いた木と違う木になりました: 照合値 {fingerprint}。エンジンのエラーです。',
   here: '赤い丸の局面: コイン {n} 枚',
   best: 'この層で最良の局面: コイン {n} 枚',
@@ -91,7 +91,7 @@ const en: typeof ja = {
   width: 'Width of the beam',
   'width.of': 'Width {n}',
   next: 'Another map',
-  ran: 'The same search ran without a record: {positions} positions, {keys} keys, {ms} ms. Its fingerprint {fingerprint} is that of the tree above.',
+  ran: 'The same search ran without a record: {positions} positions, {keys} keys, {took}. Its fingerprint {fingerprint} is that of the tree above.',
   'ran.other':
     'The search without a record made another tree than the one above: fingerprint {fingerprint}. This is a fault of the engine.',
   here: 'The position at the red dot: {n} {n:coin|coins}',

@@ -8,6 +8,7 @@ import type { Table } from '../shared/table.ts';
 import { h, setAttribute } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
+import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
 import { tableElement } from '../shared/table.ts';
@@ -114,7 +115,7 @@ class Staircase implements Experiment {
     if (!run) return say(budgets.proved ? 'proved' : 'open', values);
     if (run.status !== 'optimal') return say('ran.open', values);
     const same = !budgets.proved || (steps === budgets.steps && run.nodes === budgets.nodes);
-    return say(same ? 'ran' : 'ran.other', { ...values, ms: run.elapsedMs.toFixed(1) });
+    return say(same ? 'ran' : 'ran.other', { ...values, took: tookText(run.runs, say) });
   }
 
   #figures(): Table | null {

@@ -22,7 +22,7 @@ const ja = {
   proved: '{steps} 歩の答えがあり、{under} 歩以内に答えがないことも確かめました。全部で {nodes} 節点です。',
   open: '記録の上限までに証明できませんでした。最良の答えは {steps} 歩、調べた節点は {nodes} です。',
   none: 'この部屋には答えが見つかりませんでした。調べた節点は {nodes} です。',
-  ran: '記録を取らずに証明しました: {nodes} 節点、{ms} ミリ秒、最少 {steps} 歩。記録と同じです。',
+  ran: '記録を取らずに証明しました: {nodes} 節点、{took}、最少 {steps} 歩。記録と同じです。',
   'ran.other': '記録を取らない探索は、{nodes} 節点で {steps} 歩と答えました。記録と違います。エンジンのエラーです。',
   'ran.open': '証明の前に終わりました。最良の答えは {steps} 歩です。',
   'ran.stopped': '証明の前に停止しました。',
@@ -55,7 +55,7 @@ const en: typeof ja = {
     'There is an answer of {steps} steps, and none within {under} {under:step|steps}. It took {nodes} nodes in all.',
   open: 'There was no proof within the record’s limit. The best answer has {steps} steps; {nodes} nodes were looked at.',
   none: 'No answer was found in this room. {nodes} nodes were looked at.',
-  ran: 'Proved without a record: {nodes} nodes, {ms} ms, {steps} steps at least. The record says the same.',
+  ran: 'Proved without a record: {nodes} nodes, {took}, {steps} steps at least. The record says the same.',
   'ran.other':
     'The search without a record found {steps} steps after {nodes} nodes, which is not what the record says. This is a fault of the engine.',
   'ran.open': 'It ended before the proof. The best answer has {steps} steps.',

@@ -9,12 +9,14 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { boardLine } from '../shared/board-line.ts';
 import { readBoard } from '../shared/board-text.ts';
 import { lineChart } from '../shared/line-chart.ts';
+import { measured } from '../shared/measured.ts';
 import { drawLines } from '../shared/lines.ts';
 import { type Drawing, type Picture, pictureOf } from '../shared/picture.ts';
 import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
 import { tableElement } from '../shared/table.ts';
 import { boards } from './boards.ts';
 import { type Course, figuresOf, iterationsOf, type Method, methods, pointsOf, toldOf, unbegun } from './iterations.ts';
+import { isMeasured, markText, type Speed, speedBars, withSpeed } from './speed.ts';
 import { words } from './words.ts';
 
 const KEY = 'deepening';
@@ -35,6 +37,8 @@ export class DeepeningExperiment implements Experiment {
   readonly #frame: Frame;
   readonly #chart;
   readonly #bars: Picture;
+  readonly #speeds: Picture;
+  readonly #speedTitle = h('h3');
   readonly #picture: Picture;
   readonly #select = h('select', { class: 'select', id: 'deepening-board' }) as HTMLSelectElement;
   readonly #paste = boardLine({
@@ -45,6 +49,7 @@ export class DeepeningExperiment implements Experiment {
   #board = `${boards[0]}\n`;
   #shown: Shown | null = null;
   #courses = fresh();
+  #speed: Speed | null = null;
   #state: State = '';
   #stop: AbortController | null = null;
 
@@ -58,6 +63,12 @@ export class DeepeningExperiment implements Experiment {
       (pen, look) => drawBars(pen, this.#barList(), this.#scale(), look),
       (width) => barsHeight(methods.length, width),
     );
+    this.#speeds = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawBars(pen, ...speedBars(this.#speed, look), look),
+      (width) => barsHeight(1, width),
+    );
     this.#picture = pictureOf(
       lab,
       say,
@@ -67,7 +78,8 @@ export class DeepeningExperiment implements Experiment {
       (width) => (this.#shown ? heightFor(this.#shown, width) : 1),
     );
     const board = h('div', { class: 'deepening-board' }, this.#picture.canvas);
-    const charts = h('div', { class: 'deepening-charts' }, this.#chart.element, this.#bars.canvas);
+    const bars = [this.#bars.canvas, this.#speedTitle, this.#speeds.canvas];
+    const charts = h('div', { class: 'deepening-charts' }, this.#chart.element, ...bars);
     const own = h('div', { class: 'row' }, this.#select, ...this.#paste.elements);
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, content: [h('div', { class: 'deepening' }, board, charts), own, this.#paste.told] },
@@ -75,7 +87,7 @@ export class DeepeningExperiment implements Experiment {
       table: () => this.#table(),
       files: {
         name: 'slide-deepening',
-        table: () => (this.#begun() ? figuresOf(this.#board.trim(), this.#courses) : null),
+        table: () => this.#figures(),
         drawing: () => this.#drawing(),
       },
     });
@@ -97,7 +109,7 @@ export class DeepeningExperiment implements Experiment {
     this.stop();
     this.#paste.forget();
     this.#board = board;
-    this.#courses = fresh();
+    [this.#courses, this.#speed] = [fresh(), null];
     if (this.#engine) [this.#shown, this.#state] = [shownOf(this.#engine.rules, board, ''), ''];
     this.update();
   }
@@ -105,7 +117,7 @@ export class DeepeningExperiment implements Experiment {
   run() {
     if (this.#stop || !this.#engine) return;
     this.#stop = new AbortController();
-    this.#courses = fresh();
+    [this.#courses, this.#speed] = [fresh(), null];
     this.#state = 'running';
     this.update();
     void this.#work(this.#stop, this.#engine);
@@ -124,9 +136,18 @@ export class DeepeningExperiment implements Experiment {
       failed ||= end === 'failed';
       limited ||= end === 'limit';
     }
+    if (!failed && !stop.signal.aborted) await this.#time(courses, engine, stop.signal);
     if (this.#stop === stop) this.#stop = null;
     if (courses === this.#courses) this.#state = this.#endOf(stop.signal.aborted, failed, limited);
     this.update();
+  }
+
+  /** The search by distances around the walls once more, as often as its speed is measured by. */
+  async #time(courses: ReturnType<typeof fresh>, engine: Engine, signal: AbortSignal) {
+    const { engine: name, options } = methods[1];
+    const wish = { engine: name, options, threads: 1, nodes: MOST_NODES };
+    const run = await measured(() => engine.solve('slide', this.#board, wish, { signal }), signal);
+    if (run && courses === this.#courses) this.#speed = { nodes: run.nodes, runs: run.runs };
   }
 
   #endOf(stopped: boolean, failed: boolean, limited: boolean): State {
@@ -214,7 +235,17 @@ export class DeepeningExperiment implements Experiment {
         cut ? say('at.least', { n: number(nodes) }) : number(nodes),
       ]),
     );
-    return tableElement(say, heads, rows);
+    const [{ text }] = speedBars(this.#speed, { say, number })[0];
+    const speeds = [
+      [say('speed.ours'), '', isMeasured(this.#speed) ? text : ''],
+      [say('speed.published'), '', markText({ say, number })],
+    ];
+    return tableElement(say, heads, [...rows, ...speeds]);
+  }
+
+  #figures() {
+    const board = this.#board.trim();
+    return this.#begun() ? withSpeed(figuresOf(board, this.#courses), board, this.#speed) : null;
   }
 
   #drawing(): Drawing | null {
@@ -259,8 +290,13 @@ export class DeepeningExperiment implements Experiment {
     this.#paste.update(say, this.#lab.page.language);
     setAttribute(this.#picture.canvas, 'aria-label', say('picture', { board: this.#board.trim() }));
     setAttribute(this.#bars.canvas, 'aria-label', say('bars'));
+    const voice = { say, number: this.#lab.page.number };
+    const [{ text }] = speedBars(this.#speed, voice)[0];
+    setText(this.#speedTitle, say('speed'));
+    setAttribute(this.#speeds.canvas, 'aria-label', say('speed.label', { ours: text, published: markText(voice) }));
     this.#picture.repaint();
     this.#bars.repaint();
+    this.#speeds.repaint();
     this.#draw();
   }
 }

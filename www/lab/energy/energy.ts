@@ -7,15 +7,19 @@ import type { Draw, Drawing, Look } from '../shared/picture.ts';
 import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
+import { barsHeight, drawBars } from '../shared/bars.ts';
 import { boardLine } from '../shared/board-line.ts';
 import { readBoard } from '../shared/board-text.ts';
 import { frameOf } from '../shared/frame.ts';
+import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { heightFor } from '../shared/slide-board.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { tableElement } from '../shared/table.ts';
+import { withPublished } from '../published.ts';
 import { drawBoard } from './board-picture.ts';
 import { boardIn, boards, LONGEST } from './boards.ts';
+import { answerText, movesBars, publishedAnswer } from './contest-boards.ts';
 import { CURVE_HEIGHT, drawCurve } from './curve-picture.ts';
 import { drawMinimum } from './minimum-picture.ts';
 import { drawRelief, reliefHeight } from './relief-picture.ts';
@@ -99,6 +103,10 @@ export class EnergyExperiment implements Experiment {
         (pen, { descent }, look) => descent && drawMinimum(pen, descent, lastOf(descent), look),
         (of, width) => heightFor(of.shown, width),
       ),
+      moves: drawn(
+        (pen, of, look) => this.#drawMoves(pen, of, look),
+        (_, width) => barsHeight(1, width),
+      ),
     };
     this.#choice = choiceOf(`${KEY}-board`, boards.length + 1, (at) => {
       if (boards[at]) void this.#choose(`${boards[at]}\n`);
@@ -119,13 +127,14 @@ export class EnergyExperiment implements Experiment {
       this.#titles.push([element, key]);
       return element;
     };
-    const { board, relief, curve, stuck } = this.#pictures;
+    const { board, relief, curve, stuck, moves } = this.#pictures;
     const { now, legend, stuck: where } = this.#notes;
     const above = h('div', { class: 'energy-board' }, board.canvas, this.#player.element);
     const stopped = h('div', null, title('stuck.title'), where, h('div', { class: 'energy-stuck' }, stuck.canvas));
     return [
       h('div', { class: 'energy-pictures' }, above, h('div', null, now, relief.canvas)),
       h('div', { class: 'energy-pictures' }, stopped, h('div', null, title('curve.title'), legend, curve.canvas)),
+      moves.canvas,
       this.#asked.element,
       h('div', { class: 'row' }, this.#choice.element, ...this.#paste.elements),
       this.#paste.told,
@@ -135,6 +144,18 @@ export class EnergyExperiment implements Experiment {
   get #survey(): Survey | null {
     const { answer } = this.#asked;
     return answer === 'none' ? null : answer;
+  }
+
+  /** The published answer to the board. */
+  get #published() {
+    return publishedAnswer(this.#board);
+  }
+
+  #drawMoves(pen: Parameters<Draw>[0], { terrain }: Survey, look: Look) {
+    const mark = this.#published;
+    if (!mark) return;
+    const [bars, scale] = movesBars(terrain.moments.length - 1, mark, look);
+    drawBars(pen, bars, scale, look);
   }
 
   get #moves() {
@@ -212,7 +233,7 @@ export class EnergyExperiment implements Experiment {
     const values = { moves: number(moments.length - 1), stages: number(stages.length) };
     if (run === null) return say('answer', { ...values, rises: number(risesOf(moments)) });
     if (run.objective === null || !run.confirmed) return say('run.failed');
-    const ran = { moves: number(run.objective), ms: run.elapsedMs.toFixed(1), nodes: number(run.nodes) };
+    const ran = { moves: number(run.objective), took: tookText(run.runs, say), nodes: number(run.nodes) };
     return say(run.moves === moves ? 'ran' : 'ran.other', ran);
   }
 
@@ -239,7 +260,7 @@ export class EnergyExperiment implements Experiment {
     const key = at === this.#moves ? 'home' : height === null || height === 0 || !wish ? 'between' : wish;
     setText(this.#notes.now, say(`now.${key}`, values));
     setText(this.#notes.stuck, this.#whereDistancesLead(survey));
-    const { board: canvas, relief, curve, stuck } = this.#pictures;
+    const { board: canvas, relief, curve, stuck, moves: bars } = this.#pictures;
     const label = (of: HTMLElement, ...said: [string, Record<string, string | number>?]) =>
       setAttribute(of, 'aria-label', say(...said));
     label(canvas.canvas, 'board.label', { board, at: number(at) });
@@ -250,6 +271,10 @@ export class EnergyExperiment implements Experiment {
     const curves = { at: number(at), energy: number(energy), distance: number(distance) };
     label(curve.canvas, 'curve.label', { ...curves, falls, level: number(to - from) });
     stuck.canvas.hidden = !survey.descent;
+    const mark = this.#published;
+    bars.canvas.hidden = !mark;
+    const published = mark ? answerText(mark, { say, number }) : '';
+    label(bars.canvas, 'moves.label', { n: number(this.#moves), published });
     label(stuck.canvas, 'stuck.label', { board, moves: number(survey.descent?.frames.steps ?? 0) });
   }
 
@@ -275,11 +300,17 @@ export class EnergyExperiment implements Experiment {
       names(leaving),
     ]);
     const heads = ['stage', 'from', 'moves', 'cells', 'leaving'].map((key) => say(`column.${key}`));
-    return tableElement(say, heads, rows);
+    const mark = this.#published;
+    const more = mark ? [[answerText(mark, { say, number }), '', number(mark.value), '', '']] : [];
+    return tableElement(say, heads, [...rows, ...more]);
   }
 
   #figures(): Table | null {
-    return this.#survey && { columns: figureColumns, rows: figuresOf(this.#survey) };
+    const [survey, mark] = [this.#survey, this.#published];
+    if (!survey) return null;
+    const none = figureColumns.slice(1).map(() => null);
+    const table = { columns: figureColumns, rows: figuresOf(survey) };
+    return withPublished(table, mark ? [[mark, [mark.value, ...none]]] : []);
   }
 
   /** Board and relief beside one another, the curve below. */

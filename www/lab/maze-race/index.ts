@@ -8,6 +8,9 @@ import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
 import { held, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
+import { comparedText } from '../shared/measured.ts';
+import type { Comparison } from '../shared/repeats.ts';
+import { inOne } from '../shared/sentences.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
 import {
@@ -15,15 +18,21 @@ import {
   brief,
   figuresOf,
   freshLanes,
+  isTested,
   type Lane,
   type Lanes,
+  marksOf,
+  markText,
   type Metric,
   raced,
   type Runner,
   runners,
   scoresOf,
+  TESTED_MS,
+  tested,
   timesOf,
   valuesOf,
+  withTest,
 } from './race.ts';
 import { words } from './words.ts';
 
@@ -60,6 +69,7 @@ export class MazeRace implements Experiment {
   #board = races[0].board;
   #size = races[0].id;
   #lanes: Lanes = freshLanes();
+  #test: Comparison | null = null;
   #metric: Metric = 'seconds';
   #running: AbortController | null = null;
   #failed = false;
@@ -108,12 +118,8 @@ export class MazeRace implements Experiment {
     return { say: this.#frame.say, number: this.#lab.page.number };
   }
 
-  get #marks() {
-    return races.find(({ id }) => id === this.#size)?.article ?? {};
-  }
-
   #bars(until?: number) {
-    return barsOf(this.#lanes, this.#metric, this.#marks, this.#voice(), until);
+    return barsOf(this.#lanes, this.#metric, this.#size, this.#voice(), until);
   }
 
   #scale() {
@@ -121,7 +127,7 @@ export class MazeRace implements Experiment {
     const inSeconds = this.#metric === 'seconds';
     const tick = (value: number) =>
       inSeconds ? say('seconds', { n: brief(value) }) : number(Number(value.toPrecision(3)));
-    return scaleFor(valuesOf(this.#lanes, this.#metric, this.#marks), inSeconds ? 0.001 : 1000, tick);
+    return scaleFor(valuesOf(this.#lanes, this.#metric, this.#size), inSeconds ? 0.001 : 1000, tick);
   }
 
   get #begun() {
@@ -141,11 +147,14 @@ export class MazeRace implements Experiment {
 
   #table() {
     const { say, number } = this.#voice();
-    const heads = ['runner', 'nodes', 'seconds', 'runs', 'score', 'state'].map((key) => say(`column.${key}`));
+    const keys = ['runner', 'nodes', 'seconds', 'runs', 'score', 'state', 'published'];
+    const heads = keys.map((key) => say(`column.${key}`));
+    const marks = marksOf(this.#size);
     const rows = runners.map((runner) => {
       const { nodes, ms, runs, score, state } = this.#lanes[runner];
       const figures = [number(nodes), brief(ms / 1000), number(runs.length), score === null ? '' : number(score)];
-      return [say(`runner.${runner}`), ...figures, say(`state.${state}`)];
+      const mark = marks.find(({ of }) => of === runner);
+      return [say(`runner.${runner}`), ...figures, say(`state.${state}`), mark ? markText(mark, say) : ''];
     });
     return this.#begun ? tableElement(say, heads, rows) : null;
   }
@@ -157,7 +166,9 @@ export class MazeRace implements Experiment {
     if (scores.length > 1) return say('differ', { scores: scores.map(number).join(', ') });
     if (this.#running) return say('running');
     const times = timesOf(this.#lanes);
-    return times === null ? '' : say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
+    if (times === null) return '';
+    const told = say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
+    return inOne(told, this.#test ? comparedText(this.#test, say) : say('untested', { n: TESTED_MS / 1000 }));
   }
 
   run() {
@@ -169,7 +180,7 @@ export class MazeRace implements Experiment {
     const own = new AbortController();
     this.#running = own;
     this.#failed = false;
-    this.#lanes = freshLanes();
+    [this.#lanes, this.#test] = [freshLanes(), null];
     this.update();
     const side = Math.max(1, Math.min(runners.length, cores() - 1));
     const wish = { board: this.#board, timeMs: Number(this.#parts.limit.element.value) * 1000, signal: own.signal };
@@ -179,13 +190,27 @@ export class MazeRace implements Experiment {
       this.#picture.invalidate();
     };
     const ended = await raced(() => this.#lab.oneMore('maze'), side, wish, told).then(
-      () => true,
+      () => this.#compare(own),
       () => false,
     );
     if (own !== this.#running) return;
     this.#failed = !ended;
     this.#running = null;
     this.update();
+  }
+
+  /** When all have ended: the article's search and the frontier engine by turns, where both are short. @returns whether nothing has failed */
+  async #compare(own: AbortController): Promise<boolean> {
+    if (own !== this.#running || !isTested(this.#lanes)) return true;
+    const engine = await this.#lab.oneMore('maze');
+    try {
+      const test = await tested(engine, this.#board, own.signal);
+      if (own !== this.#running || !test) return own.signal.aborted;
+      [this.#lanes, this.#test] = [withTest(this.#lanes, test), test];
+      return true;
+    } finally {
+      engine.close();
+    }
   }
 
   stop() {
@@ -201,7 +226,7 @@ export class MazeRace implements Experiment {
   /** Another board: what was measured is of the one before. */
   #choose(name: string, board: string) {
     this.stop();
-    [this.#size, this.#board, this.#lanes, this.#refused] = [name, board, freshLanes(), null];
+    [this.#size, this.#board, this.#lanes, this.#test, this.#refused] = [name, board, freshLanes(), null, null];
     this.#parts.text.value = board;
     this.#parts.size.element.value = name;
     this.update();

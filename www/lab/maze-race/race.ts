@@ -1,9 +1,10 @@
 /** The race itself: who runs, what is known of each runner, and how bars and table are made of it. It knows no document. */
 
 import type { Bar } from '../shared/bars.ts';
-import type { Table } from '../shared/table.ts';
+import type { Cell, Table } from '../shared/table.ts';
 import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
-import { repeated } from '../shared/repeats.ts';
+import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
+import { type Comparison, compared, repeated } from '../shared/repeats.ts';
 import { median, quantile } from '../shared/statistics.ts';
 
 /** In the order of the bars. */
@@ -76,6 +77,33 @@ export async function run(runner: Runner, { engine, board, timeMs, signal, told 
   return runs.length > 0 ? { ...lane, runs, ms: median(runs) } : { ...lane, runs: [first.elapsedMs] };
 }
 
+/** Two that are compared, the quicker first: the frontier engine, and the article's search with all its prunings. */
+const rivals = ['frontier', '4'] as const;
+/** A search that takes longer is not run time and again for a test. */
+export const TESTED_MS = 3000;
+/** Pairs that are run at most. */
+const PAIRS = 10;
+
+/** Have both rivals proved, and in so short a time that they can be compared? */
+export const isTested = (lanes: Lanes) =>
+  rivals.every((runner) => lanes[runner].state === 'proved' && lanes[runner].ms <= TESTED_MS);
+
+/** The rivals by turns on one engine, alone, until they differ by more than chance or there are enough pairs; null where one of them did not end. */
+export async function tested(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
+  const measure = (runner: Runner) => async () => {
+    const outcome = await engine.solve('maze', board, wishOf(runner, TESTED_MS * 10), { signal });
+    return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
+  };
+  const comparison = await compared([measure(rivals[0]), measure(rivals[1])], { most: PAIRS, signal });
+  return comparison.a.length > 0 ? comparison : null;
+}
+
+/** The lanes with the rivals' runs by turns in the place of those before. */
+export function withTest(lanes: Lanes, { a, b }: Comparison): Lanes {
+  const of = (runner: Runner, runs: number[]) => ({ ...lanes[runner], runs, ms: median(runs) });
+  return { ...lanes, [rivals[0]]: of(rivals[0], a), [rivals[1]]: of(rivals[1], b) };
+}
+
 /** All runners, so many side by side. @param open makes an engine, which is closed when its lane has ended */
 export async function raced(
   open: () => Promise<Engine>,
@@ -106,10 +134,13 @@ export const freshLanes = (): Lanes =>
 
 const measured = ({ ms, nodes }: Lane, metric: Metric) => (metric === 'seconds' ? ms / 1000 : nodes);
 
+/** What is published of a size. */
+export const marksOf = (size: string): Published[] => publishedOf('maze-race', size);
+
 /** All values that the scale must hold. */
-export const valuesOf = (lanes: Lanes, metric: Metric, marks: Record<string, number>): number[] => [
+export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] => [
   ...Object.values(lanes).map((lane) => measured(lane, metric)),
-  ...(metric === 'seconds' ? Object.values(marks) : []),
+  ...(metric === 'seconds' ? marksOf(size).map(({ value }) => value) : []),
 ];
 
 export interface Speech {
@@ -124,12 +155,14 @@ export const brief = (value: number) => String(Number(value.toPrecision(3)));
 export function barsOf(
   lanes: Lanes,
   metric: Metric,
-  marks: Record<string, number>,
+  size: string,
   { say, number }: Speech,
   until: number = Number.POSITIVE_INFINITY,
 ): Bar[] {
+  const marks = metric === 'seconds' ? marksOf(size) : [];
   return runners.map((runner): Bar => {
     const lane = lanes[runner];
+    const mark = marks.find(({ of }) => of === runner);
     const whole = measured(lane, metric);
     const value = Math.min(whole, until);
     const running = lane.state === 'running' || value < whole;
@@ -145,16 +178,18 @@ export function barsOf(
       open: begun && running,
       strong: runner === 'frontier',
       ...(metric === 'seconds' && lane.runs.length > 1 && value === whole ? { spread: spreadOf(lane) } : {}),
-      ...(metric === 'seconds' && marks[runner]
-        ? { mark: { value: marks[runner], text: say('mark', { n: brief(marks[runner]) }) } }
-        : {}),
+      ...(mark ? { mark: { value: mark.value, text: markText(mark, say) } } : {}),
     };
   });
 }
 
+/** What is published, in words. */
+export const markText = (mark: Published, say: Speech['say']) =>
+  publishedText(mark, say('seconds', { n: brief(mark.value) }), say);
+
 const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1000, quantile(runs, 0.75) / 1000];
 
-/** The raw figures: a row for each run that counts. */
+/** The raw figures: a row for each run that counts, then what is published. */
 export function figuresOf(lanes: Lanes, size: string): Table | null {
   const begun = runners.filter((runner) => lanes[runner].state !== 'waiting');
   if (begun.length === 0) return null;
@@ -165,7 +200,12 @@ export function figuresOf(lanes: Lanes, size: string): Table | null {
     const each = runs.length > 0 ? runs : [ms];
     return each.map((time, index) => [size, engine, level, index + 1, nodes, time / 1000, score, state]);
   });
-  return { columns: ['size', 'engine', 'prunings', 'run', 'nodes', 'seconds', 'score', 'state'], rows };
+  const columns = ['size', 'engine', 'prunings', 'run', 'nodes', 'seconds', 'score', 'state'];
+  const more = marksOf(size).map((mark): [Published, Cell[]] => [
+    mark,
+    [size, 'article', mark.of, null, null, mark.value, null, 'published'],
+  ]);
+  return withPublished({ columns, rows }, more);
 }
 
 /** How many times as long the article's search with all prunings has taken; null while one of them has not proved. */

@@ -1,7 +1,7 @@
 /** The frontier engine's sweep over a small maze, written down as it ran, on the board. */
 
 import type { Experiment, Lab } from '../lab.ts';
-import type { Outcome, Rules } from '../../engine/types.ts';
+import type { Rules } from '../../engine/types.ts';
 import type { Sweep, View } from '../../puzzles/maze/types.ts';
 import type { Drawing, Look } from '../shared/picture.ts';
 import type { Pen } from '../../puzzles/contract.ts';
@@ -9,6 +9,7 @@ import { h, setAttribute, setText } from '../../app/dom.ts';
 import { createPen } from '../../board/layout.ts';
 import { races } from '../maze-race/boards.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
+import { type Measured, measured, tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { type Table, tableElement } from '../shared/table.ts';
@@ -20,7 +21,7 @@ const MAZE = 'maze';
 const BELOW = [0, 5, 10, 25];
 const LAYER_MS = 700;
 
-type Run = 'running' | Outcome | null;
+type Run = 'running' | Measured | null;
 
 const select = (id: string, values: (string | number)[]) => {
   const options = values.map((value) => new Option('', String(value)));
@@ -156,9 +157,10 @@ export class MazeSweep implements Experiment {
     const { signal } = this.#stopped;
     this.update();
     const engine = await this.#lab.engine(MAZE).catch(() => null);
-    const outcome = (await engine?.solve(MAZE, shown.board, { engine: 'frontier', threads: 1 }, { signal })) ?? null;
+    const wish = { engine: 'frontier', threads: 1 };
+    const run = engine && (await measured(() => engine.solve(MAZE, shown.board, wish, { signal }), signal));
     if (turn !== this.#turn) return;
-    this.#run = signal.aborted ? null : outcome;
+    this.#run = run;
     this.update();
   }
 
@@ -174,7 +176,7 @@ export class MazeSweep implements Experiment {
     if (run === null) return '';
     if (run === 'running') return say('running');
     if (run.status !== 'optimal' || !this.#shown) return say('run.failed');
-    const values = { nodes: number(run.nodes), ms: run.elapsedMs.toFixed(1), score: number(run.objective ?? 0) };
+    const values = { nodes: number(run.nodes), took: tookText(run.runs, say), score: number(run.objective ?? 0) };
     return say(run.objective === this.#shown.sweep.score ? 'ran' : 'ran.other', values);
   }
 

@@ -21,7 +21,7 @@ const ja = {
   size: '迷路の大きさ',
   below: '水準',
   'below.of': '最高点の {n} % 下まで',
-  ran: '記録を取らずに同じ迷路を解きました: 最高 {score} 点、{nodes} ノード、{ms} ミリ秒。',
+  ran: '記録を取らずに同じ迷路を解きました: 最高 {score} 点、{nodes} ノード、{took}。',
   'ran.other': '記録を取らない探索の最高点は {score} 点で、記録と一致しません。エンジンのエラーです。',
   'states.head': '状態 {n}',
   'states.more': 'ほかに {n}',
@@ -62,7 +62,7 @@ const en: typeof ja = {
   size: 'Size of the maze',
   below: 'Level',
   'below.of': 'Down to {n} % below the best score',
-  ran: 'The same maze was solved without a record: best score {score}, {nodes} nodes, {ms} ms.',
+  ran: 'The same maze was solved without a record: best score {score}, {nodes} nodes, {took}.',
   'ran.other':
     'The search without a record has the best score {score}, and the record another. This is a fault of the engine.',
   'states.head': '{n} {n:state|states}',

@@ -9,18 +9,21 @@ import type { Table } from '../shared/table.ts';
 import type { Pen } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
-import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { barsHeight, drawBars, heardOf, scaleFor } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
+import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
 import { inOne } from '../shared/sentences.ts';
 import { tableElement } from '../shared/table.ts';
 import { drawTree, treeHeight } from './tree-picture.ts';
+import { LARGE, markText, publishedTime, timeBars, withTimes } from './times.ts';
 import { ends, type OrdersTree, treeOf } from './tree.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY, WIDTH] = ['orders', 'sweeper', 1080];
-const rooms = [all.small, all.two, all.three];
+const rooms = [all.small, all.two, all.three, all.large];
+const nameOf = (at: number) => (rooms[at] === all.large ? LARGE : '');
 
 /** The engine's options, and their letters in the question. */
 const prunings = [
@@ -47,9 +50,15 @@ class TreeOfOrders implements Experiment {
   readonly #asked;
   readonly #tree;
   readonly #bars;
+  readonly #times;
   readonly #choice;
   readonly #switches;
-  readonly #texts = { state: h('p', { class: 'small' }), race: h('h3'), legend: h('legend', { class: 'small' }) };
+  readonly #texts = {
+    state: h('p', { class: 'small' }),
+    race: h('h3'),
+    time: h('h3'),
+    legend: h('legend', { class: 'small' }),
+  };
   /** By room, what was asked of it. */
   #known = new Map<string, Orders>();
   #room = 0;
@@ -66,6 +75,12 @@ class TreeOfOrders implements Experiment {
     this.#tree = pictureOf(lab, say, (pen, look) => this.#drawTree(pen, look), treeHeight);
     const height = (width: number) => barsHeight(race.length, width);
     this.#bars = pictureOf(lab, say, (pen, look) => this.#drawBars(pen, look), height);
+    this.#times = pictureOf(
+      lab,
+      say,
+      (pen, look) => drawBars(pen, ...this.#timeBars(), look),
+      (width) => barsHeight(1, width),
+    );
     this.#choice = choiceOf(`${KEY}-room`, rooms.length, (at) => {
       this.#room = at;
       void this.#record.load();
@@ -79,9 +94,11 @@ class TreeOfOrders implements Experiment {
     const switches = this.#switches.map(({ element }) => element);
     const settings = h('fieldset', { class: 'switches' }, this.#texts.legend, ...switches);
     const row = h('div', { class: 'row' }, this.#choice.element, settings);
+    const { state, race: raceTitle, time } = this.#texts;
+    const pictures = [this.#tree.canvas, state, this.#asked.element, raceTitle, this.#bars.canvas];
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, run: this.#record.run, stop: this.#record.stop },
-      content: [row, this.#tree.canvas, this.#texts.state, this.#asked.element, this.#texts.race, this.#bars.canvas],
+      content: [row, ...pictures, time, this.#times.canvas],
       table: () => this.#table(),
       files: { name: 'sweeper-orders', table: () => this.#figures(), drawing: () => this.#drawing() },
     });
@@ -149,6 +166,20 @@ class TreeOfOrders implements Experiment {
     });
   }
 
+  get #mark() {
+    return publishedTime(nameOf(this.#room), this.#letters);
+  }
+
+  /** Milliseconds of the runs that count. */
+  get #runs() {
+    const { ran } = this.#record;
+    return ran !== null && typeof ran === 'object' && ran.confirmed ? ran.runs : [];
+  }
+
+  #timeBars() {
+    return timeBars(this.#runs, this.#mark, { say: this.#frame.say, number: this.#lab.page.number });
+  }
+
   #drawing(): Drawing | null {
     if (!this.#asked.answer) return null;
     const draw: Drawing['draw'] = (pen, look) => {
@@ -168,6 +199,7 @@ class TreeOfOrders implements Experiment {
     );
     setText(this.#texts.legend, say('prunings'));
     setText(this.#texts.race, say('race'));
+    setText(this.#texts.time, say(this.#mark ? 'time.large' : 'time'));
     for (const { name, text } of this.#switches) setText(text, say(name));
     setText(this.#texts.state, this.#state());
     this.#frame.update({
@@ -178,6 +210,7 @@ class TreeOfOrders implements Experiment {
     this.#describe();
     this.#tree.repaint();
     this.#bars.repaint();
+    this.#times.repaint();
   }
 
   /** How much of the search is drawn. */
@@ -199,7 +232,8 @@ class TreeOfOrders implements Experiment {
     if (run === 'running') return say('running');
     if (run === 'stopped') return say('ran.stopped');
     if (!run.confirmed) return say('run.failed');
-    return say(run.moves === orders.answer ? 'ran' : 'ran.other', { ms: run.elapsedMs.toFixed(1) });
+    const key = !orders.complete ? 'ran.alone' : run.moves === orders.answer ? 'ran' : 'ran.other';
+    return say(key, { took: tookText(run.runs, say) });
   }
 
   #describe() {
@@ -211,6 +245,9 @@ class TreeOfOrders implements Experiment {
     setAttribute(this.#tree.canvas, 'aria-label', say('tree.label', { written, list }));
     const bars = this.#raceBars().map(({ name, text }) => `${name} ${text}`);
     setAttribute(this.#bars.canvas, 'aria-label', say('race.label', { list: bars.join(', ') }));
+    const told = heardOf(this.#timeBars()[0][0]);
+    for (const element of [this.#texts.time, this.#times.canvas]) element.hidden = told === '';
+    setAttribute(this.#times.canvas, 'aria-label', say('time.label', { list: told }));
   }
 
   #table(): HTMLElement | null {
@@ -218,16 +255,21 @@ class TreeOfOrders implements Experiment {
     if (!orders) return null;
     const { say } = this.#frame;
     const rows = ends.map((end, at) => [say(`end.${end}`), this.#lab.page.number(orders.counts[at])]);
-    return tableElement(say, [say('column.end'), say('column.nodes')], rows);
+    const [[{ name, text }]] = this.#timeBars();
+    const times = [
+      ...(text ? [[name, text]] : []),
+      ...(this.#mark ? [[say('time.published'), markText(this.#mark, say)]] : []),
+    ];
+    return tableElement(say, [say('column.end'), say('column.nodes')], [...rows, ...times]);
   }
 
-  /** Raw: a row for each node that is written down. */
+  /** Raw: a row for each node that is written down, then one for each run. */
   #figures(): Table | null {
     const orders = this.#asked.answer?.orders;
     if (!orders) return null;
     const { parents, people, steps, ends: codes } = orders;
     const rows = parents.map((parent, at) => [at, parent, people[at], 'URDL'[steps[at]] ?? '.', ends[codes[at]]]);
-    return { columns: ['node', 'parent', 'person', 'step', 'end'], rows };
+    return withTimes({ columns: ['node', 'parent', 'person', 'step', 'end'], rows }, this.#runs, this.#mark);
   }
 }
 

@@ -4,7 +4,8 @@ import type { Outcome } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
-import type { Table } from '../shared/table.ts';
+import type { Cell, Table } from '../shared/table.ts';
+import { type Published, published, publishedText, withPublished } from '../published.ts';
 import { scaleFor } from '../shared/bars.ts';
 import { tableElement } from '../shared/table.ts';
 
@@ -46,6 +47,32 @@ export function barsOf({ article, ours }: Counts, { say, number }: Voice): Bar[]
   return [...rows, own];
 }
 
+/** What is published of the processes that were alive at once: from the least to the most. */
+export const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
+const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
+
+const markText = ({ say, number }: Voice) =>
+  publishedText(most, say('alive', { from: number(least.value), to: number(most.value) }), say);
+
+/** Processes alive at once, for each of the article's searches. */
+export function processBarsOf({ article }: Counts, voice: Voice): Bar[] {
+  const { say, number } = voice;
+  return Array.from({ length: STEPS }, (_, at): Bar => {
+    const count = article[at];
+    const mark = String(at) === most.of ? { value: least.value, to: most.value, text: markText(voice) } : undefined;
+    return {
+      name: say(nameOf(at)),
+      value: count?.processes ?? null,
+      text: count ? say(count.complete ? 'nodes' : 'more', { n: number(count.processes) }) : '',
+      open: count && !count.complete,
+      mark,
+    };
+  });
+}
+
+export const processScaleOf = ({ article }: Counts, { say, number }: Voice): Scale =>
+  scaleFor([...article.map(({ processes }) => processes), most.value], 1, (value) => say('tick', { n: number(value) }));
+
 export const scaleOf = (counts: Counts, { say, number }: Voice): Scale =>
   scaleFor([...counts.article.map(({ nodes }) => nodes), counts.ours?.nodes ?? 0], 10, (value) =>
     say('tick', { n: number(value) }),
@@ -61,8 +88,14 @@ export function sentenceOf({ article, ours }: Counts, { say, number }: Voice): s
   return say('counted', { ...values, article: number(last.nodes), times });
 }
 
-export function figuresOf({ article, ours }: Counts): Table | null {
-  if (article.length === 0) return null;
+/** A row for each search, then what is published. */
+export function figuresOf(counts: Counts): Table | null {
+  if (counts.article.length === 0) return null;
+  const more = figuresPublished.map((each): [Published, Cell[]] => [each, [each.of, null, each.value, null, null]]);
+  return withPublished(measuredOf(counts), more);
+}
+
+function measuredOf({ article, ours }: Counts): Table {
   const rows = article.map(({ nodes, processes, pushes, complete }, at) => [
     at,
     nodes,
@@ -74,17 +107,19 @@ export function figuresOf({ article, ours }: Counts): Table | null {
   return { columns: ['prunings', 'positions', 'processes_alive', 'pushes', 'complete'], rows: [...rows, ...own] };
 }
 
-export function tableOf(counts: Counts, { say, number }: Voice): HTMLElement | null {
-  const figures = figuresOf(counts);
-  if (!figures) return null;
+export function tableOf(counts: Counts, voice: Voice): HTMLElement | null {
+  if (counts.article.length === 0) return null;
+  const { say, number } = voice;
+  const figures = measuredOf(counts);
   const told = (cell: string | number | null) => (cell === null ? '' : number(Number(cell)));
   const rows = figures.rows.map(([, nodes, processes, pushes], at) => [
     say(nameOf(at < counts.article.length ? at : STEPS)),
     ...[nodes, processes, pushes].map(told),
+    String(at) === most.of ? markText(voice) : '',
   ]);
   return tableElement(
     say,
-    ['step', 'nodes', 'processes', 'pushes'].map((key) => say(`column.${key}`)),
+    ['step', 'nodes', 'processes', 'pushes', 'published'].map((key) => say(`column.${key}`)),
     rows,
   );
 }

@@ -2,18 +2,29 @@
 
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
+import type { Bar } from '../shared/bars.ts';
 import type { Draw, Drawing } from '../shared/picture.ts';
-import { h, setAttribute } from '../../app/dom.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
 import { askedOf, choiceOf } from '../shared/asked.ts';
-import { barsHeight, drawBars } from '../shared/bars.ts';
+import { barsHeight, drawBars, heardOf } from '../shared/bars.ts';
 import { frameOf } from '../shared/frame.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { levels } from '../sokoban/levels.ts';
-import { barsOf, type Counts, figuresOf, scaleOf, sentenceOf, STEPS, tableOf } from './counts.ts';
+import {
+  barsOf,
+  type Counts,
+  figuresOf,
+  processBarsOf,
+  processScaleOf,
+  scaleOf,
+  sentenceOf,
+  STEPS,
+  tableOf,
+} from './counts.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY] = ['processes', 'sokoban'];
-const [WIDTH, NARROW] = [960, 640];
+const [WIDTH, NARROW, TITLE] = [960, 640, 30];
 const ROWS = STEPS + 1;
 
 class ArticleCounts implements Experiment {
@@ -23,6 +34,8 @@ class ArticleCounts implements Experiment {
   readonly #frame;
   readonly #asked;
   readonly #picture;
+  readonly #processes;
+  readonly #titles = { positions: h('h3'), processes: h('h3') };
   readonly #choice;
   #counts: Counts = { article: [], ours: null };
   #level = 0;
@@ -37,18 +50,26 @@ class ArticleCounts implements Experiment {
     );
     const height = (width: number) => barsHeight(ROWS, width);
     this.#picture = pictureOf(lab, lab.speaker(words), (...of) => this.#draw(...of), height);
+    const lower = (width: number) => barsHeight(STEPS, width);
+    this.#processes = pictureOf(lab, lab.speaker(words), (...of) => this.#drawProcesses(...of), lower);
     this.#choice = choiceOf(`${KEY}-level`, levels.length, (at) => {
       this.#level = at;
       this.run();
     });
     this.#frame = frameOf(lab, {
       ...{ key: KEY, words, more: ['size'], run: () => this.run(), stop: () => this.stop() },
-      content: [this.#picture.canvas, this.#asked.element, h('div', { class: 'row' }, this.#choice.element)],
+      content: this.#content(),
       table: () => tableOf(this.#counts, this.#voice()),
       files: { name: 'sokoban-article', table: () => figuresOf(this.#counts), drawing: () => this.#drawing() },
     });
     this.element = this.#frame.element;
     this.ready = this.#asked.load();
+  }
+
+  #content() {
+    const { positions, processes } = this.#titles;
+    const pictures = [positions, this.#picture.canvas, processes, this.#processes.canvas];
+    return [...pictures, this.#asked.element, h('div', { class: 'row' }, this.#choice.element)];
   }
 
   #voice() {
@@ -63,9 +84,26 @@ class ArticleCounts implements Experiment {
     drawBars(pen, bars, scaleOf(this.#counts, voice), look);
   }
 
+  #drawProcesses(...[pen, look]: Parameters<Draw>) {
+    const voice = { say: look.say, number: look.number };
+    drawBars(pen, processBarsOf(this.#counts, voice), processScaleOf(this.#counts, voice), look);
+  }
+
+  /** Both groups of bars, one below the other. */
   #drawing(): Drawing | null {
     if (this.#counts.article.length === 0) return null;
-    return { width: WIDTH, height: barsHeight(ROWS, WIDTH), frames: 1, draw: (pen, look) => this.#draw(pen, look) };
+    const [above, below] = [barsHeight(ROWS, WIDTH), barsHeight(STEPS, WIDTH)];
+    const draw: Drawing['draw'] = (pen, look) => {
+      const title = (key: string) => {
+        const style = { size: 16, color: look.theme.ink, weight: 600, align: 'left' as const };
+        pen.text(look.say(key), 0, 12, style);
+      };
+      title('positions');
+      pen.at(0, TITLE, {}, () => this.#draw(pen, { ...look, height: above }));
+      pen.at(0, TITLE + above, {}, () => title('alive.title'));
+      pen.at(0, 2 * TITLE + above, {}, () => this.#drawProcesses(pen, { ...look, height: below }));
+    };
+    return { width: WIDTH, height: above + below + 2 * TITLE, frames: 1, draw };
   }
 
   /** The article's searches from the one with most prunings, which is the shortest; ours comes first. */
@@ -111,13 +149,16 @@ class ArticleCounts implements Experiment {
     this.#choice.update(say('level'), texts, this.#level);
     const told = this.#stopped.signal.aborted ? say('ran.stopped') : sentenceOf(this.#counts, voice);
     this.#frame.update({ running, told });
-    const list = barsOf(this.#counts, voice).filter(({ text }) => text);
-    setAttribute(
-      this.#picture.canvas,
-      'aria-label',
-      say('bars.label', { list: list.map(({ name, text }) => `${name} ${text}`).join(', ') }),
-    );
+    setText(this.#titles.positions, say('positions'));
+    setText(this.#titles.processes, say('alive.title'));
+    const label = (canvas: HTMLElement, key: string, bars: Bar[]) => {
+      const list = bars.filter(({ text }) => text).map((bar) => `${bar.name} ${heardOf(bar)}`);
+      setAttribute(canvas, 'aria-label', say(key, { list: list.join(', ') }));
+    };
+    label(this.#picture.canvas, 'bars.label', barsOf(this.#counts, voice));
+    label(this.#processes.canvas, 'alive.label', processBarsOf(this.#counts, voice));
     this.#picture.repaint();
+    this.#processes.repaint();
   }
 }
 

@@ -1,9 +1,10 @@
 /** What an engine is asked for before anything can be drawn: its answer, that it is on its way, or that it could not be had. */
 
-import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
+import type { Engine, SolveOptions } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import type { Lab } from '../lab.ts';
 import { h, setText } from '../../app/dom.ts';
+import { type Measured, measured } from './measured.ts';
 
 export type Asked = 'loading' | 'there' | 'failed';
 
@@ -55,8 +56,8 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
   };
 }
 
-/** How the search beside a record stands; null: not asked for since the record was. */
-export type Ran = 'running' | 'stopped' | Outcome | null;
+/** How the search beside a record stands, which is repeated where it is short; null: not asked for since the record was. */
+export type Ran = 'running' | 'stopped' | Measured | null;
 
 interface Recorded<Answer> {
   key: string;
@@ -83,9 +84,9 @@ export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: 
     changed();
     const { board, wish } = task();
     const { signal } = stopping;
-    const outcome = await engine.solve(family, board, wish, { signal });
+    const run = await measured(() => engine.solve(family, board, wish, { signal }), signal);
     if (turn !== asked.turn) return;
-    ran = signal.aborted ? 'stopped' : outcome;
+    ran = run ?? 'stopped';
     changed();
   }
 

@@ -5,6 +5,8 @@ import type { Look } from './picture.ts';
 
 export interface Mark {
   value: number;
+  /** Of a range, its end. */
+  to?: number;
   /** Whose number it is: machine and year. */
   text: string;
 }
@@ -42,6 +44,9 @@ const aside = (width: number) => Math.min(230, width * 0.26);
 
 /** The height that so many bars need. */
 export const barsHeight = (bars: number, width: number) => HEAD + bars * (width < NARROW ? ROW + 30 : ROW) + 6;
+
+/** What is read aloud of a bar behind its name: its number, then the mark's. */
+export const heardOf = ({ text, mark }: Bar): string => [text, mark?.text ?? ''].filter(Boolean).join('; ');
 
 /** Powers of ten within the scale. */
 export function ticksOf({ least, most }: Scale): number[] {
@@ -95,8 +100,8 @@ function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height 
   }
 }
 
-function mark(pen: Pen, { value }: Mark, { x }: Room, y: number, { theme }: Look) {
-  pen.rect(x(value) - 1.75, y - 15, 3.5, 30, { fill: theme.faint, radius: 1.75 });
+function mark(pen: Pen, { value, to = value }: Mark, { x }: Room, y: number, { theme }: Look) {
+  pen.rect(x(value) - 1.75, y - 15, x(to) - x(value) + 3.5, 30, { fill: theme.faint, radius: 1.75 });
 }
 
 function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: number, { theme }: Look) {
@@ -106,7 +111,27 @@ function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: num
   for (const end of [low, high]) line({ x: x(end), y: y + 6 }, { x: x(end), y: y + 12 });
 }
 
-/** What stands behind a bar, from left to right. A note that there is no room for is left out: the table has it. */
+/** Where names stand above their bars, a mark's text ends their line. Is there room for it? */
+function markAbove(pen: Pen, { name, mark: own }: Bar, y: number, { theme, width }: Look): boolean {
+  const style = { size: SMALL, color: theme.muted, align: 'right' as const };
+  if (!own || pen.measure(name, { size: LABEL, color: theme.ink }) + 16 + pen.measure(own.text, style) > width)
+    return false;
+  pen.text(own.text, width, y, style);
+  return true;
+}
+
+/** Where there is room for a mark's text neither there nor behind the bar, it stands below: beside the mark, or where the picture ends. */
+function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: number, { theme, width }: Look) {
+  const style = { size: SMALL, color: theme.muted, halo: theme.paper };
+  const fits = x(to) + 8 + pen.measure(text, style) <= width;
+  if (fits) pen.text(text, x(to) + 8, y + 20, { ...style, align: 'left' });
+  else pen.text(text, width, y + 20, { ...style, align: 'right', fit: width });
+}
+
+/**
+ * What stands behind a bar, from left to right. A note that there is no room for is left out: the table has it.
+ * @returns is its last piece there, the mark's text?
+ */
 function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: Look) {
   const color = bar.strong ? theme.accent : theme.ink;
   const pieces = [
@@ -115,12 +140,16 @@ function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: L
     { text: bar.mark?.text ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
   ];
   let at = from;
+  let hasLast = true;
   for (const [piece, { text, style }] of pieces.entries()) {
-    if (!text || (piece > 0 && at + pen.measure(text, style) > width)) continue;
+    const fits = piece === 0 || at + pen.measure(text, style) <= width;
+    hasLast = fits;
+    if (!text || !fits) continue;
     const fitting = { ...style, align: 'left' as const, halo: theme.paper, fit: width - at };
     pen.text(text, at, y, fitting);
     at += Math.min(pen.measure(text, fitting), width - at) + 12;
   }
+  return hasLast;
 }
 
 /** Size of the names' letters: one for all, at which the longest has room. */
@@ -142,10 +171,13 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   if (bar.open) pen.circle(end, y, 7, { fill: theme.accent, stroke: theme.paper, width: 2 });
   if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
   if (bar.mark) mark(pen, bar.mark, room, y, look);
-  const past = bar.mark && room.x(bar.mark.value) > end - 8 && room.x(bar.mark.value) < end + 120;
+  const last = bar.mark ? room.x(bar.mark.to ?? bar.mark.value) : 0;
   // Whatever is drawn at the end of a bar stands before its number.
-  const drawn = Math.max(end, past ? room.x((bar.mark as Mark).value) : 0, bar.spread ? room.x(bar.spread[1]) : 0);
-  behind(pen, bar, drawn + 12, y, look);
+  const past = last > end - 8 && last < end + 120 ? last : 0;
+  const drawn = Math.max(end, past, bar.spread ? room.x(bar.spread[1]) : 0);
+  const above = room.narrow && markAbove(pen, bar, y - 23, look);
+  const named = behind(pen, above ? { ...bar, mark: undefined } : bar, drawn + 12, y, look);
+  if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);
 }
 
 export function drawBars(pen: Pen, bars: Bar[], scale: Scale, look: Look) {

@@ -1,4 +1,4 @@
-/** The rooms that the experiments search: two of the page’s examples, two that `tokeru generate sweeper` made, and an empty one. */
+/** The rooms that the experiments search: two of the page’s examples, two that `tokeru generate sweeper` made, an empty one, and one by chance as large as the article’s problem 44, with as many people and steps. */
 
 import type { Language } from '../../puzzles/contract.ts';
 
@@ -26,5 +26,10 @@ export const rooms = {
     '広い部屋',
     'An open room',
     '6 6\n2 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 2\n2 15 15\n0\n0\n',
+  ),
+  large: room(
+    '6×7 の部屋',
+    'A room of 6×7',
+    '6 7\n0 0 0 0 0 0\n0 8 0 0 5 6\n5 0 8 6 0 0\n10 0 0 0 3 0\n0 0 0 10 10 0\n0 0 0 0 0 0\n0 5 2 5 6 6\n1 19\n1 19\n0\n',
   ),
 };

@@ -8,6 +8,7 @@ import type { Table } from '../shared/table.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
+import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { sliderOf } from '../shared/slider.ts';
 import { tableElement } from '../shared/table.ts';
@@ -193,7 +194,7 @@ class SokobanSearch implements Experiment {
     const pushes = run.objective;
     const values = {
       nodes: number(run.nodes),
-      ms: run.elapsedMs.toFixed(1),
+      took: tookText(run.runs, say),
       pushes: number(pushes),
     };
     return say(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);

@@ -45,7 +45,7 @@ const ja = {
   'plan.label': 'ゴールに箱を納める順番: {goals}。一時置き: {parks}',
   solved: '{pushes} 回の押しで解け、それより少ない押しがないことも、この探索の中で分かります。',
   limit: '記録は {n} 局面で打ち切りました。',
-  ran: '記録を取らずに解きました。両方向から {nodes} 局面、{ms} ミリ秒、最少 {pushes} 回。記録と同じ押し数です。',
+  ran: '記録を取らずに解きました。両方向から {nodes} 局面、{took}、最少 {pushes} 回。記録と同じ押し数です。',
   'ran.other': '記録を取らない探索は、{pushes} 回と答えました。記録と違います。エンジンのエラーです。',
   'ran.stopped': '証明の前に停止しました。',
   look: '一つのプロセスは表を一つ持ち、局面はハッシュの値で持ち主が決まります。つまみを動かすと、表が埋まり、手詰まりが増えていく様子が見えます。ここでの順番は一スレッドで再現でき、何度でも同じ図になります。',
@@ -102,7 +102,7 @@ const en: typeof ja = {
   'plan.label': 'The order in which goals are filled: {goals}. Parked: {parks}',
   solved: 'The level takes {pushes} pushes, and this search shows that it can’t be done in fewer.',
   limit: 'The record was cut off at {n} positions.',
-  ran: 'Solved without a record: {nodes} positions from both ends, {ms} ms, {pushes} pushes at least. The record says the same.',
+  ran: 'Solved without a record: {nodes} positions from both ends, {took}, {pushes} pushes at least. The record says the same.',
   'ran.other':
     'The search without a record needs {pushes} pushes, not as many as the record. This is a fault of the engine.',
   'ran.stopped': 'Stopped before the proof.',

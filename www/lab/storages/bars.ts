@@ -2,11 +2,12 @@
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
-import type { Table } from '../shared/table.ts';
-import { scaleFor } from '../shared/bars.ts';
+import type { Cell, Table } from '../shared/table.ts';
+import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
+import { heardOf, scaleFor } from '../shared/bars.ts';
 import { median, quantile } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
-import { type Lane, timeOf, verdictOf } from './race.ts';
+import { type Lane, type Size, type Storage, timeOf, verdictOf } from './race.ts';
 
 export interface Voice {
   say: Say;
@@ -25,7 +26,23 @@ function ratioText(value: number | undefined, first: number | undefined, { say }
   return value && first ? say('ratio', { n: (value / first).toFixed(2) }) : '';
 }
 
-export function timeBars(lanes: Lane[], voice: Voice): Bar[] {
+const publishedAs = (storage: Storage, { id }: Size) => publishedOf('storages', id).find(({ of }) => of === storage);
+
+/** A figure in words: seconds, or how many times as fast as counted references. */
+function markText(mark: Published, { say }: Voice): string {
+  const value = mark.unit === 's' ? say('seconds', { n: mark.value }) : say('as.fast', { n: mark.value });
+  return publishedText(mark, value, say);
+}
+
+/** The grey mark of a bar: a published ratio stands where it would be on this machine. */
+function markOf({ storage }: Lane, lanes: Lane[], size: Size, voice: Voice): Bar['mark'] {
+  const mark = publishedAs(storage, size);
+  const counted = lanes.find((each) => each.storage === 'counted');
+  const base = mark?.unit === 's' ? mark.value : mark && counted && (timeOf(counted)?.value ?? 0) / mark.value;
+  return mark && base ? { value: base, text: markText(mark, voice) } : undefined;
+}
+
+export function timeBars(lanes: Lane[], size: Size, voice: Voice): Bar[] {
   const first = timeOf(lanes[0])?.value;
   return lanes.map((lane, at) => {
     const time = timeOf(lane);
@@ -33,7 +50,8 @@ export function timeBars(lanes: Lane[], voice: Voice): Bar[] {
     const note = at > 0 ? ratioText(time?.value, first, voice) : '';
     const open = lane.last !== null && lane.seconds.length === 0;
     const name = voice.say(lane.storage);
-    return { name, value: time?.value ?? null, text, note, open, strong: at === 0, spread: time?.spread };
+    const mark = markOf(lane, lanes, size, voice);
+    return { name, value: time?.value ?? null, text, note, open, strong: at === 0, spread: time?.spread, mark };
   });
 }
 
@@ -46,7 +64,8 @@ export function memoryBars(lanes: Lane[], voice: Voice): Bar[] {
   });
 }
 
-const known = (bars: Bar[]) => bars.flatMap(({ value }) => (value === null ? [] : [value]));
+const known = (bars: Bar[]) =>
+  bars.flatMap(({ value, mark }) => [value, mark?.value]).filter((value) => value !== null && value !== undefined);
 
 export const timeScale = (bars: Bar[], voice: Voice): Scale =>
   scaleFor(known(bars), LEAST_SECONDS, (value) => secondsText(value, voice));
@@ -55,11 +74,12 @@ export const memoryScale = (bars: Bar[], voice: Voice): Scale =>
 
 /** What is read aloud of bars. */
 export const barsText = (bars: Bar[], { say }: Voice) =>
-  bars.map(({ name, text }) => say('bar', { name, value: text })).join(', ');
+  bars.map((bar) => say('bar', { name: bar.name, value: heardOf(bar) })).join(', ');
 
-const heads = ['storage', 'median', 'quartiles', 'ratio', 'verdict', 'memory', 'fingerprint'];
+const heads = ['storage', 'median', 'quartiles', 'ratio', 'verdict', 'memory', 'published', 'fingerprint'];
 
-export function tableOf(lanes: Lane[], { say, number }: Voice): HTMLElement {
+export function tableOf(lanes: Lane[], size: Size, voice: Voice): HTMLElement {
+  const { say, number } = voice;
   const [reference] = lanes;
   const rows = lanes.map((lane) => {
     const { seconds, last, storage } = lane;
@@ -70,7 +90,8 @@ export function tableOf(lanes: Lane[], { say, number }: Voice): HTMLElement {
     const ratio = counted ? (median(seconds) / median(reference.seconds)).toFixed(2) : '';
     const memory = last ? number(Math.round(last.bytes / KB)) : '';
     const times = counted ? [at(0.5), `${at(0.25)}–${at(0.75)}`, ratio] : ['', '', ''];
-    return [say(storage), ...times, told, memory, last?.fingerprint ?? ''];
+    const mark = publishedAs(storage, size);
+    return [say(storage), ...times, told, memory, mark ? markText(mark, voice) : '', last?.fingerprint ?? ''];
   });
   return tableElement(
     say,
@@ -79,13 +100,18 @@ export function tableOf(lanes: Lane[], { say, number }: Voice): HTMLElement {
   );
 }
 
-/** A row for each counted run. */
-export const figuresOf = (lanes: Lane[]): Table => ({
-  columns: ['storage', 'round', 'seconds', 'bytes', 'expanded', 'fingerprint'],
-  rows: lanes.flatMap(({ storage, seconds, last }) =>
+/** A row for each counted run, then what is published: seconds, or how many times as fast as counted references. */
+export function figuresOf(lanes: Lane[], size: Size): Table {
+  const rows = lanes.flatMap(({ storage, seconds, last }) =>
     seconds.map((value, at) => [
       ...[storage, at + 1, value],
-      ...[last?.bytes ?? null, last?.expanded ?? null, last?.fingerprint ?? null],
+      ...[last?.bytes ?? null, last?.expanded ?? null, last?.fingerprint ?? null, null],
     ]),
-  ),
-});
+  );
+  const columns = ['storage', 'round', 'seconds', 'bytes', 'expanded', 'fingerprint', 'times_as_fast_as_counted'];
+  const more = publishedOf('storages', size.id).map((mark): [Published, Cell[]] => {
+    const [seconds, times] = mark.unit === 's' ? [mark.value, null] : [null, mark.value];
+    return [mark, [mark.of, null, seconds, null, null, null, times]];
+  });
+  return withPublished({ columns, rows }, more);
+}

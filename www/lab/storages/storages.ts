@@ -45,10 +45,11 @@ export class StoragesExperiment implements Experiment {
     this.#frame = frameOf(lab, {
       ...{ key: 'storages', words, more: ['test'], run: () => this.run(), stop: () => this.stop() },
       content: [h('p', { class: 'choice' }, this.#select), time, this.#time.canvas, memory, this.#memory.canvas],
-      table: () => (this.#begun() ? tableOf(this.#lanes, this.#voice()) : null),
+      table: () => (this.#begun() ? tableOf(this.#lanes, this.#size, this.#voice()) : null),
       files: {
         name: 'beam-storages',
-        table: () => (this.#lanes.some(({ seconds }) => seconds.length > 0) ? figuresOf(this.#lanes) : null),
+        table: () =>
+          this.#lanes.some(({ seconds }) => seconds.length > 0) ? figuresOf(this.#lanes, this.#size) : null,
         drawing: () => (this.#begun() ? this.#drawing() : null),
       },
     });
@@ -121,7 +122,7 @@ export class StoragesExperiment implements Experiment {
     this.#select.value = this.#size.id;
     for (const key of ['time', 'memory'] as const) setText(this.#titles[key], say(key));
     const voice = this.#voice();
-    const [time, memory] = [timeBars(this.#lanes, voice), memoryBars(this.#lanes, voice)];
+    const [time, memory] = [timeBars(this.#lanes, this.#size, voice), memoryBars(this.#lanes, voice)];
     setAttribute(this.#time.canvas, 'aria-label', say('time.label', { bars: barsText(time, voice) }));
     setAttribute(this.#memory.canvas, 'aria-label', say('memory.label', { bars: barsText(memory, voice) }));
     this.#frame.update({ running: this.#state === 'running', told: this.#told() });
@@ -130,7 +131,7 @@ export class StoragesExperiment implements Experiment {
   }
 
   #drawTime(pen: Pen, look: Look) {
-    const bars = timeBars(this.#lanes, look);
+    const bars = timeBars(this.#lanes, this.#size, look);
     drawBars(pen, bars, timeScale(bars, look), look);
   }
 
@@ -149,7 +150,7 @@ export class StoragesExperiment implements Experiment {
         pen.at(0, TITLE, {}, () => drawBars(pen, bars, scale, { ...look, height: each }));
       });
     const draw = (pen: Pen, look: Look) => {
-      const [time, memory] = [timeBars(this.#lanes, look), memoryBars(this.#lanes, look)];
+      const [time, memory] = [timeBars(this.#lanes, this.#size, look), memoryBars(this.#lanes, look)];
       group(pen, look, 0, 'time', [time, timeScale(time, look)]);
       group(pen, look, each + TITLE, 'memory', [memory, memoryScale(memory, look)]);
     };

@@ -3,8 +3,9 @@
 import type { Say } from '../../app/own-page.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Table } from '../shared/table.ts';
+import { comparedText } from '../shared/measured.ts';
 import { inOne } from '../shared/sentences.ts';
-import { median, spread } from '../shared/statistics.ts';
+import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
 import { agreementOf, answerOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
 
@@ -23,7 +24,9 @@ export function timeBars({ comparison }: Match, { say }: Voice): Bar[] {
     const values = comparison[side];
     const value = values.length > 0 ? median(values) : null;
     const text = value === null ? say('waiting') : say('seconds', { n: seconds(value) });
-    return { name: say(side), value, text, strong: side === 'a' };
+    const middle: [number, number] | undefined =
+      values.length > 1 ? [quantile(values, 0.25), quantile(values, 0.75)] : undefined;
+    return { name: say(side), value, text, strong: side === 'a', spread: middle };
   });
 }
 
@@ -91,13 +94,6 @@ export const figuresOf = ({ comparison, nodes, last, where }: Match, wishes: Wis
   ),
 });
 
-/** What the test has shown of the pairs so far. */
-function testText({ comparison: { a, p } }: Match, { say }: Voice): string {
-  const values = { n: a.length, p: p === null ? '' : p.toFixed(3) };
-  if (p === null) return say('compare.none', values);
-  return say(p <= 0.05 ? 'compare.differ' : 'compare.same', values);
-}
-
 /** @param sameBoard answers are compared only where both sides had one board */
 export function verdictText(match: Match, sameBoard: boolean, voice: Voice): string {
   const { say } = voice;
@@ -107,7 +103,7 @@ export function verdictText(match: Match, sameBoard: boolean, voice: Voice): str
   const agreement = agreementOf(match, sameBoard);
   const told = say(`verdict.${verdict}`, {
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? say(first) : '' },
-    test: testText(match, voice),
+    test: comparedText(match.comparison, say),
   });
   return inOne(told, agreement ? say(`agree.${agreement}`) : '');
 }

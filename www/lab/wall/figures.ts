@@ -9,8 +9,13 @@ import { tableElement } from '../shared/table.ts';
 import { isProved } from './boards.ts';
 import { sizeOf } from './contest-file.ts';
 import { drawDot, inksOf, placesOf } from './dots.ts';
+import { resultRows, withResults } from './results.ts';
 
-export const figuresOf = ({ boards }: Contest, known: (Known | null)[]): Table => ({
+/** A row for each board, then what is published of all. */
+export const figuresOf = (contest: Contest, known: (Known | null)[]): Table =>
+  withResults(contest, boardRows(contest, known));
+
+const boardRows = ({ boards }: Contest, known: (Known | null)[]): Table => ({
   columns: ['board', 'text', 'length', 'bound', 'proved', 'rounds', 'moves'],
   rows: boards.map((text, index) => {
     const each = known[index];
@@ -42,7 +47,7 @@ export function sizesTable(contest: Contest, known: (Known | null)[], say: Say, 
     size,
     ...[boards, solved, proved, moves].map(number),
   ]);
-  return tableElement(say, heads, rows);
+  return tableElement(say, heads, [...rows, ...resultRows(contest, { say, number })]);
 }
 
 /** CSS pixels of what is saved. */

@@ -16,6 +16,7 @@ import { alone, crewOf } from './crew.ts';
 import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
 import { gaugesOf } from './gauges.ts';
 import { judgeView } from './judge-view.ts';
+import { resultsView } from './results.ts';
 import {
   type Course,
   keepCourse,
@@ -84,6 +85,7 @@ export class WallExperiment implements Experiment {
   readonly #judge;
   readonly #source;
   readonly #gauges = gaugesOf();
+  readonly #results = resultsView();
   #rules: Rules | null = null;
   #contest: Contest | null = null;
   /** Is what is known of these boards to stay on the device, and has the browser taken it? */
@@ -119,7 +121,7 @@ export class WallExperiment implements Experiment {
       save: () => save('answers.txt', this.#answers(), 'text/plain'),
       forget: () => this.#forget(),
     });
-    const side = h('div', { class: 'wall-side' }, this.#gauges.element, this.#board.element);
+    const side = h('div', { class: 'wall-side' }, this.#gauges.element, this.#results.element, this.#board.element);
     const content = [h('div', { class: 'wall' }, this.#wall.element, side), this.#source.element, this.#judge.element];
     this.#frame = frameOf(lab, {
       saysWhere: true,
@@ -375,6 +377,7 @@ export class WallExperiment implements Experiment {
     const begun = this.#known.some(Boolean);
     this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });
     this.#judge.update();
+    this.#results.update(this.#contest, { say: this.#frame.say, number: this.#lab.page.number });
     this.#wall.repaint();
     this.#count();
     this.#tellBoard();

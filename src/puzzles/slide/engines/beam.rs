@@ -14,7 +14,7 @@ use crate::base::pieces::Pieces;
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::search::control::{Control, Ticker};
-use crate::search::{parallel, work};
+use crate::search::work;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -48,7 +48,7 @@ pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let [Some(there), Some(back)] = &estimates else { return false };
     let room = task.room() / 2;
     let is_full = AtomicBool::new(false);
-    parallel::share(task.threads(), 2, |_, way| {
+    task.control.share(task.threads(), 2, |_, way| {
         // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };

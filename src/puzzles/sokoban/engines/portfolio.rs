@@ -20,6 +20,7 @@ use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::cmp::Ordering;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a member is to search.
 #[derive(Clone, Copy)]
@@ -187,10 +188,13 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         let search = make(method, ticker);
         meter.change(control, ahead, 0).is_continue().then_some(search?)
     };
-    parallel::workers(control.limits().threads, |_, _| {
+    let threads = parallel::possible(control.limits().threads);
+    let turns: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
+    parallel::workers(threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(&shared, &begin, control, &mut ticker, &meter, &tables.level) {}
+        while take_turn(&shared, &begin, control, &mut ticker, &meter, (&tables.level, &turns)) {}
     });
+    control.tell_tasks(turns.into_iter().map(AtomicU64::into_inner));
     shared.into_inner().unpoisoned().end()
 }
 
@@ -201,21 +205,23 @@ fn share_of_perimeter(level: &Level) -> f64 {
     if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 1.0 }
 }
 
-/// Runs the next slice; false when there is nothing more to do.
+/// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
 fn take_turn<'t>(
     shared: &Mutex<Shared<'t>>,
     begin: &impl Fn(Method, &mut Ticker<'_>) -> Option<Search<'t>>,
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter<'_>,
-    level: &Level,
+    (level, turns): (&Level, &[AtomicU64]),
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
         let mut all = lock();
         let Some(turn) = all.next() else { return false };
         let name = all.members[turn.index].name;
-        control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => parallel::worker() }));
+        let thread = parallel::worker();
+        turns[thread].fetch_add(1, Relaxed);
+        control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => thread }));
         (turn, all.take(turn))
     };
     let mut search = match state {

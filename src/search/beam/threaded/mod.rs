@@ -20,7 +20,7 @@ use crate::search::parallel;
 use cut::ParallelCut;
 use cut::slot::SharedCut;
 use piece::{Piece, Span, View};
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
 
 /// What all workers see.
@@ -35,6 +35,8 @@ struct Shared<'a, 'c, P: Problem> {
     paths: Vec<RwLock<Vec<P::Step>>>,
     /// Bytes held by each worker.
     held: Vec<AtomicUsize>,
+    /// Leaves that each worker has expanded.
+    had: Vec<AtomicU64>,
 }
 
 /// What one worker keeps to itself.
@@ -81,6 +83,7 @@ pub(super) fn search<P: Problem>(
         pieces: [pieces(first), pieces(Piece::empty())],
         paths: (0..threads).map(|_| RwLock::default()).collect(),
         held: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
+        had: (0..threads).map(|_| AtomicU64::new(0)).collect(),
     };
     let (course, found) = (Mutex::new(Some(course)), Mutex::new(None));
     parallel::workers(threads, |number, _| {
@@ -101,6 +104,7 @@ pub(super) fn search<P: Problem>(
             *found.lock().unpoisoned() = Some(result);
         }
     });
+    control.tell_tasks(shared_state.had.into_iter().map(AtomicU64::into_inner));
     found.into_inner().unpoisoned().expect("the lead has ended")
 }
 
@@ -138,6 +142,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             width = view.pieces[self.swap(generation, 0)].width;
             let place = self.swap(generation, worker.number);
             let spans = view.spans(place, stand);
+            self.had[worker.number].fetch_add(view.stretch(place).len() as u64, Relaxed);
             self.visit(&mut worker, &view, place, &spans, width);
             if let Some(course) = &mut lead {
                 course.expanded(self.control, view.leaves(), view.bytes());

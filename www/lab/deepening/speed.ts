@@ -1,0 +1,65 @@
+/** How many moves a second the search by distances around the walls tries here, beside what a contestant has published of the same search. */
+
+import type { Say } from '../../app/own-page.ts';
+import type { Bar, Scale } from '../shared/bars.ts';
+import type { Cell, Table } from '../shared/table.ts';
+import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
+import { scaleFor } from '../shared/bars.ts';
+import { median, quantile } from '../shared/statistics.ts';
+
+/** A run of fewer milliseconds says nothing of a speed. */
+export const LEAST_MS = 2;
+const [mark] = publishedOf('deepening', 'any');
+
+/** The search's nodes, which are moves tried, and the milliseconds of each run that counts. */
+export interface Speed {
+  nodes: number;
+  runs: number[];
+}
+
+export const isMeasured = (speed: Speed | null): speed is Speed => speed !== null && median(speed.runs) >= LEAST_MS;
+
+const rates = ({ nodes, runs }: Speed) => runs.map((ms) => (1000 * nodes) / ms);
+
+interface Voice {
+  say: Say;
+  number: (value: number) => string;
+}
+
+/** Two digits that count: no machine repeats more of them. */
+const rounded = (value: number) => Number(value.toPrecision(2));
+
+/** A speed in words, in the units of each language. */
+const rateText = (value: number, { say, number }: Voice) =>
+  say('rate', { n: number(value), millions: number(value / 1_000_000) });
+
+export const markText = (voice: Voice) => publishedText(mark, rateText(mark.value, voice), voice.say);
+
+export function speedBars(speed: Speed | null, voice: Voice): [Bar[], Scale] {
+  const { say, number } = voice;
+  const known = isMeasured(speed) ? rates(speed) : [];
+  const value = known.length > 0 ? median(known) : null;
+  const text = value !== null ? rateText(rounded(value), voice) : speed ? say('rate.short') : '';
+  const middle: [number, number] | undefined =
+    known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
+  const bar: Bar = {
+    ...{ name: say('method.around'), value, text, spread: middle },
+    mark: { value: mark.value, text: markText(voice) },
+  };
+  return [[bar], scaleFor([...known, mark.value], 1_000_000, number)];
+}
+
+/** The file of the iterations with a row for each run of that search, then what is published of it. */
+export function withSpeed(table: Table, board: string, speed: Speed | null): Table {
+  const columns = [...table.columns, 'run', 'seconds', 'moves_a_second'];
+  const iterations = table.rows.map((row) => [...row, null, null, null]);
+  const empty = [null, null, null];
+  const runs = speed
+    ? speed.runs.map((ms, at) => [
+        ...[board, 'around', 'article', null, speed.nodes, null],
+        ...[at + 1, ms / 1000, (1000 * speed.nodes) / ms],
+      ])
+    : [];
+  const more: [Published, Cell[]][] = [[mark, [null, mark.of, ...empty, null, null, null, mark.value]]];
+  return withPublished({ columns, rows: [...iterations, ...runs] }, more);
+}

@@ -1,0 +1,48 @@
+/** How long the article's search takes to its first answer here, beside what the article says of its own room of that size. */
+
+import type { Say } from '../../app/own-page.ts';
+import type { Bar, Scale } from '../shared/bars.ts';
+import type { Cell, Table } from '../shared/table.ts';
+import { type Published, publishedOf, publishedText, withPublished } from '../published.ts';
+import { scaleFor } from '../shared/bars.ts';
+import { median, quantile } from '../shared/statistics.ts';
+
+/** The room that is as large as the article's; no other has a published figure. */
+export const LARGE = 'large';
+
+/** What is published of a room under these prunings; null: nothing. */
+export const publishedTime = (room: string, letters: string): Published | null =>
+  publishedOf('orders', room).find(({ of }) => of === letters) ?? null;
+
+interface Voice {
+  say: Say;
+  number: (value: number) => string;
+}
+
+const seconds = (value: number, say: Say) => say('seconds', { n: String(Number(value.toPrecision(3))) });
+export const markText = (mark: Published, say: Say) => publishedText(mark, seconds(mark.value, say), say);
+
+/** @param runs milliseconds of each run that counts; none: it has not been run */
+export function timeBars(runs: number[], mark: Published | null, { say }: Voice): [Bar[], Scale] {
+  const known = runs.map((ms) => ms / 1000);
+  const value = known.length > 0 ? median(known) : null;
+  const middle: [number, number] | undefined =
+    known.length > 1 ? [quantile(known, 0.25), quantile(known, 0.75)] : undefined;
+  const bar: Bar = {
+    ...{ name: say('time.here'), value, spread: middle, strong: true },
+    text: value === null ? '' : seconds(value, say),
+    mark: mark ? { value: mark.value, text: markText(mark, say) } : undefined,
+  };
+  return [[bar], scaleFor([...known, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, say))];
+}
+
+/** The file of the nodes with a row for each run, then what is published. */
+export function withTimes({ columns, rows }: Table, runs: number[], mark: Published | null): Table {
+  const empty = columns.map(() => null);
+  const timed = runs.map((ms, at): Cell[] => [...empty, at + 1, ms / 1000]);
+  const table = {
+    columns: [...columns, 'run', 'seconds'],
+    rows: [...rows.map((row) => [...row, null, null]), ...timed],
+  };
+  return withPublished(table, mark ? [[mark, [...empty, null, mark.value]]] : []);
+}

@@ -1,0 +1,87 @@
+/**
+ * What others have published of what an experiment shows: grey marks beside our figures, and rows of its table and its file. What is not listed here is
+ * shown by no experiment. `docs/laboratory.md` says where each stands; `tests/web/lab-published.test.mjs` holds both to one another.
+ */
+
+import type { Cell, Table } from './shared/table.ts';
+import type { Say } from '../app/own-page.ts';
+
+export interface Published {
+  /** The key of the experiment. */
+  experiment: string;
+  /** On which of its boards. */
+  on: string;
+  /** Of what: a row of the experiment. */
+  of: string;
+  value: number;
+  unit: 's' | 'times as fast' | 'moves' | 'boards' | 'processes' | 'moves a second';
+  year: number;
+  /** Who, and on which machine where that is known; the same in all languages. */
+  by: string;
+}
+
+const seconds = (experiment: string, on: string, of: string, value: number, year: number, by: string): Published => ({
+  ...{ experiment, on, of, value, unit: 's', year, by },
+});
+const maze = (on: string, of: string, value: number) => seconds('maze-race', on, of, value, 2017, 'YSRKEN, i7-4790K');
+const contest = (of: string, value: number, unit: Published['unit'], by: string): Published => ({
+  ...{ experiment: 'wall', on: 'contest', of, value, unit, year: 2011, by },
+});
+const route = (on: string, value: number): Published => ({
+  ...{ experiment: 'energy', on, of: 'route', value, unit: 'moves', year: 2011, by: 'koron' },
+});
+
+export const published: Published[] = [
+  maze('5×6', '0', 4.2),
+  maze('5×6', '4', 1.04),
+  maze('5×7', '0', 171.5),
+  maze('5×7', '4', 49.1),
+  maze('6×6', '0', 509),
+  maze('6×6', '4', 55.8),
+  seconds('storages', 'contest', 'copies', 3.249, 2022, 'rhoo'),
+  seconds('storages', 'contest', 'counted', 2.714, 2022, 'rhoo'),
+  {
+    ...{ experiment: 'storages', on: 'contest', of: 'chained', value: 1.5, unit: 'times as fast', year: 2023 },
+    by: 'rhoo',
+  },
+  seconds('orders', 'large', 'rcs', 1.7, 2017, 'YSRKEN'),
+  {
+    ...{ experiment: 'deepening', on: 'any', of: 'around', value: 40_000_000, unit: 'moves a second', year: 2011 },
+    by: 'koron, Core 2 Duo 3 GHz',
+  },
+  route('2765', 4434),
+  route('2901', 1134),
+  route('3255', 312),
+  route('3648', 1774),
+  route('4112', 4953),
+  route('4376', 4462),
+  contest('solved by deepening', 4229, 'boards', 'koron'),
+  contest('solved', 5000, 'boards', 'koron'),
+  contest('moves', 302_051, 'moves', 'koron'),
+  contest('solved', 5000, 'boards', 'amf48'),
+  contest('moves', 290_497, 'moves', 'amf48'),
+  contest('proved', 2509, 'boards', 'amf48'),
+  {
+    ...{ experiment: 'processes', on: 'any', of: '4', value: 1000, unit: 'processes', year: 2007, by: 'shuyo' },
+  },
+  {
+    ...{ experiment: 'processes', on: 'any', of: '4', value: 1500, unit: 'processes', year: 2007, by: 'shuyo' },
+  },
+];
+
+/** What is published of an experiment's board. */
+export const publishedOf = (experiment: string, on: string): Published[] =>
+  published.filter((each) => each.experiment === experiment && each.on === on);
+
+/** In words. @param value the figure with its unit */
+export const publishedText = ({ by, year }: Published, value: string, say: Say): string =>
+  say('published.figure', { by, year, value });
+
+/** Whose a row of a file is. */
+export const sourceOf = ({ by, year }: Published) => `${by}, ${year}`;
+
+/** A file of what was measured here, and of what is published: its last column tells them apart. */
+export const withPublished = ({ columns, rows }: Table, more: [Published, Cell[]][]): Table => ({
+  columns: [...columns, 'source'],
+  rows: [...rows.map((row) => [...row, 'here']), ...more.map(([from, row]) => [...row, sourceOf(from)])],
+});

@@ -1,0 +1,43 @@
+/** A search that is measured: run once to warm up, then several times where it is short; and in words what repeats have shown. */
+
+import type { Say } from '../../app/own-page.ts';
+import type { Outcome } from '../../engine/types.ts';
+import { type Comparison, repeated, SIGNIFICANT } from './repeats.ts';
+import { median, spread } from './statistics.ts';
+
+/** What takes less is repeated, as it is easily disturbed. */
+const SHORT_MS = 1000;
+const RUNS = 5;
+
+/** The last run's outcome, and the milliseconds of each that counts. */
+export type Measured = Outcome & { runs: number[] };
+
+const hasFailed = ({ stop, error }: Outcome) => stop === 'fault' || error !== null;
+
+/** @param solve a run from its beginning to its end. @returns null where it was stopped */
+export async function measured(solve: () => Promise<Outcome>, signal: AbortSignal): Promise<Measured | null> {
+  let last = await solve();
+  if (signal.aborted) return null;
+  if (hasFailed(last) || last.elapsedMs > SHORT_MS) return { ...last, runs: [last.elapsedMs] };
+  const again = async () => {
+    last = await solve();
+    return hasFailed(last) ? null : last.elapsedMs;
+  };
+  // The first run has warmed up, and one more is left out by `repeated`.
+  const runs = await repeated(again, { most: RUNS, signal });
+  return signal.aborted ? null : { ...last, runs: runs.length > 0 ? runs : [last.elapsedMs] };
+}
+
+/** How long it took. */
+export function tookText(runs: number[], say: Say): string {
+  const middle = median(runs).toFixed(1);
+  if (runs.length < 2) return say('took.once', { ms: middle });
+  return say('took', { ms: middle, n: runs.length, percent: Math.round(100 * spread(runs)) });
+}
+
+/** What the test has shown of the pairs so far. */
+export function comparedText({ a, p }: Comparison, say: Say): string {
+  const values = { n: a.length, p: p === null ? '' : p.toFixed(3) };
+  if (p === null) return say('compare.none', values);
+  return say(p <= SIGNIFICANT ? 'compare.differ' : 'compare.same', values);
+}

@@ -1,0 +1,95 @@
+/** What contestants have published of the contest's boards, beside what is known here. Shown with the contest's own file alone. */
+
+import type { Say } from '../../app/own-page.ts';
+import type { Cell, Table } from '../shared/table.ts';
+import type { Contest } from './contest-file.ts';
+import { h } from '../../app/dom.ts';
+import { type Published, publishedOf, withPublished } from '../published.ts';
+
+/** By which its file is known: so many boards, and the budget of L, R, U, D. */
+const [BOARDS, BUDGET] = [5000, [72187, 81749, 72303, 81778]];
+
+export const isTheContest = ({ boards, budget }: Contest) =>
+  boards.length === BOARDS && BUDGET.every((moves, at) => moves === budget?.[at]);
+
+export interface Result {
+  /** One of its figures, for whose it is and when. */
+  from: Published;
+  solved: number;
+  proved: number | null;
+  moves: number | null;
+  /** By iterative deepening alone. */
+  deepening: boolean;
+}
+
+/** Figures of one person belong together, but for those by deepening alone. */
+function resultsOf(): Result[] {
+  const all = publishedOf('wall', 'contest');
+  return all
+    .filter(({ of }) => of.startsWith('solved'))
+    .map((from) => {
+      const deepening = from.of === 'solved by deepening';
+      const figure = (of: string) =>
+        deepening ? null : (all.find((each) => each.by === from.by && each.of === of)?.value ?? null);
+      return { from, solved: from.value, proved: figure('proved'), moves: figure('moves'), deepening };
+    });
+}
+
+export const results = resultsOf();
+
+interface Voice {
+  say: Say;
+  number: (value: number) => string;
+}
+
+/** Whose a result is. */
+export const nameOf = ({ from: { by, year }, deepening }: Result, say: Say) =>
+  say(deepening ? 'result.deepening' : 'result.name', { by, year });
+
+export function resultText(result: Result, { say, number }: Voice): string {
+  const { solved, proved, moves } = result;
+  const key = moves === null ? 'solved' : proved === null ? 'moves' : 'proved';
+  const figures = { solved: number(solved), proved: number(proved ?? 0), moves: number(moves ?? 0) };
+  return say(`result.${key}`, { name: nameOf(result, say), ...figures });
+}
+
+/** The published results beside the counts, each with its grey mark. */
+export function resultsView() {
+  const title = h('h3');
+  const lines = results.map(() => h('span'));
+  const items = lines.map((line) => h('li', null, h('i', { class: 'sign mark' }), line));
+  const element = h('div', { class: 'wall-results', id: 'wall-results' }, title, h('ul', { class: 'small' }, ...items));
+  return {
+    element,
+    update(contest: Contest | null, voice: Voice) {
+      element.hidden = !contest || !isTheContest(contest);
+      title.textContent = voice.say('results');
+      for (const [at, line] of lines.entries()) line.textContent = resultText(results[at], voice);
+    },
+  };
+}
+
+/** Rows of the table by sizes: what others solved, proved, and with how many moves. */
+export const resultRows = (contest: Contest, { say, number }: Voice): string[][] =>
+  isTheContest(contest)
+    ? results.map((result) => {
+        const { solved, proved, moves } = result;
+        const told = (value: number | null) => (value === null ? '' : number(value));
+        return [nameOf(result, say), number(BOARDS), told(solved), told(proved), told(moves)];
+      })
+    : [];
+
+/** The file with the published totals as its last rows: boards solved, proved, and moves in all. */
+export function withResults(contest: Contest, table: Table): Table {
+  const more = isTheContest(contest) ? results : [];
+  const row = ({ solved, proved, moves, deepening }: Result): Cell[] => {
+    const what = deepening ? 'total, by iterative deepening' : 'total';
+    return [what, null, moves, null, proved, null, null, solved];
+  };
+  const { columns, rows } = table;
+  const wide = { columns: [...columns, 'solved'], rows: rows.map((each) => [...each, Number(each[2] !== null)]) };
+  return withPublished(
+    wide,
+    more.map((each): [Published, Cell[]] => [each.from, row(each)]),
+  );
+}
