@@ -128,8 +128,11 @@ fn field(board: &Board, evaluation: Evaluation) -> Field {
     Field::new(board, &maps, evaluation)
 }
 
-const EVALUATIONS: [Evaluation; 3] =
-    [Evaluation::COINS_ALONE, Evaluation::TUNED_WEIGHTS, Evaluation { coin: 3, visit: 1, caught: 5, sight: 5 }];
+const EVALUATIONS: [Evaluation; 3] = [
+    Evaluation::COINS_ALONE,
+    Evaluation::TUNED_WEIGHTS,
+    Evaluation { coin: 3, beside: 2, visit: 1, caught: 5, sight: 5 },
+];
 
 /// A walk on a kernel: apply and revert at random, and compare with the rules wherever the walk stands.
 #[test]
@@ -182,6 +185,31 @@ where
         assert_eq!(worth, Streamer::objective(board, &rules));
         stack.push((leaf, Some(step), state.clone(), rules));
     }
+}
+
+/// The scores of all keys after a key to the right.
+fn scores_after_a_coin<P: Problem>(problem: &P, key: impl Fn(&P::Step) -> Direction) -> Vec<(Direction, i32)> {
+    let (mut state, root) = problem.root();
+    let mut choices = Vec::new();
+    problem.expand(&state, &root, |_, choice| choices.push(choice));
+    let children = choices.iter().map(|&choice| problem.follow(&root, choice, problem.hash(&root, choice)));
+    let (step, leaf) = children.into_iter().find(|(step, _)| key(step) == Direction::Right).unwrap();
+    problem.apply(&mut state, &step);
+    let mut scores = Vec::new();
+    problem.expand(&state, &leaf, |score, choice| {
+        scores.push((key(&problem.follow(&leaf, choice, problem.hash(&leaf, choice)).0), score));
+    });
+    scores
+}
+
+/// Right takes a coin beside two others, and before the next key both are left: each costs one, a coin is worth eight.
+#[test]
+fn coins_beside_one_that_is_taken_cost_something() {
+    let board = Streamer::parse("1 1 4 6 4\n######\n#@oo.#\n#.oo.#\n######").unwrap();
+    let all = [(Direction::Right, 14), (Direction::Down, 14), (Direction::Left, 6)];
+    let field = || field(&board, Evaluation::TUNED_WEIGHTS);
+    assert_eq!(scores_after_a_coin(&field(), tuned::TunedStep::direction), all);
+    assert_eq!(scores_after_a_coin(&PlainField(field()), plain::PlainStep::direction), all);
 }
 
 fn settings(width: usize, generations: usize) -> Settings {
@@ -464,12 +492,19 @@ fn trees() -> Vec<[String; 6]> {
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
 }
 
+/// The engine at a width, ranked by coins alone, as the laboratory draws it: its scores are coins.
+fn set_coins_alone(task: &mut TextRequest, width: &str) {
+    for (name, value) in [("width", width), ("coin", "1"), ("beside", "0")] {
+        task.options.set(name, value);
+    }
+}
+
 #[test]
 fn a_recorded_beam_is_the_one_that_the_engine_runs() {
     for [board, width, layers, expanded, candidates, fingerprint] in trees() {
         let board = format!("{board}\n");
         let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
-        task.options.set("width", &width);
+        set_coins_alone(&mut task, &width);
         let outcome = solve(&board, &task);
         let tree = recorded(&board, &format!("tree {width}"));
         for (key, own) in [("expanded", &expanded), ("candidates", &candidates), ("fingerprint", &fingerprint)] {
@@ -550,7 +585,7 @@ fn river_of(board: &str, width: &str, unique: &str) -> Value {
 fn a_river_is_of_the_beam_that_the_engine_runs() {
     for [board, width, unique, layers, coins, families, expanded, candidates, fingerprint] in rivers() {
         let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
-        task.options.set("width", &width);
+        set_coins_alone(&mut task, &width);
         task.options.set("unique", &unique);
         let outcome = solve(&format!("{board}\n"), &task);
         let river = river_of(&board, &width, &unique);

@@ -22,7 +22,7 @@ use crate::model::puzzle::{Engine, Offer};
 pub struct Streamer;
 
 const BEAM_OPTIONS: &[&str] =
-    &["width", "storage", "tie", "coin", "visit", "sight", "unique", "stretch", "layers", "kernel"];
+    &["width", "storage", "tie", "coin", "beside", "visit", "sight", "unique", "stretch", "layers", "kernel"];
 
 impl Offer for Streamer {
     const ENGINES: &'static [Engine] = &[

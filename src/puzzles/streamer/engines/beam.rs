@@ -40,9 +40,9 @@ pub fn solve(
     let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
     let task = Run { board, maps: &maps, keys: &keys, settings: &settings, control };
     match request.options.text("kernel").unwrap_or("tuned") {
-        "tuned" => Ok(task.run(&field, tuned::TunedStep::direction, field.root().1.coins)),
+        "tuned" => Ok(task.run(&field, tuned::TunedStep::direction, field.root().1.coins())),
         "plain" => {
-            let coins = field.root().1.coins;
+            let coins = field.root().1.coins();
             Ok(task.run(&PlainField(field), plain::PlainStep::direction, coins))
         }
         _ => Err(request.options.error("kernel", Code("bad-value"))),
@@ -100,6 +100,7 @@ fn evaluation(options: &Options) -> Result<Evaluation, OptionError> {
     let default = Evaluation::TUNED_WEIGHTS;
     Ok(Evaluation {
         coin: options.within("coin", 0..=1000, default.coin)?,
+        beside: options.within("beside", 0..=1000, default.beside)?,
         visit: options.within("visit", 0..=1000, default.visit)?,
         sight: options.within("sight", 0..=8, default.sight)?,
         ..default

@@ -85,7 +85,7 @@ fn searched(board: &Board, moves: &[Step], width: usize, unique: bool, control: 
     let (chosen, prefix) = split(moves);
     let maps = choose(board, &chosen);
     let generations = board.keys.saturating_sub(prefix.len()).min(MAX_LAYERS);
-    let field = Field { prefix, ..Field::new(board, &maps, Evaluation::TUNED_WEIGHTS) };
+    let field = Field { prefix, ..Field::new(board, &maps, Evaluation::COINS_BY_PLACES) };
     let writer = LineageProblem::new(&field, |choice: TunedChoice| choice.key() as u8);
     let settings = Settings { unique, ..Settings::new(Width::Fixed(width), generations) };
     let found = search(&writer, &settings, control, |_, _| {});

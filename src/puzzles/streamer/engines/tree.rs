@@ -64,7 +64,7 @@ pub fn tree(board: &Board, moves: &[Step], width: usize, control: &Control<'_>) 
     let (chosen, prefix) = split(moves);
     let maps = choose(board, &chosen);
     let layers = board.keys.saturating_sub(prefix.len()).min(MAX_LAYERS);
-    let field = Field { prefix, ..Field::new(board, &maps, Evaluation::TUNED_WEIGHTS) };
+    let field = Field { prefix, ..Field::new(board, &maps, Evaluation::COINS_BY_PLACES) };
     let recorder = RecordedProblem::new(&field);
     let found = search(&recorder, &Settings::new(Width::Fixed(width), layers), control, |_, _| {});
     let record = recorder.into_record();

@@ -15,9 +15,11 @@ use crate::puzzles::streamer::rules::board::{Board, Cell};
 pub struct Evaluation {
     /// Worth of a coin.
     pub coin: i32,
+    /// Cost of every coin that is still there beside a cell whose coin is taken.
+    pub beside: i32,
     /// Cost of entering a cell, for every time it has been entered before by the same player.
     pub visit: i32,
-    /// Cost of a player that is caught.
+    /// Coins that a player is worth until it is caught.
     pub caught: i32,
     /// States are the same when the players of this many maps stand on the same cells; 0: when all players do and the same coins are gone.
     pub sight: usize,
@@ -25,9 +27,11 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// Coins alone, full states: the contest's own.
-    pub const COINS_ALONE: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 0 };
+    pub const COINS_ALONE: Evaluation = Evaluation { coin: 1, beside: 0, visit: 0, caught: 1000, sight: 0 };
+    /// Coins alone; states are the same where all players stand on the same cells. The laboratory draws these, as their scores are coins.
+    pub const COINS_BY_PLACES: Evaluation = Evaluation { sight: 8, ..Evaluation::COINS_ALONE };
     /// The best that was found by trial; see `docs/experiments/streamer.md`.
-    pub const TUNED_WEIGHTS: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 8 };
+    pub const TUNED_WEIGHTS: Evaluation = Evaluation { coin: 8, beside: 1, ..Evaluation::COINS_BY_PLACES };
 }
 
 /// Number of maps that are searched at once; unused ones have their player in the grave.

@@ -25,6 +25,8 @@ pub struct Players {
     score: i32,
     coins: i32,
     taken: u64,
+    /// Those who have just taken a coin, a bit each.
+    gained: u8,
 }
 
 /// A key with what it leads to.
@@ -34,6 +36,7 @@ pub struct PlainChoice {
     score: i32,
     coins: i32,
     hash: u64,
+    gained: u8,
 }
 
 /// A key, where the players stood before it, and what it adds. The widest layer has hundreds of thousands in one list.
@@ -44,6 +47,7 @@ pub struct PlainStep {
     score: i32,
     coins: u8,
     direction: u8,
+    gained: [u8; 2],
 }
 
 impl PlainStep {
@@ -69,10 +73,18 @@ impl PlainField {
         }
     }
 
+    /// The coins beside the cells whose coins have just been taken.
+    fn beside(&self, state: &PlainState) -> i32 {
+        let gained = (0..LANES).filter(|lane| state.now.gained >> lane & 1 == 1).map(|lane| state.now.cells[lane]);
+        let coins = gained.flat_map(|player| (0..4).map(move |direction| self.ahead(player, direction)));
+        coins.filter(|&cell| self.0.cells[cell] == Ground::Coin && state.counts[cell] == 0).count() as i32
+    }
+
     /// The players after a key; `None` if the key is not considered: no player can move, or a cell has been entered too often.
     fn press(&self, state: &PlainState, direction: usize, worn: u8) -> Option<Players> {
         let Field { cells, keys, grave, evaluation, .. } = &self.0;
-        let mut players = state.now;
+        let mut players = Players { gained: 0, ..state.now };
+        players.score -= evaluation.beside * self.beside(state);
         let mut moved = false;
         for (lane, &player) in state.now.cells.iter().enumerate() {
             let ahead = self.ahead(player, direction);
@@ -82,7 +94,7 @@ impl PlainField {
             moved = true;
             players.cells[lane] = self.next(player, direction);
             if cells[ahead] == Ground::Trap {
-                players.score -= evaluation.caught;
+                players.score -= evaluation.coin * evaluation.caught;
                 continue;
             }
             let count = state.counts[ahead];
@@ -91,6 +103,7 @@ impl PlainField {
             }
             if count == 0 {
                 players.coins += 1;
+                players.gained |= 1 << lane;
                 players.score += evaluation.coin;
                 players.taken ^= keys[ahead];
             }
@@ -111,6 +124,7 @@ impl PlainField {
             score: after.score - before.score,
             coins: (after.coins - before.coins) as u8,
             direction,
+            gained: [before.gained, after.gained],
         }
     }
 
@@ -136,7 +150,7 @@ impl Problem for PlainField {
         let field = &self.0;
         let used = usize::from(field.grave) + 1;
         let counts = field.cells[..used].iter().map(|ground| u8::from(*ground != Ground::Coin)).collect();
-        let now = Players { cells: field.starts, score: 0, coins: 0, taken: 0 };
+        let now = Players { cells: field.starts, score: 0, coins: 0, taken: 0, gained: 0 };
         let mut state = PlainState { counts, now };
         for &key in &field.prefix {
             let now = state.now;
@@ -152,12 +166,12 @@ impl Problem for PlainField {
 
     fn expand(&self, state: &PlainState, _: &Players, mut tell: impl FnMut(i32, PlainChoice)) {
         for direction in 0..4 {
-            let Some(Players { cells, score, coins, taken }) = self.press(state, direction, MAX_VISITS) else {
+            let Some(Players { cells, score, coins, taken, gained }) = self.press(state, direction, MAX_VISITS) else {
                 continue;
             };
             let places = self.0.places(pack(cells));
             let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
-            tell(score, PlainChoice { direction: direction as u8, score, coins, hash });
+            tell(score, PlainChoice { direction: direction as u8, score, coins, hash, gained });
         }
     }
 
@@ -170,11 +184,11 @@ impl Problem for PlainField {
     }
 
     fn follow(&self, before: &Players, choice: PlainChoice, _: u64) -> (PlainStep, Players) {
-        let PlainChoice { direction, score, coins, hash } = choice;
+        let PlainChoice { direction, score, coins, hash, gained } = choice;
         let cells = self.all_next(before.cells, direction);
         // The hash is places and coins together, so one gives the other.
         let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };
-        let after = Players { cells, score, coins, taken };
+        let after = Players { cells, score, coins, taken, gained };
         (PlainField::step(direction, before, &after), after)
     }
 
@@ -185,6 +199,7 @@ impl Problem for PlainField {
         now.taken ^= step.taken;
         now.score += step.score;
         now.coins += i32::from(step.coins);
+        now.gained = step.gained[1];
     }
 
     fn revert(&self, PlainState { counts, now }: &mut PlainState, step: &PlainStep) {
@@ -193,5 +208,6 @@ impl Problem for PlainField {
         now.taken ^= step.taken;
         now.score -= step.score;
         now.coins -= i32::from(step.coins);
+        now.gained = step.gained[0];
     }
 }

@@ -3,7 +3,7 @@
 //! The byte of a cell counts how often it has been entered. 0 means a coin, because entering takes it. So a move is one increment and undoing it one
 //! decrement, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
 
-use super::{Field, Ground, LANES, Lanes, SPACE, lane, pack};
+use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, lane, pack};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 use std::cmp::Ordering;
@@ -54,12 +54,24 @@ pub struct Leaf {
     pub taken: u64,
     /// Score by the evaluation.
     pub score: i32,
+    /// Coins, and in the lowest byte a bit for each lane that has just taken one.
+    coins_and_gains: u32,
+}
+
+impl Leaf {
     /// Coins.
-    pub coins: i32,
+    pub fn coins(&self) -> i32 {
+        (self.coins_and_gains >> 8) as i32
+    }
+
+    /// Lanes that have just taken a coin, a bit each.
+    fn gained(&self) -> u64 {
+        u64::from(self.coins_and_gains & 0xFF)
+    }
 }
 
 /// A key: the bytes in front of the players, a byte for every lane, from which all its consequences follow. Worn cells are never entered, so that bit is
-/// free in every byte; in the two highest lanes it holds the direction.
+/// free in every byte; in the two highest lanes it holds the direction, in the others the number of coins that are still there beside those just taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedChoice(u64);
 
@@ -68,9 +80,9 @@ const TURNS: [u32; 2] = [61, 53];
 
 impl TunedChoice {
     #[inline]
-    fn new(direction: usize, word: u64) -> TunedChoice {
+    fn new(direction: usize, word: u64, beside: Beside) -> TunedChoice {
         let direction = direction as u64;
-        TunedChoice(word | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
+        TunedChoice(word | beside.0 | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
     }
 
     #[inline]
@@ -81,6 +93,12 @@ impl TunedChoice {
     /// The key.
     pub fn key(self) -> Direction {
         Direction::ALL[self.direction()]
+    }
+
+    /// The coins that are still there beside those taken by the key before.
+    #[inline]
+    fn beside(self) -> i32 {
+        (bits(self.0 >> 5 & all(1)) & 0x3F) as i32
     }
 
     /// The highest bit of every lane that gains a coin.
@@ -104,6 +122,17 @@ impl TunedChoice {
     #[inline]
     fn caught(self) -> u64 {
         bits(self.0 >> 6 & all(1))
+    }
+}
+
+/// A number below 64 in the bits of worn cells of the six lowest lanes.
+#[derive(Clone, Copy)]
+struct Beside(u64);
+
+impl Beside {
+    #[inline]
+    fn new(number: u32) -> Beside {
+        Beside(bytes(u64::from(number)) & all(WORN_OUT))
     }
 }
 
@@ -185,6 +214,12 @@ fn bits(word: u64) -> u64 {
     word.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
+/// The byte with all ones in the lanes whose bit is set.
+#[inline]
+fn bytes(bits: u64) -> u64 {
+    !((zeros(bits.wrapping_mul(all(1)) & 0x8040_2010_0804_0201) >> 7).wrapping_mul(0xFF))
+}
+
 /// The sum of all bytes, if it is less than 256.
 #[inline]
 fn sum(word: u64) -> u32 {
@@ -211,10 +246,27 @@ impl Field {
         u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
+    /// Those in all four directions.
+    #[inline]
+    fn words(&self, counts: &Counts, leaf: &Leaf) -> [u64; 4] {
+        std::array::from_fn(|direction| self.look(counts, leaf, direction))
+    }
+
+    /// The coins beside the cells whose coins have just been taken, from the bytes in all four directions.
+    #[inline]
+    fn beside(&self, leaf: &Leaf, words: [u64; 4]) -> Beside {
+        if self.evaluation.beside == 0 {
+            return Beside(0);
+        }
+        let coins = words.iter().map(|&word| zeros(word) >> 7).sum::<u64>();
+        Beside::new(sum(coins & bytes(leaf.gained())))
+    }
+
     /// The score of the child that a key leads to.
     #[inline]
     fn score(&self, leaf: &Leaf, choice: TunedChoice) -> i32 {
-        let score = leaf.score + self.evaluation.coin * choice.gained() as i32;
+        let Evaluation { coin, beside, .. } = self.evaluation;
+        let score = leaf.score + coin * choice.gained() as i32 - beside * choice.beside();
         // Both are rarely needed, so they cost a well-predicted branch instead of a dozen instructions.
         if self.evaluation.visit != 0 || choice.0 & all(TRAP) != 0 { score - self.losses(choice) } else { score }
     }
@@ -223,7 +275,8 @@ impl Field {
     #[cold]
     fn losses(&self, choice: TunedChoice) -> i32 {
         let visits = sum(choice.0 & all(COUNT)) as i32;
-        self.evaluation.visit * visits + self.evaluation.caught * choice.caught().count_ones() as i32
+        let Evaluation { coin, visit, caught, .. } = self.evaluation;
+        visit * visits + coin * caught * choice.caught().count_ones() as i32
     }
 
     /// Where the players stand after a key.
@@ -276,9 +329,13 @@ impl Problem for Field {
         let mut bytes = vec![WALL; MARGIN_BYTES + INDEXED_BYTES + MARGIN_BYTES];
         bytes[MARGIN_BYTES..].iter_mut().zip(self.cells.iter().map(byte)).for_each(|(to, from)| *to = from);
         let mut counts = Counts(bytes.into_boxed_slice().try_into().expect("it is that long"));
-        let mut leaf = Leaf { positions: pack(self.starts), taken: 0, score: 0, coins: 0 };
+        let mut leaf = Leaf { positions: pack(self.starts), taken: 0, score: 0, coins_and_gains: 0 };
         for &key in &self.prefix {
-            let choice = TunedChoice::new(key as usize, not_worn(self.look(&counts, &leaf, key as usize)));
+            let words = self.words(&counts, &leaf);
+            if words[key as usize] & all(WALL) == all(WALL) {
+                continue;
+            }
+            let choice = TunedChoice::new(key as usize, not_worn(words[key as usize]), self.beside(&leaf, words));
             let (step, child) = self.follow(&leaf, choice, self.hash(&leaf, choice));
             self.apply(&mut counts, &step);
             leaf = child;
@@ -292,11 +349,12 @@ impl Problem for Field {
 
     #[inline]
     fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, TunedChoice)) {
-        for direction in 0..4 {
-            let word = self.look(counts, leaf, direction);
+        let words = self.words(counts, leaf);
+        let beside = self.beside(leaf, words);
+        for (direction, word) in words.into_iter().enumerate() {
             // Keys that no player can follow, and worn cells, lead nowhere.
             if word & all(WALL) != all(WALL) && word & all(WORN_OUT) == 0 {
-                let choice = TunedChoice::new(direction, word);
+                let choice = TunedChoice::new(direction, word, beside);
                 tell(self.score(leaf, choice), choice);
             }
         }
@@ -311,7 +369,7 @@ impl Problem for Field {
 
     #[inline]
     fn worth(&self, leaf: &Leaf, choice: TunedChoice) -> Option<i64> {
-        Some(i64::from(leaf.coins) + i64::from(choice.gained()))
+        Some(i64::from(leaf.coins()) + i64::from(choice.gained()))
     }
 
     #[inline(always)]
@@ -321,8 +379,9 @@ impl Problem for Field {
         let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
         // The hash is places and coins together, so one gives the other.
         let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };
-        let child =
-            Leaf { positions, taken, score: self.score(leaf, choice), coins: leaf.coins + choice.gained() as i32 };
+        let gains = bits(choice.gains() >> 7) as u32;
+        let coins_and_gains = ((leaf.coins_and_gains >> 8) + gains.count_ones()) << 8 | gains;
+        let child = Leaf { positions, taken, score: self.score(leaf, choice), coins_and_gains };
         (TunedStep::new(choice.direction(), cells), child)
     }
 
