@@ -186,9 +186,9 @@ test('the laboratory gathers layers and draws them', () => {
   );
   const list = figures(sceneOf(), record);
   assert.deepEqual(list[0], ['Generation', '4']);
-  assert.deepEqual(list[3], ['Worst', '1']);
+  assert.deepEqual(list[3], ['Worst score', '1']);
   const trapped = { ...record, series: { ...record.series, worst: [0, 1, 0, -873] } };
-  assert.deepEqual(figures(sceneOf(), trapped)[3], ['Worst', 'a player in a trap']);
+  assert.deepEqual(figures(sceneOf(), trapped)[3], ['Worst score', 'a player in a trap']);
   const { ctx, calls } = /** @type {any} */ (recordingContext());
   chart(createPen(ctx, 1, light), sceneOf(), record, 300);
   assert.ok(calls.length > 20);
