@@ -37,12 +37,36 @@ pub enum SolveEvent {
     Incumbent(Solution),
     /// A tighter bound.
     Bound(i64),
+    /// The first of several parts (option `part`) leaves to the others what is not its share: now they are to begin.
+    Divided(Ends),
     /// Data of one engine, for its own panel on the page (a beam's layer, the reason for a bound).
     Detail(crate::model::value::Value),
     /// A record of the trace, for an observer that [`Observer::traces`].
     Trace(TraceEvent),
     /// The search has ended.
     Finished(Box<Outcome>),
+}
+
+/// What ends a search of several parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// The ends of all of them.
+    All,
+    /// The first answer.
+    Answer,
+    /// The first answer, or the first proof that there is none: the parts differ in how they search, not in what.
+    Verdict,
+}
+
+impl Ends {
+    /// As front ends call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ends::All => "all",
+            Ends::Answer => "answer",
+            Ends::Verdict => "verdict",
+        }
+    }
 }
 
 /// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot loop.

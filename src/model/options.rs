@@ -58,11 +58,18 @@ impl Options {
         if range.contains(&value) { Ok(value) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// The option `part`, written `i/n`: this search is the `i`-th (from 0) of `n` that know nothing of each other. Default: the only one.
-    pub fn part(&self) -> Result<(usize, usize), OptionError> {
-        let Some(text) = self.text("part") else { return Ok((0, 1)) };
-        let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-        numbers.filter(|&(i, n)| i < n && n <= 64).ok_or_else(|| self.error("part", Code("bad-value")))
+    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` that know nothing of each other, and the first of them searches
+    /// everything for `k` nodes before it leaves the rest to the others. Default: the only one.
+    pub fn part(&self) -> Result<(usize, usize, Option<u64>), OptionError> {
+        let Some(text) = self.text("part") else { return Ok((0, 1, None)) };
+        let mut numbers = text.split('/').map(|number| number.parse::<u64>().ok());
+        let part = match [(); 4].map(|()| numbers.next()) {
+            [Some(Some(i)), Some(Some(n)), None, None] => Some((i, n, None)),
+            [Some(Some(i)), Some(Some(n)), Some(Some(k)), None] => Some((i, n, Some(k))),
+            _ => None,
+        };
+        let part = part.filter(|&(i, n, _)| i < n && n <= 64).map(|(i, n, k)| (i as usize, n as usize, k));
+        part.ok_or_else(|| self.error("part", Code("bad-value")))
     }
 
     /// An error about an option.

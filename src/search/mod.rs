@@ -8,5 +8,6 @@ pub mod parallel;
 pub mod reason;
 #[cfg(any(feature = "cli", feature = "engines"))]
 pub mod recorder;
+pub mod share;
 pub mod work;
 pub mod worker_pool;

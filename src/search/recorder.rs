@@ -48,7 +48,7 @@ impl Observer for Recorder<'_> {
             SolveEvent::Trace(event) => event.row(),
             SolveEvent::Finished(outcome) => self.row("end", end(&outcome)),
             // Told by the clock, so not the same twice.
-            SolveEvent::Progress(_) | SolveEvent::Detail(_) => return,
+            SolveEvent::Progress(_) | SolveEvent::Detail(_) | SolveEvent::Divided(_) => return,
         });
     }
 

@@ -103,6 +103,13 @@ pub enum Event {
         #[cfg_attr(feature = "wasm", tsify(type = "Record<string, unknown>"))]
         row: Tree,
     },
+    /// The first of several parts leaves to the others what is not its share: now they are to begin.
+    #[cfg(not(feature = "threads"))]
+    Divided {
+        /// What ends all of them.
+        #[cfg_attr(feature = "wasm", tsify(type = "'all' | 'answer' | 'verdict'"))]
+        ends: &'static str,
+    },
     /// Data of the engine's own.
     Detail {
         /// In its own shape.
@@ -126,6 +133,10 @@ impl Event {
             SolveEvent::Incumbent(s) => Event::Incumbent { objective: s.objective, moves: s.moves },
             SolveEvent::Bound(bound) => Event::Bound { bound },
             SolveEvent::Detail(value) => Event::Detail { value: Tree(value) },
+            #[cfg(not(feature = "threads"))]
+            SolveEvent::Divided(ends) => Event::Divided { ends: ends.name() },
+            #[cfg(feature = "threads")]
+            SolveEvent::Divided(_) => return None,
             // What a trace tells comes in rows of its own ([`Event::row`]).
             SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
         })

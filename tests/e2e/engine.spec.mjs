@@ -1,6 +1,6 @@
 // The engine in a bare page: both builds, limits, cancels, and every fault that it promises to survive.
 
-import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
+import { ENDLESS, LONG, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test, watchPolicy } from './harness.mjs';
 
 /** The scripts that a server may send with a fault in them. */
@@ -444,4 +444,32 @@ test('a request that cannot begin is refused with a reason', async ({ bare }) =>
     const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', backend } });
     expect(outcome).toMatchObject({ status: 'unknown', stop: null, error: { code: 'unknown-engine' } });
   }
+});
+
+test('no headers: what a default engine does not end soon goes on in two workers, to the same end', async ({
+  serve,
+  browser,
+  bare,
+}) => {
+  const task = { family: 'maze', board: LONG, options: { threads: 2, memoryMb: 512 } };
+  const whole = await solveIn(await bare(), task);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
+  await page.evaluate(async () => {
+    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
+    const { rulesAt } = await import(puzzles);
+    globalThis.engine = await (await import(engine)).createEngine({ rulesAt });
+  });
+  const solved = await solveIn(page, task);
+  expectAnswer(solved);
+  expect(solved.outcome).toMatchObject({ backend: 'workers', threads: 2, objective: whole.outcome.objective });
+  expect(solved.outcome.bound).toBe(whole.outcome.bound);
+  expect(new Set(ofType(solved.events, 'progress').map(({ threads }) => threads))).toContain(2);
+  expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ backend: 'workers' })]);
+  const alone = await solveIn(page, { ...small, options: { threads: 2 } });
+  expect(alone.outcome).toMatchObject({ backend: 'workers', threads: 1, status: 'optimal' });
+  const stopped = await solveIn(page, { ...task, abort: 'at-incumbent' });
+  expect(stopped.outcome).toMatchObject({ backend: 'workers', stop: 'cancelled', confirmed: true });
+  await context.close();
 });

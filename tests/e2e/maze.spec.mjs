@@ -100,7 +100,7 @@ for (const [headers, backend] of /** @type {const} */ ([
     test(`solved with headers "${headers}" on ${threads} of its threads: proved best and checked`, async ({ open }) => {
       const page = await open({ headers });
       await toSolve(page);
-      // Without shared memory only the article's engine can be divided; the others offer no choice.
+      // Without shared memory the article's engine is divided at once; the others where they take long.
       if (headers === 'none') await chooseEngine(page, 'article');
       await page.selectOption('#solving [data-control="threads"]', String(threads));
       await page.click('#solve');

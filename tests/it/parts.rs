@@ -1,47 +1,150 @@
-//! Searches that are split into parts which know nothing of each other: merged, they say what the whole search says.
+//! Searches that are divided into parts which know nothing of each other: merged as the page merges them (`www/engine/merging.ts`), they say what the whole says.
 
 use crate::common::shipped;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
 use tokeru::family::solver::TextRequest;
-use tokeru::model::event::Silent;
+use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, Status};
-use tokeru::puzzles::FAMILIES;
+use tokeru::puzzles::{Entry, FAMILIES};
 use tokeru::search::control::Counters;
 
-fn solve(family: &str, board: &str, engine: &str, part: Option<String>) -> Outcome {
-    let mut task = TextRequest { engine: engine.to_owned(), ..TextRequest::default() };
+/// One part's run.
+struct Run {
+    outcome: Outcome,
+    /// Nodes and best answer when it left to the others what was not its own; of one that never did, nothing.
+    divided: Option<(u64, Option<String>)>,
+    /// Nodes of the whole run, and at its bounds.
+    nodes: u64,
+    bounds: Vec<(u64, i64)>,
+    answers: Vec<(u64, i64)>,
+}
+
+fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: Option<String>) -> Run {
+    let mut task = TextRequest { engine: engine.to_owned(), options: options.clone(), ..TextRequest::default() };
+    task.limits.threads = 1;
     if let Some(part) = part {
         task.options.set("part", part);
     }
-    shipped(family).solve(board, &task, &Counters::default(), &Silent).expect("a sound board")
+    let counters = Counters::default();
+    let (divided, best) = (Mutex::new(None), Mutex::new(None));
+    let (bounds, answers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let observer = |event| {
+        let nodes = counters.nodes.load(Relaxed);
+        match event {
+            SolveEvent::Incumbent(solution) => {
+                answers.lock().unwrap().push((nodes, solution.objective));
+                *best.lock().unwrap() = Some(solution.moves);
+            }
+            SolveEvent::Bound(bound) => bounds.lock().unwrap().push((nodes, bound)),
+            SolveEvent::Divided(_) => *divided.lock().unwrap() = Some((nodes, best.lock().unwrap().clone())),
+            _ => {}
+        }
+    };
+    let outcome = family.solve(board, &task, &counters, &observer).expect("a sound board");
+    let nodes = outcome.stats.nodes;
+    let (divided, bounds) = (divided.into_inner().unwrap(), bounds.into_inner().unwrap());
+    Run { outcome, divided, nodes, bounds, answers: answers.into_inner().unwrap() }
 }
 
-fn best(outcomes: &[Outcome], sense: Sense) -> Option<i64> {
-    let objectives = outcomes.iter().filter_map(|o| o.best.as_ref()).map(|b| b.objective);
-    objectives.reduce(|a, b| if sense.better(b, a) { b } else { a })
+/// All parts, the first one first: the others only if it divides the search, and with the answer that it has then.
+fn divided(family: &Entry, board: &str, (engine, options): (&str, &Options), (count, alone): (usize, u64)) -> Vec<Run> {
+    let first = run(family, board, (engine, options), Some(format!("0/{count}/{alone}")));
+    let mut options = options.clone();
+    let mut parts = vec![first];
+    let Some((_, answer)) = parts[0].divided.clone() else { return parts };
+    let takes = |e: &&tokeru::model::puzzle::Engine| e.id == engine && e.options.contains(&"answer");
+    if let Some(answer) = answer.filter(|_| family.engines().iter().any(|e| takes(&e))) {
+        options.set("answer", answer);
+    }
+    parts
+        .extend((1..count).map(|part| run(family, board, (engine, &options), Some(format!("{part}/{count}/{alone}")))));
+    parts
+}
+
+/// Status and objective by the page's rule.
+fn merged(parts: &[Run], sense: Sense) -> (Status, Option<i64>) {
+    let objectives = parts.iter().filter_map(|part| part.outcome.best.as_ref()).map(|best| best.objective);
+    let best = objectives.reduce(|a, b| if sense.better(b, a) { b } else { a });
+    let is_beaten = |bound: Option<i64>| bound.zip(best).is_some_and(|(bound, best)| !sense.better(bound, best));
+    let is_proved = |part: &Run| {
+        matches!(part.outcome.status, Status::Optimal | Status::Infeasible) || is_beaten(part.outcome.bound)
+    };
+    let status = match (parts.iter().all(is_proved), best) {
+        (true, Some(_)) => Status::Optimal,
+        (true, None) => Status::Infeasible,
+        (false, Some(_)) => Status::Feasible,
+        (false, None) => Status::Unknown,
+    };
+    (status, best)
+}
+
+/// Small boards of a family, and what its engines are asked there.
+fn small(family: &Entry, seed: u64) -> String {
+    let wished: &[(&str, &str)] = match family.id() {
+        "sweeper" => &[("width", "5"), ("height", "5"), ("people", "2"), ("steps", "8")],
+        "slide" => &[("width", "4"), ("height", "4"), ("walls", "0")],
+        "maze" => &[("width", "5"), ("height", "6"), ("multipliers", "4")],
+        "sokoban" => &[("width", "8"), ("height", "8"), ("boxes", "3")],
+        _ => &[("width", "3"), ("height", "3")],
+    };
+    let mut options = Options::default();
+    wished
+        .iter()
+        .filter(|(name, _)| family.generator_options().contains(name))
+        .for_each(|(name, value)| options.set(*name, *value));
+    family.generate(seed, &options).expect("a board")
+}
+
+fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
+    match (family.id(), engine) {
+        ("sweeper", _) => ["any", "total"].map(|mode| Options::from([("mode", mode)])).to_vec(),
+        ("maze", "frontier") => vec![Options::from([("race", "false")])],
+        _ => vec![Options::default()],
+    }
 }
 
 #[test]
 fn the_parts_say_together_what_the_whole_says() {
     for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.exact && e.options.contains(&"part")) {
-            for seed in 0..20 {
-                let mut options = Options::default();
-                for (name, value) in [("width", "3"), ("height", "3"), ("w", "3"), ("h", "3")] {
-                    if family.generator_options().contains(&name) {
-                        options.set(name, value);
+            for seed in 0..if family.id() == "slide" { 3 } else { 6 } {
+                let board = small(family, seed);
+                for options in wishes(family, engine.id) {
+                    let asked = (engine.id, &options);
+                    let whole = merged(&[run(family, &board, asked, None)], family.sense());
+                    for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 10_000)] {
+                        let parts = merged(&divided(family, &board, asked, (count, alone)), family.sense());
+                        let place = format!("{} {} seed {seed} in {count} parts after {alone}", family.id(), engine.id);
+                        if options.text("mode") == Some("any") {
+                            // Any answer: whether there is one, not which.
+                            assert_eq!((parts.0, parts.1.is_some()), (whole.0, whole.1.is_some()), "{place}");
+                        } else {
+                            assert_eq!(parts, whole, "{place}");
+                        }
                     }
                 }
-                let board = family.generate(seed, &options).expect("a board");
-                let whole = solve(family.id(), &board, engine.id, None);
-                for count in [1, 2, 3, 7] {
-                    let part = |i| solve(family.id(), &board, engine.id, Some(format!("{i}/{count}")));
-                    let parts: Vec<_> = (0..count).map(part).collect();
-                    let place = format!("{} {} seed {seed} in {count} parts", family.id(), engine.id);
-                    assert_eq!(best(&parts, family.sense()), whole.best.as_ref().map(|b| b.objective), "{place}");
-                    assert!(parts.iter().all(|o| matches!(o.status, Status::Optimal | Status::Infeasible)), "{place}");
-                }
             }
+        }
+    }
+}
+
+/// Members dealt out: what one part finds, or proves, is found and proved.
+#[test]
+fn sokobans_searches_dealt_out_find_what_they_find_together() {
+    let family = shipped("sokoban");
+    let walled_in = "#####\n#@$.#\n#  ##\n# $.#\n# #$#\n#.###\n#####".to_owned();
+    for board in (0..4).map(|seed| small(family, seed)).chain([walled_in]) {
+        let options = Options::default();
+        let is_known = |run: &Run| run.outcome.best.is_some() || run.outcome.status == Status::Infeasible;
+        let whole = run(family, &board, ("fast", &options), None);
+        for count in [2, 3, 7] {
+            let parts = divided(family, &board, ("fast", &options), (count, 0));
+            let ends: Vec<&Run> = parts.iter().filter(|part| is_known(part)).collect();
+            assert!(!ends.is_empty() && is_known(&whole), "{board}");
+            let is_solved = |run: &Run| run.outcome.best.is_some();
+            assert!(ends.iter().all(|part| is_solved(part) == is_solved(&whole)), "{board}");
         }
     }
 }
@@ -51,12 +154,54 @@ fn a_part_that_is_none_is_refused() {
     for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.options.contains(&"part")) {
             let board = family.generate(1, &Options::default()).expect("a board");
-            for part in ["2/2", "x", "1", "0/0", "1/1000"] {
+            for part in ["2/2", "x", "1", "0/0", "1/1000", "0/2/", "0/2/x", "0/2/3/4"] {
                 let mut task = TextRequest { engine: engine.id.to_owned(), ..TextRequest::default() };
                 task.options.set("part", part);
                 let refused = family.solve(&board, &task, &Counters::default(), &Silent);
                 assert_eq!(refused.unwrap_err().code().0, "bad-value", "{part}");
             }
         }
+    }
+}
+
+/// When a part's work is over: at its end, or where the page ends it as its bound has reached the best of all, which some part must have found.
+fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) -> u64 {
+    let found =
+        parts.iter().flat_map(|other| &other.answers).filter(|(_, o)| Some(*o) == best).map(|(nodes, _)| *nodes).min();
+    let beaten = part.bounds.iter().find(|(_, bound)| best.is_some_and(|best| !sense.better(*bound, best)));
+    let ended = found.zip(beaten).map(|(found, (nodes, _))| (*nodes).max(found.saturating_sub(begun)));
+    ended.map_or(part.nodes, |ended| ended.min(part.nodes))
+}
+
+/// Measures, by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, boards parted by blank lines.
+#[test]
+fn measured() {
+    let Ok(wish) = std::env::var("TOKERU_PARTS") else { return };
+    let words: Vec<&str> = wish.split(' ').collect();
+    let (family, engine) = (shipped(words[0]), words[1]);
+    let (count, alone) = (words[2].parse().unwrap(), words[3].parse().unwrap());
+    let mut options = Options::default();
+    words[5..].iter().for_each(|word| {
+        let (name, value) = word.split_once('=').unwrap();
+        options.set(name, value);
+    });
+    for board in family.split(&std::fs::read_to_string(words[4]).unwrap()) {
+        let whole = run(family, board, (engine, &options), None);
+        let parts = divided(family, board, (engine, &options), (count, alone));
+        let end = merged(&parts, family.sense());
+        let begun = parts[0].divided.as_ref().map_or(0, |(nodes, _)| *nodes);
+        let at = |part: usize| if part > 0 { begun } else { 0 };
+        let works: Vec<u64> = (0..parts.len()).map(|p| work(&parts[p], &parts, at(p), end.1, family.sense())).collect();
+        let busiest = (0..parts.len()).map(|p| works[p] + at(p)).max().unwrap();
+        println!(
+            "{:?} {:?} {} in {:.2} s | {:?} {:?} divided at {begun}, {works:?} | busiest {:.3}",
+            whole.outcome.status,
+            whole.outcome.best.as_ref().map(|b| b.objective),
+            whole.nodes,
+            whole.outcome.stats.elapsed,
+            end.0,
+            end.1,
+            busiest as f64 / whole.nodes as f64,
+        );
     }
 }

@@ -1,9 +1,12 @@
-// What separate workers found, joined: which answer is taken, and what is proved when one of them was stopped.
+// Separate workers, each with a part of a search: when the others begin, which answer is taken, what is proved, and that one end ends all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joined } from '../../www/engine/workers.ts';
+import { joined } from '../../www/engine/merging.ts';
+import { newMeter } from '../../www/engine/meter.ts';
+import { workersOf } from '../../www/engine/workers.ts';
 
 const more = (/** @type {number} */ a, /** @type {number} */ b) => a > b;
+const fewer = (/** @type {number} */ a, /** @type {number} */ b) => a < b;
 /** @param {any} change */
 const outcome = (change) => ({
   status: 'optimal',
@@ -17,16 +20,10 @@ const outcome = (change) => ({
   extra: null,
   ...change,
 });
+const none = outcome({ status: 'infeasible', objective: null, bound: null, moves: null });
 
 test('all parts proved: the best of them is proved best', () => {
-  const end = joined(
-    [
-      outcome({}),
-      outcome({ objective: 9, bound: 9, moves: 'n' }),
-      outcome({ status: 'infeasible', objective: null, bound: null, moves: null }),
-    ],
-    more,
-  );
+  const end = joined([outcome({}), outcome({ objective: 9, bound: 9, moves: 'n' }), none], more);
   assert.deepEqual([end.status, end.objective, end.moves, end.bound, end.nodes], ['optimal', 9, 'n', 9, 30]);
 });
 
@@ -42,7 +39,203 @@ test('one part that was stopped leaves everything unproved, under the weakest bo
   assert.equal(joined([outcome({}), unknown], more).bound, null);
 });
 
+test('a part that was stopped under a bound which the best has reached leaves nothing open', () => {
+  const stopped = outcome({ status: 'feasible', stop: 'time', objective: 3, bound: 5 });
+  const end = joined([outcome({}), stopped], more);
+  assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['optimal', null, 5, 5]);
+});
+
 test('no answer in any part is a proof that there is none', () => {
-  const none = outcome({ status: 'infeasible', objective: null, bound: null, moves: null });
   assert.equal(joined([none, none], more).status, 'infeasible');
+});
+
+/**
+ * Workers of nothing but a script: what each says, a line after the other, once it has been given its part. A function waits until it returns true.
+ * @param {any[][]} scripts @param {any} [wish]
+ */
+function played(
+  scripts,
+  { better = fewer, request = {}, signal = undefined, at = (/** @type {number} */ _) => {} } = {},
+) {
+  /** @type {any[]} */
+  const tasks = [];
+  const closed = scripts.map(() => 0);
+  const heard = scripts.map(() => 0);
+  const plain = (/** @type {number} */ index) => {
+    let over = false;
+    /** @type {any} */
+    const worker = {
+      onmessage: null,
+      onerror: null,
+      postMessage(/** @type {any} */ order) {
+        tasks[index] = order.request;
+        const lines = [...scripts[index]];
+        const next = () => {
+          if (over || lines.length === 0) return;
+          const waits = typeof lines[0] === 'function' && !lines[0]({ heard });
+          const line = waits ? null : lines.shift();
+          if (line && typeof line === 'object') worker.onmessage?.({ data: line });
+          over ||= line?.type === 'end' || line?.type === 'fault';
+          if (line) {
+            heard[index] += 1;
+            at(index);
+          }
+          setTimeout(next, 1);
+        };
+        setTimeout(next, 1);
+      },
+    };
+    return {
+      open: async () => ({ worker, memory: null, order: (/** @type {any} */ task) => task }),
+      close() {
+        over = true;
+        closed[index] += 1;
+      },
+    };
+  };
+  let made = 0;
+  const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++made)));
+  /** @type {any[]} */
+  const events = [];
+  const meter = newMeter();
+  const watch = /** @type {any} */ ({ workerStartMs: 1000, silenceMs: 1000, graceMs: 100 });
+  const task = { family: 'f', board: 'b', request: { memoryMb: 512, options: { own: '1' }, ...request } };
+  const emit = (/** @type {any} */ event) => events.push(event);
+  const split = { task, count: scripts.length, takesAnswer: true, watch, signal, emit, better, meter };
+  return { ended: workers.solve(/** @type {any} */ (split)), tasks, closed, heard, events, meter };
+}
+
+const event = (/** @type {any} */ event) => ({ type: 'event', event });
+const started = event({ type: 'started', engine: 'e' });
+const divided = event({ type: 'divided', ends: 'all' });
+const found = (/** @type {number} */ objective, moves = `m${objective}`) =>
+  event({ type: 'incumbent', objective, moves });
+const bound = (/** @type {number} */ bound) => event({ type: 'bound', bound });
+const end = (/** @type {any} */ change) => ({ type: 'end', end: { kind: 'done', outcome: outcome(change) } });
+const never = () => false;
+/** Until a part has said so much. @param {number} part @param {number} lines */
+const after =
+  (part, lines) =>
+  (/** @type {any} */ { heard }) =>
+    heard[part] >= lines;
+
+test('what the first part ends by itself needs no second worker', async () => {
+  const { ended, tasks } = played([[started, found(7), end({ objective: 7, bound: 7, threads: 1 })], []]);
+  const done = /** @type {any} */ (await ended);
+  assert.deepEqual([done.outcome.status, done.outcome.objective, done.outcome.threads], ['optimal', 7, 1]);
+  assert.equal(tasks.length, 1);
+  assert.deepEqual(tasks[0].options, { own: '1', part: '0/2' });
+  assert.equal(tasks[0].memoryMb, 256);
+});
+
+test('divided, the others begin with the best answer so far, and all ends are one', async () => {
+  const { ended, tasks, closed, meter } = played([
+    [started, found(9), divided, after(1, 2), end({ objective: 9, moves: 'm9', bound: 9, nodes: 10 })],
+    [started, found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual(tasks[1].options, { own: '1', part: '1/2', answer: 'm9' });
+  assert.deepEqual([all.status, all.objective, all.moves, all.bound], ['optimal', 7, 'm7', 7]);
+  assert.deepEqual([all.nodes, all.threads, meter.threads], [30, 2, 2]);
+  assert.deepEqual(closed, [0, 0]);
+});
+
+test('a part whose bound the best has reached is ended: no message could reach it', async () => {
+  const { ended, closed } = played([
+    [started, found(9), divided, bound(7), never],
+    [started, bound(5), after(0, 4), bound(7), found(7), end({ objective: 7, moves: 'm7', bound: 7, nodes: 20 })],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.objective, all.moves, all.bound], ['optimal', 7, 'm7', 7]);
+  assert.deepEqual(closed, [1, 0]);
+});
+
+test('a part that can still better the best is waited for', async () => {
+  const { ended } = played([
+    [started, found(9), divided, bound(5), after(1, 3), found(6), end({ objective: 6, moves: 'm6', bound: 6 })],
+    [started, found(7), end({ objective: 7, moves: 'm7', bound: 7 }), never],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.objective], ['optimal', 6]);
+});
+
+test('where any answer will do the first ends all', async () => {
+  const any = event({ type: 'divided', ends: 'answer' });
+  const { ended, closed } = played([
+    [started, any, never],
+    [started, found(8), end({ status: 'feasible', stop: 'unproved', objective: 8, moves: 'm8', bound: null })],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.stop, all.objective, all.moves], ['feasible', 'unproved', 8, 'm8']);
+  assert.deepEqual(closed, [1, 0]);
+});
+
+test('where any answer would do there is none if no part has one', async () => {
+  const any = event({ type: 'divided', ends: 'answer' });
+  const { ended } = played([
+    [started, any, end({ status: 'infeasible', objective: null, moves: null, bound: null })],
+    [started, end({ status: 'infeasible', objective: null, moves: null, bound: null })],
+  ]);
+  assert.equal(/** @type {any} */ (await ended).outcome.status, 'infeasible');
+});
+
+test('where the parts differ in how they search, one proof that there is none ends all', async () => {
+  const { ended, closed } = played([
+    [started, event({ type: 'divided', ends: 'verdict' }), never],
+    [started, end({ status: 'infeasible', objective: null, moves: null, bound: null })],
+  ]);
+  assert.equal(/** @type {any} */ (await ended).outcome.status, 'infeasible');
+  assert.deepEqual(closed, [1, 0]);
+});
+
+test('of parts that differ in how they search the strongest bound is that of all', () => {
+  const open = (/** @type {number} */ bound) => outcome({ status: 'feasible', stop: 'time', bound, objective: 9 });
+  assert.equal(joined([open(5), open(7)], fewer, true).bound, 7);
+  assert.equal(joined([open(5), open(7)], fewer).bound, 5);
+});
+
+test('a target that one part reaches ends all', async () => {
+  const { ended, closed } = played([
+    [started, divided, never],
+    [started, found(8), end({ status: 'feasible', stop: 'target', objective: 8, moves: 'm8', bound: 3 })],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.stop, all.objective], ['feasible', 'target', 8]);
+  assert.deepEqual(closed, [1, 0]);
+});
+
+test('a worker that dies ends all at once, with a fault, and the best answer stays', async () => {
+  const { ended, closed, meter } = played([
+    [started, found(9), divided, never],
+    [started, found(8), { type: 'fault', code: 'memory', detail: '' }],
+  ]);
+  assert.deepEqual(await ended, { kind: 'fault', code: 'memory', detail: '' });
+  assert.deepEqual(closed, [1, 1]);
+  assert.equal(meter.incumbent?.moves, 'm8');
+});
+
+test('a cancel ends all at once', async () => {
+  const stop = new AbortController();
+  const { ended, closed } = played(
+    [
+      [started, found(9), divided, never],
+      [started, never],
+    ],
+    { signal: stop.signal, at: (/** @type {number} */ index) => index === 1 && stop.abort() },
+  );
+  assert.deepEqual(await ended, { kind: 'stopped', stop: 'cancelled' });
+  assert.deepEqual(closed, [1, 1]);
+});
+
+test('a limit of time counts from the beginning of all', async () => {
+  const { ended, tasks } = played(
+    [
+      [started, divided, after(1, 1), end({ status: 'feasible', stop: 'time', bound: 1 })],
+      [started, end({ status: 'feasible', stop: 'time', bound: 2 })],
+    ],
+    { request: { timeMs: 1000 } },
+  );
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.stop, all.bound], ['feasible', 'time', 1]);
+  assert.ok(tasks[1].timeMs < tasks[0].timeMs && tasks[1].timeMs > 500);
 });

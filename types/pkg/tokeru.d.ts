@@ -166,7 +166,7 @@ export interface Linked {
 /**
  * What a running search reports.
  */
-export type Event = { type: "started"; engine: string } | { type: "progress"; nodes: number; depth: number; best: number | null; bound: number | null; memoryMb: number } | { type: "incumbent"; objective: number; moves: string } | { type: "bound"; bound: number } | { type: "trace"; row: Record<string, unknown> } | { type: "detail"; value: unknown };
+export type Event = { type: "started"; engine: string } | { type: "progress"; nodes: number; depth: number; best: number | null; bound: number | null; memoryMb: number } | { type: "incumbent"; objective: number; moves: string } | { type: "bound"; bound: number } | { type: "trace"; row: Record<string, unknown> } | { type: "divided"; ends: 'all' | 'answer' | 'verdict' } | { type: "detail"; value: unknown };
 
 /**
  * What is needed to animate moves.

@@ -4,7 +4,7 @@ import type { Backend, SolveEvent } from './types.ts';
 import type { Environment } from './environment.ts';
 import type { Meter, Task, WorkerOutcome } from './protocol.ts';
 import { modulesOf, whileLoading } from './builds.ts';
-import { betterIn, MOST_WORKERS, threadsIn } from './environment.ts';
+import { betterIn, partsIn, takes, threadsIn } from './environment.ts';
 import { unlessAborted } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { plainOf } from './plain.ts';
@@ -33,7 +33,7 @@ export function attemptsOf(environment: Environment) {
   const modules = { threads: modulesOf('pkg-threads', environment), plain: modulesOf('pkg', environment) };
   const threads = threadsOf(environment, modules.threads);
   const plain = plainOf(modules.plain);
-  const workers = workersOf(modules.plain);
+  const workers = workersOf(plain, () => plainOf(modules.plain));
 
   const withThreads: Way = async ({ family, board, request }, signal, emit, met) => {
     const count = threadsIn(request.threads, standard);
@@ -48,12 +48,13 @@ export function attemptsOf(environment: Environment) {
   };
 
   const inWorkers: Way = async (task, signal, emit) => {
-    const count = Math.min(MOST_WORKERS, threadsIn(task.request.threads, standard));
+    const { family, request } = task;
+    const count = partsIn(threadsIn(request.threads, standard), request.memoryMb);
     const attempted = begun('workers', count);
     if (signal?.aborted) return { ...attempted, ended: cancelled };
-    const better = betterIn(task.family);
-    const work = workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
-    const ended = await whileLoading(work, modules.plain(task.family), emit);
+    const [better, takesAnswer] = [betterIn(family), takes('answer', family, request.engine)];
+    const work = workers.solve({ task, count, takesAnswer, watch, signal, emit, better, meter: attempted.meter });
+    const ended = await whileLoading(work, modules.plain(family), emit);
     if (ended.kind === 'fault') workers.close();
     return { ...attempted, ended };
   };

@@ -7,8 +7,8 @@ import type { Engine, EngineOptions, Outcome } from './types.ts';
 import type { Fault, Watch } from './protocol.ts';
 import type { Environment } from './environment.ts';
 import { backendsOf } from './backends.ts';
-import { capability, cores } from './features.ts';
-import { MOST_WORKERS, splits, threadsIn } from './environment.ts';
+import { capability, cores, memoryCeiling } from './features.ts';
+import { partsIn, splits, threadsIn } from './environment.ts';
 import { inTime, loadFault, unlessAborted } from './loading.ts';
 import { rules, rulesFrom } from './rules.ts';
 
@@ -105,7 +105,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const threadsFor: Engine['threadsFor'] = (family, engine) => {
     if (paired.native) return paired.native.power.threads;
     if (backends.current === 'threads') return standard;
-    return backends.current === 'workers' && splits(family, engine) ? Math.min(MOST_WORKERS, standard) : 1;
+    return backends.current === 'workers' && splits(family, engine) ? partsIn(standard, memoryCeiling()) : 1;
   };
 
   if (options.native) await pair(options.native);

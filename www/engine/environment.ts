@@ -3,6 +3,7 @@
 import type { backendsOf } from './backends.ts';
 import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
+import { PART } from './part.ts';
 import { rules } from './rules.ts';
 
 export interface Environment {
@@ -20,22 +21,29 @@ export interface Environment {
 /** More threads than any machine that a browser runs on has use for. */
 const MOST_THREADS = 64;
 /** Workers without shared memory each hold the whole module. */
-export const MOST_WORKERS = 16;
-/** The option by which an engine is given its part; an engine that does not know it can't be split. */
-export const PART = 'part';
+const MOST_WORKERS = 16;
+/** MiB of a part at least. */
+const PART_MB = 64;
 
 /** A number of threads that can be had. */
 export const threadsIn = (wish: unknown, otherwise: number) =>
   Math.min(MOST_THREADS, Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
 
 /**
- * Does this engine know how to search a part?
+ * Does this engine know an option?
  * @param engine the family's first one if none is named
  */
-export function splits(family: string, engine?: string) {
+export function takes(option: string, family: string, engine?: string) {
   const engines = rules.families().find(({ id }) => id === family)?.engines ?? [];
-  return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(PART));
+  return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(option));
 }
+
+/** Does it know how to search a part? */
+export const splits = (family: string, engine?: string) => takes(PART, family, engine);
+
+/** Parts of a search on so many threads: no more than have some memory each, for all of them make tables. */
+export const partsIn = (threads: number, memoryMb = PART_MB) =>
+  Math.max(1, Math.min(MOST_WORKERS, threads, Math.trunc(memoryMb / PART_MB)));
 
 /** Which of two objectives is better in a family. */
 export function betterIn(family: string) {

@@ -9,8 +9,14 @@ export interface Task {
   request: Omit<SolveOptions, 'backend'>;
 }
 
-/** What a running search says; the plain build also rows of a trace, to who asked for them. */
-export type JobEvent = SearchEvent | { type: 'trace'; row: Record<string, unknown> };
+/** What a running search says; the plain build also rows of a trace, to who asked for them, and when the first of several parts is divided. */
+export type JobEvent = SearchEvent | { type: 'trace'; row: Record<string, unknown> } | { type: 'divided'; ends: Ends };
+
+/**
+ * What ends a search of several parts: the ends of all; the first answer; that or the first proof that there is none. The last is of parts that differ in how they
+ * search, and not in what: what one proves holds for all.
+ */
+export type Ends = 'all' | 'answer' | 'verdict';
 
 /** Something is lost: the worker is not to be used again. */
 export interface Fault {

@@ -4,7 +4,7 @@
  */
 
 import type { Addresses } from '../pkg-threads/tokeru.js';
-import type { JobEvent, JobOutcome, WorkerOutcome, Fault, FromWorker, Meter, Task, Watch } from './protocol.ts';
+import type { Ends, Fault, FromWorker, JobEvent, JobOutcome, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
 import { note, progressOf, read } from './meter.ts';
 
@@ -52,6 +52,8 @@ export interface Run {
   emit: (event: SolveEvent) => void;
   /** where a search can wait: hears that it has met a limit */
   onMet?: OnMet;
+  /** hears that the first of several parts leaves to others what is not its own */
+  onDivided?: ((ends: Ends) => void) | undefined;
 }
 
 export function followed(run: Run): Promise<WorkerOutcome> {
@@ -126,6 +128,7 @@ class Following {
   #announce(event: JobEvent) {
     const { emit, backend, threads } = this.#run;
     const elapsedMs = performance.now() - this.#began - this.#run.meter.waitedMs;
+    if (event.type === 'divided') this.#run.onDivided?.(event.ends);
     if (event.type === 'trace') emit(event);
     if (event.type === 'started') emit({ ...event, backend, threads });
     if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail') emit({ ...event, elapsedMs });

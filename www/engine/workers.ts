@@ -1,16 +1,17 @@
 /**
- * Several workers without shared memory: each searches its own part of a task from the roots up (`part` = "i/n" among the
- * engine's options) and knows nothing of the others. What they found is merged by a fixed rule: the best objective, of
- * equals the one of the lowest part. Works in any page: blogs in Firefox and Safari, sites without isolation headers.
+ * Several workers without shared memory: each searches its own part of a task (`part` = "i/n" among the engine's options) and knows nothing of the others.
+ * The first begins alone. What it does not end soon it divides: then the others begin, with the best answer so far. `merging.ts` has the rule by which
+ * what they found becomes one outcome. Works in any page: blogs in Firefox and Safari, sites without isolation headers.
  */
 
-import type { WorkerOutcome, Meter, Task, Watch } from './protocol.ts';
-import type { ModuleOf } from './builds.ts';
+import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
-import { PART } from './environment.ts';
+import type { Better } from './merging.ts';
+import type { plainOf } from './plain.ts';
 import { unlessAborted } from './loading.ts';
+import { gather, isBeaten, isProved, joined, settled } from './merging.ts';
 import { newMeter, progressOf } from './meter.ts';
-import { plainOf } from './plain.ts';
+import { PART } from './part.ts';
 import { followed } from './run.ts';
 
 const TICK_MS = 60;
@@ -18,67 +19,33 @@ const TICK_MS = 60;
 export interface Split {
   task: Task;
   count: number;
+  /** Does the engine take an answer to begin with? */
+  takesAnswer: boolean;
   watch: Watch;
   signal: AbortSignal | undefined;
   emit: (event: SolveEvent) => void;
-  better: (a: number, b: number) => boolean;
+  better: Better;
   /** of all parts together */
   meter: Meter;
 }
 
-export function workersOf(moduleOf: ModuleOf) {
-  const workers: ReturnType<typeof plainOf>[] = [];
+type Plain = Pick<ReturnType<typeof plainOf>, 'open' | 'close'>;
+
+/** @param first the worker that is there already, as one part needs no other */
+export function workersOf(first: Plain, another: () => Plain) {
+  const workers = [first];
 
   async function solve(split: Split): Promise<WorkerOutcome> {
-    const { count, meter, emit } = split;
-    while (workers.length < count) workers.push(plainOf(moduleOf));
-    const meters = Array.from({ length: count }, newMeter);
-    const progress = progressOf(meter, count);
+    while (workers.length < split.count) workers.push(another());
+    const division = new Division(split, workers);
+    const progress = progressOf(split.meter, 1);
     const timer = setInterval(() => {
-      gather(meter, meters, split.better);
-      if (meter.engine) emit(progress()); // a part has begun
+      division.gather();
+      if (split.meter.engine) split.emit(progress()); // a part has begun
     }, TICK_MS);
-    const ends = await Promise.all(meters.map((part, index) => one(split, part, index)));
+    const ended = await division.ended();
     clearInterval(timer);
-    gather(meter, meters, split.better);
-    ends.forEach((end, index) => {
-      if (end.kind !== 'done') workers[index].close();
-    });
-    return merged(ends, split.better);
-  }
-
-  async function one(
-    { task, count, watch, signal, emit, better, meter: all }: Split,
-    meter: Meter,
-    index: number,
-  ): Promise<WorkerOutcome> {
-    const { request } = task;
-    const memoryMb = request.memoryMb && request.memoryMb / count;
-    const options = { ...request.options, [PART]: `${index}/${count}` };
-    const part = { ...task, request: { ...request, threads: 1, options, ...(memoryMb ? { memoryMb } : {}) } };
-    const hear = (event: SolveEvent) => {
-      if (event.type === 'detail') emit(event);
-      if (event.type === 'started' && all.engine === '') {
-        all.engine = event.engine;
-        emit({ ...event, threads: count });
-      }
-      if (event.type !== 'incumbent' || (all.best !== null && !better(event.objective, all.best))) return;
-      all.best = event.objective;
-      all.incumbent = { objective: event.objective, moves: event.moves };
-      emit(event);
-    };
-    const handle = await unlessAborted(workers[index].open(task.family), signal);
-    if ('kind' in handle) return handle;
-    return followed({
-      handle,
-      task: part,
-      backend: 'workers',
-      threads: 1,
-      meter,
-      watch,
-      signal,
-      emit: hear,
-    });
+    return ended;
   }
 
   return {
@@ -89,60 +56,151 @@ export function workersOf(moduleOf: ModuleOf) {
   };
 }
 
-/** No answer is better than the weakest of the parts' bounds; nothing is known while a part has none. */
-function boundOf(meters: Meter[], better: (a: number, b: number) => boolean) {
-  return meters
-    .map(({ bound }) => bound)
-    .reduce((all, bound) => (all === null || bound === null ? null : better(bound, all) ? bound : all));
+interface Part {
+  meter: Meter;
+  /** Ends it: nothing of its share can be better any more, another has what was asked for, or something is lost. */
+  stop: AbortController;
+  end: WorkerOutcome | null;
 }
 
-function gather(all: Meter, parts: Meter[], better: (a: number, b: number) => boolean) {
-  const sum = (of: (meter: Meter) => number) => parts.reduce((total, meter) => total + of(meter), 0);
-  all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
-  all.nodes = sum(({ nodes }) => nodes);
-  all.memoryMb = sum(({ memoryMb }) => memoryMb);
-  all.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
-  all.bound = boundOf(parts, better);
-}
+/** One task, from its first part's beginning to the end of all. */
+class Division {
+  readonly #split: Split;
+  readonly #workers: Plain[];
+  readonly #parts: Part[] = [];
+  readonly #began = performance.now();
+  #ends: Ends = 'all';
+  #resolve: (ended: WorkerOutcome) => void = () => {};
 
-export type Done = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
+  constructor(split: Split, workers: Plain[]) {
+    this.#split = split;
+    this.#workers = workers;
+  }
 
-function merged(ends: WorkerOutcome[], better: (a: number, b: number) => boolean): WorkerOutcome {
-  const worst =
-    ends.find(({ kind }) => kind === 'fault') ??
-    ends.find(({ kind }) => kind === 'refused') ??
-    ends.find(({ kind }) => kind === 'stopped');
-  if (worst) return worst;
-  const outcomes = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
-  return { kind: 'done', outcome: joined(outcomes, better) };
-}
+  ended() {
+    return new Promise<WorkerOutcome>((resolve) => {
+      this.#resolve = resolve;
+      this.#begin(0);
+    });
+  }
 
-export function joined(outcomes: Done[], better: (a: number, b: number) => boolean): Done {
-  const answers = outcomes.filter(({ objective }) => objective !== null);
-  const best = answers.reduce(
-    (found: Done | null, each) => (found && !better(Number(each.objective), Number(found.objective)) ? found : each),
-    null,
-  );
-  const proved = outcomes.every(({ status }) => status === 'optimal' || status === 'infeasible');
-  const status = proved ? (best ? 'optimal' : 'infeasible') : best ? 'feasible' : 'unknown';
-  const bounds = outcomes
-    .map((each) => (each.status === 'infeasible' ? undefined : each.bound))
-    .filter((bound) => bound !== undefined);
-  const open = bounds.includes(null);
-  const bound =
-    open || bounds.length === 0 ? null : bounds.reduce((all, each) => (better(Number(each), Number(all)) ? each : all));
-  const sum = (of: (outcome: Done) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
-  return {
-    ...outcomes[0],
-    threads: outcomes.length,
-    status,
-    stop: proved ? null : (outcomes.find(({ stop }) => stop !== null)?.stop ?? null),
-    objective: best?.objective ?? null,
-    moves: best?.moves ?? null,
-    bound,
-    nodes: sum(({ nodes }) => nodes),
-    memoryMb: sum(({ memoryMb }) => memoryMb),
-    neededMb: outcomes.find(({ neededMb }) => neededMb)?.neededMb ?? null,
-    extra: best?.extra ?? outcomes[0].extra,
-  };
+  gather() {
+    const meters = this.#parts.map(({ meter }) => meter);
+    gather(this.#split.meter, meters, this.#split.better, this.#isOfMethods());
+  }
+
+  #begin(index: number) {
+    // Until it says more itself, a part's bound is that of the whole.
+    const meter = { ...newMeter(), bound: index ? this.#parts[0].meter.bound : null };
+    const part: Part = { meter, stop: new AbortController(), end: null };
+    this.#parts.push(part);
+    void this.#follow(part, index).then((end) => this.#take(part, index, end));
+  }
+
+  async #follow({ meter, stop }: Part, index: number): Promise<WorkerOutcome> {
+    const { task, watch, signal } = this.#split;
+    const cancel = () => stop.abort();
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted) cancel();
+    const handle = await unlessAborted(this.#workers[index].open(task.family), stop.signal);
+    const run = { task: this.#taskOf(index), backend: 'workers' as const, threads: 1, meter, watch };
+    const emit = (event: SolveEvent) => this.#hear(event, index);
+    const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
+    const own = { ...run, signal: stop.signal, emit, onDivided };
+    const end = 'kind' in handle ? handle : await followed({ ...own, handle });
+    signal?.removeEventListener('abort', cancel);
+    return end;
+  }
+
+  /** Memory is shared out from the beginning, so that the first part's tables are the same whether others come or not. */
+  #taskOf(index: number): Task {
+    const { task, count, meter, takesAnswer } = this.#split;
+    const { memoryMb, timeMs } = task.request;
+    const options: Record<string, string> = { ...task.request.options, [PART]: `${index}/${count}` };
+    if (index && takesAnswer && meter.incumbent) options.answer = meter.incumbent.moves;
+    const request = { ...task.request, threads: 1, options };
+    if (memoryMb) request.memoryMb = memoryMb / count;
+    if (timeMs) request.timeMs = Math.max(1, timeMs - (performance.now() - this.#began));
+    return { ...task, request };
+  }
+
+  /** The first part leaves to the others what is not its own. */
+  #divide(ends: Ends) {
+    this.#ends = ends;
+    while (this.#parts.length < this.#split.count) this.#begin(this.#parts.length);
+  }
+
+  #hear(event: SolveEvent, index: number) {
+    const { emit, meter: all, better } = this.#split;
+    if (event.type === 'detail' || (event.type === 'started' && index === 0)) emit(event);
+    if (event.type === 'incumbent' && (all.best === null || better(event.objective, all.best))) {
+      all.best = event.objective;
+      all.incumbent = { objective: event.objective, moves: event.moves };
+      emit(event);
+    }
+    for (const part of this.#parts)
+      if (!part.end && this.#isSettled(part) && !this.#endsItself(part)) part.stop.abort();
+  }
+
+  /** One that has the best answer, and has it proved, ends by itself. */
+  #endsItself({ meter }: Part) {
+    const { better, meter: all } = this.#split;
+    return isBeaten(meter.bound, meter.best, better) && !better(all.best ?? Number(meter.best), Number(meter.best));
+  }
+
+  /** Can nothing of a part's share be better than the best? */
+  #isSettled({ meter }: Part) {
+    const bounds = this.#isOfMethods() ? this.#parts.map((part) => part.meter.bound) : [meter.bound];
+    const { better, meter: all } = this.#split;
+    return this.#parts.length > 1 && bounds.some((bound) => isBeaten(bound, all.best, better));
+  }
+
+  /** Is what one part proves true of all? */
+  #isOfMethods() {
+    return this.#ends === 'verdict';
+  }
+
+  /** An end after which the other parts are not needed, or of no use. */
+  #endsAll(part: Part) {
+    if (part.end?.kind === 'stopped') return !this.#isSettled(part);
+    return part.end?.kind !== 'done' || this.#isEnough(part.end);
+  }
+
+  #isEnough(end: WorkerOutcome) {
+    if (end.kind !== 'done' || this.#parts.length === 1) return false;
+    const { status, stop, objective } = end.outcome;
+    if (stop === 'target' || (this.#isOfMethods() && isProved(status))) return true;
+    return this.#ends !== 'all' && objective !== null;
+  }
+
+  #take(part: Part, index: number, end: WorkerOutcome) {
+    part.end = end;
+    // What was stopped searches on: its worker is not to be used again.
+    if (end.kind !== 'done') this.#workers[index].close();
+    if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();
+    if (this.#parts.every(({ end }) => end)) this.#resolve(this.#merged());
+  }
+
+  #merged(): WorkerOutcome {
+    this.gather();
+    const ends = this.#parts.map((part) => this.#endOf(part));
+    if (ends.length === 1) return ends[0];
+    const lost = ends.find(({ kind }) => kind === 'fault') ?? ends.find(({ kind }) => kind === 'refused');
+    const stopped = ends.filter((end) => end.kind === 'stopped');
+    const done = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
+    if (lost) return lost;
+    if (stopped.length && !ends.some((end) => this.#isEnough(end)))
+      return stopped.find(({ stop }) => stop !== 'cancelled') ?? stopped[0];
+    const nodes = this.#parts.map(({ end, meter }) => (end?.kind === 'done' ? end.outcome.nodes : meter.nodes));
+    const outcome = { ...joined(done, this.#split.better, this.#isOfMethods()), threads: ends.length };
+    return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((all, each) => all + each, 0) } };
+  }
+
+  /** One that was stopped because it was settled has come to its end. */
+  #endOf(part: Part): WorkerOutcome {
+    const { incumbent } = this.#split.meter;
+    const end = part.end as WorkerOutcome;
+    if (end.kind !== 'stopped' || !incumbent || this.#split.signal?.aborted || !this.#isSettled(part)) return end;
+    return { kind: 'done', outcome: settled(part.meter, incumbent) };
+  }
 }

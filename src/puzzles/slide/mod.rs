@@ -22,7 +22,7 @@ impl Offer for Slide {
     const ENGINES: &'static [Engine] = &[
         Engine { id: "auto", exact: true, options: &["answer"] },
         Engine { id: "quick", exact: true, options: &["level"] },
-        Engine { id: "optimal", exact: true, options: &[] },
+        Engine { id: "optimal", exact: true, options: &["answer", "part"] },
         Engine { id: "beam", exact: false, options: &["width"] },
         Engine { id: "always", exact: false, options: &[] },
         Engine { id: "article", exact: true, options: &["distances"] },

@@ -22,7 +22,7 @@ impl Offer for Sweeper {
         Engine {
             id: "sweep",
             exact: true,
-            options: &["mode", "all_steps", "answer", "meetings", "cap", "list", "routes", "colour", "deficit"],
+            options: &["mode", "all_steps", "answer", "meetings", "cap", "list", "routes", "colour", "deficit", "part"],
         },
         Engine {
             id: "article",

@@ -7,6 +7,7 @@ use crate::model::trace::Told;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::record;
 use crate::search::control::Control;
+use crate::search::share::Share;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
@@ -26,6 +27,9 @@ pub struct Optimal<'a, L> {
     /// Bytes in use by the tables.
     pub(super) tables: u64,
     pub(super) ways: Box<[[BlankWays; 5]; MAX_VERTICES]>,
+    /// What of the search is this part's, and the moves made before.
+    pub(super) share: Option<&'a Share>,
+    pub(super) made: u32,
 }
 
 /// The ways on from a vertex when the blank came from one of its neighbours.

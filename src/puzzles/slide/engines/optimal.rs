@@ -14,6 +14,7 @@ use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Control;
+use crate::search::share::Share;
 use crate::search::work;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
@@ -33,6 +34,8 @@ pub enum Proved {
 const STEPS_PER_ROOT: usize = 400;
 /// Positions to be shared among threads.
 const ROOTS_TO_SHARE: usize = 400;
+/// The same where parts that know nothing of each other each have a share of them: nothing evens that out but their number.
+const ROOTS_TO_DIVIDE: usize = 8000;
 /// Nodes of an iteration after which the next is shared among threads: to wake them takes a tenth of a millisecond.
 const MIN_SHARED_NODES: u64 = 50_000;
 /// Most entries of the table of failures: 32 MB.
@@ -49,7 +52,12 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         tables: u64,
     ) -> Optimal<'a, L> {
         let (mirror, ways) = (mirror(graph, blank), ways(graph));
-        Optimal { graph, estimate, mirror, control, threads, tables, ways }
+        Optimal { graph, estimate, mirror, control, threads, tables, ways, share: None, made: 0 }
+    }
+
+    /// A part of it, after so many moves made.
+    pub fn sharing(self, share: &'a Share, made: usize) -> Self {
+        Optimal { share: Some(share), made: made as u32, ..self }
     }
 
     /// Deepens from `least` on while an iteration can be expected to cost at most `most` nodes, and limits stay below `known`, the length of
@@ -66,8 +74,9 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 return Proved::Bound(limit);
             }
             iteration::begins(self.control, "tables", limit);
-            self.control.bound(limit.into());
-            if roots.len() == 1 && self.is_to_be_shared(cost) {
+            self.control.bound((self.made + limit).into());
+            let divided = self.share.is_some_and(|share| share.divide(self.control));
+            if roots.len() == 1 && (divided || self.is_to_be_shared(cost)) {
                 roots = self.roots(roots);
             }
             if let Some(root) = roots.iter().find(|r| r.position.is_solved(self.graph.len())) {
@@ -122,7 +131,10 @@ impl<'a, L: Lookup> Optimal<'a, L> {
     /// Positions some layers below the start, none of them twice, those that seem nearest to the end first; a solved one among them ends the search.
     fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
         let mut seen: HashSet<[u8; MAX_VERTICES]> = layer.iter().map(|root| root.position.tiles).collect();
-        while layer.len() < ROOTS_TO_SHARE
+        // As many wherever a search may be divided: what is whose is cut here.
+        let parted = self.share.is_some_and(|share| share.part().1 > 1);
+        let most = if parted { ROOTS_TO_DIVIDE } else { ROOTS_TO_SHARE };
+        while layer.len() < most
             && self.control.poll(0).is_continue()
             && !layer.iter().any(|r| r.position.is_solved(self.graph.len()))
         {
@@ -155,6 +167,10 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 
     fn search(&self, roots: &[Root], iteration: &Iteration) {
         self.control.share(self.threads, roots.len(), |_, root| {
+            let words = roots[root].position.tiles.as_chunks::<8>().0.iter();
+            if !self.share.is_none_or(|share| share.has(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
+                return;
+            }
             // Many a root is done in fewer nodes than bring a look.
             if iteration.done.load(Relaxed) || self.control.poll(0).is_break() {
                 return;

@@ -117,6 +117,9 @@ pub fn auto(task: &Task<'_>) {
     prove(task, u64::MAX);
 }
 
+/// Nodes of a search before it is divided among parts: a tenth of a second.
+pub const NODES_ALONE: u64 = 500_000;
+
 /// Width of the beams of a hint, which is to be there at once.
 const HINT_WIDTH: usize = 150;
 

@@ -12,7 +12,11 @@ use super::pattern_db::by_region::{ByRegionEstimate, MAX_VERTICES};
 use super::pattern_db::lookup::Lookup;
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
+use crate::search::share::Share;
 use std::sync::atomic::Ordering::Relaxed;
+
+/// All of a proof.
+static WHOLE: Share = Share::whole();
 
 /// Nodes after which a search from both ends pays, whose tables are four times as many.
 const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
@@ -178,5 +182,8 @@ fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64) -> Proved {
     let alone = task.vertices() <= MAX_VERTICES && most < u64::MAX;
     let threads = if alone { 1 } else { task.threads() };
     let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads, task.library.bytes());
+    // With walls a search from both ends follows, which is not divided.
+    let share = if is_walled(task) { &WHOLE } else { &task.share };
+    let search = search.sharing(share, task.made());
     search.deepen(&task.start, task.bound(), task.length(), most)
 }

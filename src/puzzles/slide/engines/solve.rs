@@ -17,6 +17,7 @@ use crate::puzzles::slide::rules::board::solvable::obstacles;
 use crate::record;
 use crate::search::control::Control;
 use crate::search::engine::{Request, Solve, given};
+use crate::search::share::Share;
 
 /// How the route engine is asked to go about it.
 fn style(options: &Options) -> Result<Style, OptionError> {
@@ -44,7 +45,8 @@ impl Solve for Slide {
             return Ok(EngineOutcome { extra: record! { "reasons" => reasons }, ..EngineOutcome::infeasible() });
         };
         let start = Position::of(&layout).after(&layout.graph, &request.moves);
-        let task = Task::new(layout.graph, start, &request.moves, control);
+        let share = Share::of(&request.options, plan::NODES_ALONE)?;
+        let task = Task::new(layout.graph, start, &request.moves, control).sharing(share);
         let solves =
             |rest: &[Direction]| task.start.walked(&task.graph, rest).is_some_and(|end| end.is_solved(task.vertices()));
         if let Some(answer) = given::<Slide, _>(board, request, |rest| solves(rest).then(|| rest.to_vec()))? {

@@ -10,6 +10,7 @@ use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
 use crate::puzzles::slide::rules::board::letter;
 use crate::search::control::Control;
+use crate::search::share::Share;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -23,6 +24,8 @@ pub struct Task<'a> {
     pub library: Arc<Library>,
     /// Limits and reports.
     pub control: &'a Control<'a>,
+    /// What of the search is this part's.
+    pub share: Share,
     made: &'a [Direction],
     known: Mutex<Known>,
 }
@@ -40,7 +43,12 @@ impl<'a> Task<'a> {
     /// A task; `made` are the moves that led to `start`.
     pub fn new(graph: Graph, start: Position, made: &'a [Direction], control: &'a Control<'a>) -> Task<'a> {
         let library = library::of(&graph, control.limits().memory);
-        Task { graph, start, library, control, made, known: Mutex::default() }
+        Task { graph, start, library, control, share: Share::whole(), made, known: Mutex::default() }
+    }
+
+    /// A part of it.
+    pub fn sharing(self, share: Share) -> Task<'a> {
+        Task { share, ..self }
     }
 
     /// Number of free cells.

@@ -33,6 +33,7 @@ use crate::puzzles::sokoban::kernel::{Level, Push, Square, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Step};
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
+use crate::search::share::Share;
 use crate::shape;
 
 /// Bytes of a rating or a hint: both run in the browser beside a game.
@@ -271,7 +272,7 @@ impl PositionQuestion<'_> {
         let limits = Limits { nodes: Some(HINT_NODES), memory: CONSULT_BYTES, ..Limits::default() };
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
-        match portfolio::run(&tables, &packing, &control) {
+        match portfolio::run(&tables, &packing, &control, &Share::whole()) {
             End::Solved(pushes, _) => Some(pushes),
             _ => None,
         }

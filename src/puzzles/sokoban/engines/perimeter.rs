@@ -41,6 +41,11 @@ impl<'t> Perimeter<'t> {
         })
     }
 
+    /// Bytes that the last reports told of.
+    pub fn told(&self) -> u64 {
+        self.forwards.told() + self.backwards.told()
+    }
+
     /// Looks at about that many moves and pulls.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         let mut looked = 0;

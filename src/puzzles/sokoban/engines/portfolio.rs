@@ -18,6 +18,7 @@ use crate::puzzles::sokoban::kernel::{Level, Push};
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
+use crate::search::share::Share;
 use std::cmp::Ordering;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -57,7 +58,7 @@ impl Search<'_> {
             Search::Feature(search) => search.told(),
             Search::Plan(search) => search.told(),
             Search::Open(search) => search.told(),
-            Search::Perimeter(_) => 0, // it ends the whole portfolio
+            Search::Perimeter(search) => search.told(),
         }
     }
 }
@@ -145,6 +146,17 @@ impl<'t> Shared<'t> {
         }
     }
 
+    /// Leaves the others to other parts.
+    fn keep(&mut self, is_own: impl Fn(usize) -> bool, control: &Control<'_>, meter: &Meter<'_>) {
+        for (_, member) in self.members.iter_mut().enumerate().filter(|(index, _)| !is_own(*index)) {
+            if let State::Waiting(search) = std::mem::replace(&mut member.state, State::Away) {
+                let told = search.told();
+                drop(search);
+                let _ = meter.change(control, told, 0);
+            }
+        }
+    }
+
     fn end(self) -> End {
         let answer = self.answer.map(|(_, end)| end);
         answer.unwrap_or(if self.infeasible { End::Infeasible } else { End::Open })
@@ -152,7 +164,9 @@ impl<'t> Shared<'t> {
 }
 
 /// Runs the fast searches until one of them has an answer that no other can come before.
-pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
+///
+/// Divided, each part has members of its own, with as equal shares of the turns as can be.
+pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Share) -> End {
     let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
     let memory = control.limits().memory / 4;
     let make = |method, ticker: &mut Ticker<'_>| match method {
@@ -179,6 +193,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         member("plan", Method::Plan, 500, 5.0),
         member("open", Method::Open, 500, 2.5),
     ];
+    let owners = owners(&members, share.part().1);
     let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
     let meter = Meter::new(tables);
     // What a member takes before its first move is told before it is taken: another thread may be close to the limit.
@@ -192,10 +207,27 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let turns: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
     parallel::workers(threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(&shared, &begin, control, &mut ticker, &meter, (&tables.level, &turns)) {}
+        while take_turn(&shared, &begin, control, &mut ticker, &meter, (&tables.level, &turns)) {
+            if share.divide(control) {
+                shared.lock().unpoisoned().keep(|index| owners[index] == share.part().0, control, &meter);
+            }
+        }
     });
     control.tell_tasks(turns.into_iter().map(AtomicU64::into_inner));
     shared.into_inner().unpoisoned().end()
+}
+
+/// The part whose each member is: the members with the most turns first, each to the part that has the fewest yet.
+fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..members.len()).collect();
+    order.sort_by(|&a, &b| members[b].share.total_cmp(&members[a].share).then(a.cmp(&b)));
+    let (mut owners, mut turns) = (vec![0; members.len()], vec![0.0; parts]);
+    for member in order {
+        let part = (0..parts).min_by(|&a, &b| f64::total_cmp(&turns[a], &turns[b])).expect("one part at least");
+        owners[member] = part;
+        turns[part] += members[member].share;
+    }
+    owners
 }
 
 /// Where three quarters of the boxes begin on goals there is hardly anything to pack and so no plan to find: a few boxes make room and come back, and what

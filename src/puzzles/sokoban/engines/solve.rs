@@ -13,6 +13,7 @@ use super::plan::opening::OpenPosition;
 use super::plan::sliced::{Sliced, Turns};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
+use crate::model::event::Ends;
 use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
@@ -26,6 +27,10 @@ use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::engine::{Request, Solve, given};
+use crate::search::share::Share;
+
+/// Nodes of a search before it is divided among parts: a tenth of a second.
+const NODES_ALONE: u64 = 40_000;
 
 impl Solve for Sokoban {
     fn solve(
@@ -48,7 +53,7 @@ impl Solve for Sokoban {
             return Ok(EngineOutcome::unproved(given.map(|pushes| task.answer(&pushes)), Some(least)));
         }
         Ok(match request.engine {
-            "fast" => task.fast(),
+            "fast" => task.fast(&Share::of(&request.options, NODES_ALONE)?.ending(Ends::Verdict)),
             "pushes" => task.pushes(task.kept(request)?),
             "moves" => task.moves(),
             "improve" => task.improve(given),
@@ -126,8 +131,8 @@ impl Task<'_> {
     }
 
     /// Some answer, soon.
-    fn fast(&self) -> EngineOutcome<Step> {
-        match portfolio::run(self.tables, &self.packing, self.control) {
+    fn fast(&self, share: &Share) -> EngineOutcome<Step> {
+        match portfolio::run(self.tables, &self.packing, self.control, share) {
             End::Solved(pushes, by) => self.found(&pushes, by),
             End::Infeasible => EngineOutcome::infeasible(),
             End::Open => EngineOutcome::unproved(None, Some(self.least)),
@@ -220,7 +225,7 @@ impl Task<'_> {
     fn improve(&self, given: Option<Vec<Push>>) -> EngineOutcome<Step> {
         let first = match given.map(|pushes| End::Solved(pushes, "given")) {
             Some(given) => given,
-            None => portfolio::run(self.tables, &self.packing, self.control),
+            None => portfolio::run(self.tables, &self.packing, self.control, &Share::whole()),
         };
         let first = match first {
             End::Solved(pushes, _) => pushes,

@@ -2,7 +2,7 @@
 
 use super::budgets::TriedBudget;
 use super::prices::{Pricing, Question};
-use super::solve::Job;
+use super::solve::{Job, WHOLE};
 use super::tasks::{Aim, CappedCount, Ending, Stops, Stride, Task, letters};
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
@@ -45,7 +45,8 @@ impl Job<'_> {
 
     /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
     fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
-        for (cap, width) in QUICK_ATTEMPTS {
+        let (part, parts) = self.share().part();
+        for (attempt, (cap, width)) in QUICK_ATTEMPTS.into_iter().enumerate() {
             let walked = self.walks(vec![task.clone()], aim, cap, None);
             let decided = match walked {
                 Ending::Exhausted => !self.meetings,
@@ -54,6 +55,10 @@ impl Job<'_> {
             };
             if decided {
                 return Some(walked);
+            }
+            // Of a search that is divided the parts take turns with the beams.
+            if self.share().is_divided() && attempt % parts != part {
+                continue;
             }
             let ending = self.beam(task, aim, width);
             if matches!(ending, Ending::Found(_) | Ending::Stopped) {
@@ -154,7 +159,7 @@ impl Job<'_> {
         let mut bound = taken + priced.bound();
         while bound < best.1 {
             self.control.bound(bound);
-            let (begun, ending) = (self.control.stats().nodes, priced.within(bound - taken));
+            let (begun, ending) = (self.control.stats().nodes, priced.within(bound - taken, &self.share));
             self.tell_budget(bound, begun, &ending);
             match ending {
                 Ending::Exhausted => bound += 1,
@@ -271,7 +276,7 @@ impl Job<'_> {
         if self.shorten(limit, best).is_break() {
             return Ending::Stopped;
         }
-        priced.within(position.left().into())
+        priced.within(position.left().into(), &WHOLE)
     }
 
     /// What beams decide.

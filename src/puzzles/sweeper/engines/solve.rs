@@ -8,6 +8,7 @@ use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, d
 use super::walks::Walks;
 use super::wishes::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
 use crate::model::error::OptionError;
+use crate::model::event::Ends;
 use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
@@ -17,12 +18,18 @@ use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
+use crate::search::share::Share;
 use crate::search::work;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
 /// Nodes of a part that are searched without a table first.
 const NODES_WITHOUT_TABLE: u64 = 2_000;
+
+/// Nodes of a search before it is divided among parts: a tenth of a second.
+const NODES_ALONE: u64 = 40_000;
+/// All of it.
+pub(super) static WHOLE: Share = Share::whole();
 
 /// One request, read.
 pub(super) struct Job<'s> {
@@ -44,6 +51,8 @@ pub(super) struct Job<'s> {
     pub(super) given: Option<(Vec<Step>, i64)>,
     /// Budgets that were searched, in order.
     pub(super) tried: Mutex<Vec<TriedBudget>>,
+    /// What of the search is this part's.
+    pub(super) share: Share,
 }
 
 impl Solve for Sweeper {
@@ -76,6 +85,11 @@ impl Solve for Sweeper {
             article: request.engine == "article",
             given,
             tried: Mutex::default(),
+            share: Share::of(options, NODES_ALONE)?.ending(if mode(options)? == Mode::Any {
+                Ends::Answer
+            } else {
+                Ends::All
+            }),
         };
         let verdict = if request.engine == "beam" { job.beam_only() } else { job.answer() };
         Ok(job.told(verdict))
@@ -114,6 +128,7 @@ impl<'s> Job<'s> {
             article: false,
             given: None,
             tried: Mutex::default(),
+            share: Share::whole(),
         }
     }
 }
@@ -223,6 +238,12 @@ impl Job<'_> {
         clock.position.is_done()
     }
 
+    /// What of a search for any answer is this part's. Those for a first answer, for bounds, and of all answers are never divided: parts that differ in
+    /// their answers, or in what they count, would not add up.
+    pub(super) fn share(&self) -> &Share {
+        if self.mode == Mode::Any { &self.share } else { &WHOLE }
+    }
+
     /// Workers of a search. A list is in the order in which one of them meets the answers.
     fn threads(&self) -> usize {
         if self.list.is_some() { 1 } else { self.control.limits().threads }
@@ -235,7 +256,7 @@ impl Job<'_> {
         let parts = divided(tasks, 8, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), cap), self.share(), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
             search(task).search(task, guard)
         })
     }
@@ -254,7 +275,7 @@ impl Job<'_> {
         let parts = divided(tasks, 4, &mut guard, |task, guard| search(task).divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), cap), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), cap), self.share(), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
             search(task).search(task, guard)
         })
     }
@@ -266,7 +287,7 @@ impl Job<'_> {
         let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));
         drop(guard);
         let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
-        run(self.control, (self.threads(), u64::MAX), &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
+        run(self.control, (self.threads(), u64::MAX), &WHOLE, &tasks, &held, |task: &Task, guard: &mut Guard<'_>| {
             search.search(task, guard)
         })
     }

@@ -5,6 +5,7 @@ use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
+use crate::search::share::Share;
 use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -291,16 +292,28 @@ pub fn divided(
 
 /// Runs the parts, in order, on so many workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
 /// is the same for any number of workers.
+///
+/// Of a search that is divided every so many-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not
+/// divided yet, its own come first.
 pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),
+    share: &Share,
     tasks: &[T],
     held: &Held,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    control.share(threads, tasks.len(), |_, index| {
+    let (part, parts) = share.part();
+    let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|index| index % parts == part);
+    let order = [own, others].concat();
+    control.share(threads, tasks.len(), |_, at| {
+        let index = order[at];
+        if share.divide(control) && index % parts != part {
+            endings.lock().unpoisoned()[index] = Ending::Exhausted;
+            return;
+        }
         // A small part never fills its counter, and there are thousands.
         if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;

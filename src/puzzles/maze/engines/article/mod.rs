@@ -24,6 +24,7 @@ use crate::record;
 use crate::search::control::Control;
 use crate::search::engine::Request;
 use crate::search::parallel;
+use crate::search::share::Share;
 use incumbent::Shared;
 use prunings::{Prunings, Rest};
 use search::TrailSearch;
@@ -47,7 +48,9 @@ pub fn solve(
         return Ok(EngineOutcome::infeasible());
     }
     control.bound(Rest::of(&graph, &trail).bound(trail.score));
-    let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
+    let share = Share::of(&request.options, 0)?.at_once();
+    share.divide(control);
+    let tasks = sub_problems(&graph, &trail, share.part(), control);
     let extra = if control.is_traced() {
         run(&trail, &tasks, || TrailSearch::<true>::new(&graph, prunings, &shared, control), control)
     } else {

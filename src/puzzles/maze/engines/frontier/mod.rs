@@ -43,10 +43,14 @@ use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
 use crate::search::engine::{Request, given};
+use crate::search::share::Share;
 use crate::search::worker_pool::with_pool;
 use extras::Extras;
 use frame::Frame;
 use search::{Answer, Ending, LOWEST_FLOOR, Search};
+
+/// Nodes of a proof before it is divided among parts: a tenth of a second.
+const NODES_ALONE: u64 = 100_000;
 
 /// Most walks that are listed.
 const MAX_WALKS: usize = 100_000;
@@ -59,13 +63,16 @@ pub fn solve(
 ) -> Result<EngineOutcome<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MAX_WALKS, 0)?;
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
+    // What is asked besides is asked of the best walk of all.
+    let share = Share::of(&request.options, NODES_ALONE)?;
+    let share = if asked { Share::whole() } else { share };
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: a round of theirs is not worth sharing.
         let threads = if board.nodes() > rival::MAX_NODES { control.limits().threads } else { 1 };
-        find(board, request, control, threads, |search| search.raced().run())?
+        find(board, request, control, (threads, &share), |search| search.raced().run())?
     } else {
-        find(board, request, control, control.limits().threads, |search| search.run())?
+        find(board, request, control, (control.limits().threads, &share), |search| search.run())?
     };
     if asked && verdict.status == Status::Optimal {
         verdict.extra = Extras { board, request, control, cap }.of(&verdict);
@@ -80,14 +87,14 @@ pub fn beam(
     request: &Request<usize>,
     control: &Control<'_>,
 ) -> Result<EngineOutcome<usize>, OptionError> {
-    find(board, request, control, control.limits().threads, |search| search.run_quickly())
+    find(board, request, control, (control.limits().threads, &Share::whole()), |search| search.run_quickly())
 }
 
 fn find(
     board: &Board,
     request: &Request<usize>,
     control: &Control<'_>,
-    threads: usize,
+    (threads, share): (usize, &Share),
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Result<EngineOutcome<usize>, OptionError> {
     let graph = Graph::new(board);
@@ -106,7 +113,7 @@ fn find(
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
-        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool);
+        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share);
         given.into_iter().for_each(|answer| search.offer(answer));
         let ending = run(search);
         control.tell_tasks(pool.had());

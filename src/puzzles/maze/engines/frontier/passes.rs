@@ -4,6 +4,7 @@ use super::model::Traversal;
 use super::problem::RestProblem;
 use super::tree::OpenNode;
 use super::work::{Halt, Hold, PassMemory};
+use crate::search::share::Share;
 use crate::search::work::add;
 use std::collections::BinaryHeap;
 
@@ -60,13 +61,15 @@ pub struct ProofTree<'c> {
     seeds: Vec<OpenNode>,
     serial: u64,
     hold: Hold<'c>,
+    /// What of the tree is this part's, if it is divided.
+    share: &'c Share,
 }
 
 impl<'c> ProofTree<'c> {
     /// The whole tree, waiting at its root.
-    pub fn new(problem: &RestProblem, hold: Hold<'c>) -> ProofTree<'c> {
+    pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share) -> ProofTree<'c> {
         let (heap, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new());
-        let mut tree = ProofTree { heap, ceiling: None, aside, seeds, serial: 0, hold };
+        let mut tree = ProofTree { heap, ceiling: None, aside, seeds, serial: 0, hold, share };
         let _ = tree.push(OpenNode::root(problem));
         tree
     }
@@ -83,6 +86,9 @@ impl<'c> ProofTree<'c> {
 
     /// A node that came up in a pass, if there is room for it.
     pub fn push(&mut self, node: OpenNode) -> Result<(), Halt> {
+        if !self.is_own(&node) {
+            return Ok(());
+        }
         let seed = node.is_seed().then_some(self.seeds.len());
         let (weight, before) = (weight(&node) * if seed.is_some() { 2 } else { 1 }, self.hold.bytes());
         if let Err(halt) = self.hold.take(weight) {
@@ -94,6 +100,24 @@ impl<'c> ProofTree<'c> {
         }
         self.wait(node, seed);
         Ok(())
+    }
+
+    /// Is a node this part's? Shares are cut by the choice of multipliers and the first of them that is crossed: choices alone are every part's.
+    fn is_own(&self, node: &OpenNode) -> bool {
+        let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
+        let last = node.choice.last().map_or(0, |last| code(&last));
+        let choice = node.choice.used.iter().map(|&multiplier| multiplier as u64);
+        node.is_choice() || self.share.has([last].into_iter().chain(choice).chain(node.order.first().map(code)))
+    }
+
+    /// Leaves to others what is not this part's.
+    pub fn leave(&mut self) {
+        let mut waiting = std::mem::take(&mut self.heap).into_vec();
+        waiting.retain(|waiting| self.is_own(&waiting.node));
+        self.heap = waiting.into();
+        let mut aside = std::mem::take(&mut self.aside);
+        aside.retain(|waiting| self.is_own(&waiting.node));
+        self.aside = aside;
     }
 
     /// The next nodes whose bound is above a level, at most so many. When tables fill half the memory, or too many nodes wait, the deepest, which
@@ -149,7 +173,9 @@ impl<'c> ProofTree<'c> {
         self.heap.retain(|waiting| waiting.node.is_choice());
         self.seeds.retain(|seed| seed.bound > threshold);
         for seed in 0..self.seeds.len() {
-            self.wait(self.seeds[seed].clone(), Some(seed));
+            if self.is_own(&self.seeds[seed]) {
+                self.wait(self.seeds[seed].clone(), Some(seed));
+            }
         }
         add(STEPS_PER_SORTED_NODE * (self.seeds.len() + self.heap.len()));
         let weights = self.seeds.iter().chain(self.heap.iter().map(|waiting| &waiting.node)).map(weight).sum();
@@ -164,7 +190,7 @@ impl<'c> ProofTree<'c> {
 
     /// No walk scores more than this.
     pub fn bound(&self) -> i64 {
-        let seeds = self.seeds.iter().map(|seed| seed.bound).max();
+        let seeds = self.seeds.iter().filter(|seed| self.is_own(seed)).map(|seed| seed.bound).max();
         self.bound_waiting().max(seeds).unwrap_or(i64::MIN)
     }
 }

@@ -15,6 +15,7 @@ use crate::model::outcome::StopReason;
 use crate::model::trace::Told;
 use crate::record;
 use crate::search::control::Control;
+use crate::search::share::Share;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
@@ -26,6 +27,9 @@ pub struct Answer {
     /// The score at the goal.
     pub score: i64,
 }
+
+/// All of a proof.
+static WHOLE: Share = Share::whole();
 
 /// A floor below all scores.
 pub const LOWEST_FLOOR: i64 = -(1 << 60);
@@ -66,6 +70,8 @@ pub struct Search<'s, 't> {
     /// Nodes that improvement took, and one in how many it may take beside a proof; 0: none.
     pub(super) spent: u64,
     pub(super) share: u64,
+    /// What of the proof is this part's.
+    pub(super) part: &'s Share,
 }
 
 impl<'s, 't> Search<'s, 't> {
@@ -94,7 +100,13 @@ impl<'s, 't> Search<'s, 't> {
             gained: 0,
             spent: 0,
             share: 0,
+            part: &WHOLE,
         }
+    }
+
+    /// A part of it.
+    pub fn sharing(self, part: &'s Share) -> Self {
+        Search { part, ..self }
     }
 
     /// The same beside a rival, if the board is small.
@@ -109,7 +121,9 @@ impl<'s, 't> Search<'s, 't> {
 
     /// First answers, then the proof; what can't be proved is improved further.
     pub fn run(mut self) -> Ending {
-        self.begin();
+        if !self.part.is_late() || self.best.is_none() {
+            self.begin();
+        }
         self.share = match self.is_large() {
             _ if self.meter.is_raced() => 0,
             true => 3,
@@ -207,7 +221,7 @@ impl<'s, 't> Search<'s, 't> {
         if self.ceiling <= self.threshold() {
             return self.ceiling;
         }
-        let mut tree = ProofTree::new(self.problem, Work::new(self.control, &self.meter).hold());
+        let mut tree = ProofTree::new(self.problem, Work::new(self.control, &self.meter).hold(), self.part);
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
@@ -236,6 +250,10 @@ impl<'s, 't> Search<'s, 't> {
         tree.begin(self.threshold());
         while let Some(bound) = tree.bound_waiting() {
             self.look_across();
+            if !self.part.is_divided() && !self.meter.is_raced() && self.part.divide(self.control) {
+                tree.leave();
+                continue;
+            }
             let level = level.max(self.threshold());
             self.tell_bound(bound.max(level));
             let waiting = tree.pop(level, ROUND, &self.meter);

@@ -279,6 +279,11 @@ impl<'t> BestFirst<'t> {
         self.account.report(self.store.len(), now, control, meter)
     }
 
+    /// Bytes that the last report told of.
+    pub fn told(&self) -> u64 {
+        self.account.told()
+    }
+
     /// The lowest priority that is still open: with weights 1 no answer takes fewer pushes.
     pub fn bound(&self) -> Option<u32> {
         self.open.least()

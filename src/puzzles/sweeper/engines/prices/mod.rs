@@ -15,6 +15,7 @@ mod tests;
 use super::tasks::{Break, Ending, Guard, Held, run};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
+use crate::search::share::Share;
 use ascent::{Ascent, Goal, Plan, Priced};
 use gains::UNIT;
 use graph::Graph;
@@ -115,7 +116,7 @@ impl<'j> Pricing<'j> {
     }
 
     /// Is there an answer with at most so many steps?
-    pub fn within(&self, budget: i64) -> Ending {
+    pub fn within(&self, budget: i64, share: &Share) -> Ending {
         let Pricing { graph, room, counts_steps, patience, .. } = self;
         let memory = (self.control.limits().memory / 2) as usize / self.control.limits().threads.max(1);
         let search = Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience };
@@ -128,6 +129,7 @@ impl<'j> Pricing<'j> {
         run(
             self.control,
             (self.control.limits().threads, u64::MAX),
+            share,
             &parts,
             &held,
             |part: &Part, guard: &mut Guard<'_>| search.run(part, &self.priced, guard),

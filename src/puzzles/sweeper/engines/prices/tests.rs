@@ -14,6 +14,7 @@ use crate::model::options::Options;
 use crate::model::outcome::{Sense, Status};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::engines::oracle::furnished;
+use crate::puzzles::sweeper::engines::solve::WHOLE;
 use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{Board, Cell};
@@ -123,7 +124,7 @@ fn least(board: &Board, nodes: u64) -> Option<i64> {
     let most = position.left() + 1;
     let question = Question { position: &position, met: [0; 2], counts_steps: true, most };
     let pricing = Pricing::new(&control, &room, question)?.with_patience(nodes);
-    let within = |&budget: &i64| matches!(pricing.within(budget), Ending::Found(_));
+    let within = |&budget: &i64| matches!(pricing.within(budget, &WHOLE), Ending::Found(_));
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
 

@@ -1,0 +1,86 @@
+/**
+ * The rule by which the parts of a search, which know nothing of each other, become one outcome. `docs/engines/README.md` says why it is right.
+ *
+ * The best objective is taken, of equals that of the lowest part. A part is settled when nothing of its share can be better than the best of all: it has
+ * proved its own answer, or that it has none, or its bound says so. If all are settled the best is proved. Else the bound is the weakest of theirs. Parts that
+ * differ in how they search, and not in what, are settled all at once by one proof, and their bound is the strongest. Nodes and bytes are added up.
+ */
+
+import type { Meter, WorkerOutcome } from './protocol.ts';
+
+export type Better = (a: number, b: number) => boolean;
+export type Done = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
+
+/** Can nothing within a bound be better than the best of all? */
+export const isBeaten = (bound: number | null, best: number | null, better: Better) =>
+  bound !== null && best !== null && !better(bound, best);
+
+export const isProved = (status: Done['status']) => status === 'optimal' || status === 'infeasible';
+
+/** What no answer of a part beats: null if that is not known, undefined if it has no answer at all. */
+function boundOf(part: Done): number | null | undefined {
+  if (part.status === 'infeasible') return undefined;
+  return part.status === 'optimal' && part.bound === null ? part.objective : part.bound;
+}
+
+const weakest = (bounds: (number | null)[], better: Better) =>
+  bounds.reduce((all, bound) => (all === null || bound === null ? null : better(bound, all) ? bound : all));
+
+const strongest = (bounds: (number | null)[], better: Better) =>
+  bounds.reduce((all, bound) => (bound === null || (all !== null && better(bound, all)) ? all : bound));
+
+/** All parts that have begun, as one; null bounds are not known. @param ofMethods whether what one proves holds for all */
+export function gather(all: Meter, parts: Meter[], better: Better, ofMethods: boolean) {
+  const sum = (of: (meter: Meter) => number) => parts.reduce((total, meter) => total + of(meter), 0);
+  all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
+  all.nodes = sum(({ nodes }) => nodes);
+  all.memoryMb = sum(({ memoryMb }) => memoryMb);
+  all.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
+  all.threads = parts.length;
+  const bounds = parts.map(({ bound }) => bound);
+  all.bound = (ofMethods ? strongest : weakest)(bounds, better);
+}
+
+/** What is known of a part that was stopped because nothing of its share could be better any more. */
+export const settled = (meter: Meter, best: { objective: number; moves: string }): Done => ({
+  status: 'optimal',
+  stop: null,
+  engine: meter.engine,
+  threads: 1,
+  ...best,
+  bound: best.objective,
+  measure: null,
+  nodes: meter.nodes,
+  elapsedMs: 0,
+  memoryMb: meter.memoryMb,
+  neededMb: null,
+  extra: null,
+});
+
+/** The ends of all parts, the first one's first, as one. @param ofMethods whether what one proves holds for all */
+export function joined(outcomes: Done[], better: Better, ofMethods = false): Done {
+  const answers = outcomes.filter(({ objective }) => objective !== null);
+  const best = answers.reduce(
+    (found: Done | null, each) => (found && !better(Number(each.objective), Number(found.objective)) ? found : each),
+    null,
+  );
+  const objective = best?.objective ?? null;
+  const open = outcomes.filter((part) => !isProved(part.status) && !isBeaten(part.bound, objective, better));
+  const proved = open.length === 0;
+  const status = proved ? (best ? 'optimal' : 'infeasible') : best ? 'feasible' : 'unknown';
+  const bounds = outcomes.map(boundOf).filter((bound) => bound !== undefined);
+  const sum = (of: (outcome: Done) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  return {
+    ...outcomes[0],
+    threads: outcomes.length,
+    status,
+    stop: proved ? null : (open.find(({ stop }) => stop !== null)?.stop ?? null),
+    objective,
+    moves: best?.moves ?? null,
+    bound: proved ? objective : (ofMethods ? strongest : weakest)(bounds, better),
+    nodes: sum(({ nodes }) => nodes),
+    memoryMb: sum(({ memoryMb }) => memoryMb),
+    neededMb: outcomes.find(({ neededMb }) => neededMb)?.neededMb ?? null,
+    extra: best?.extra ?? outcomes.find(({ extra }) => extra !== null)?.extra ?? null,
+  };
+}
