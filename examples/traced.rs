@@ -34,7 +34,7 @@ fn main() {
         let line = |row: Value| {
             let mut to = to.lock().expect("no panic");
             serde_json::to_writer(&mut *to, &Tree(row)).expect("room for a line");
-            to.write_all(b"\n").expect("room for its end");
+            writeln!(to).expect("room for its end");
         };
         family.solve(&board, &task, &counters, &Recorder::new(&counters, &line))
     };

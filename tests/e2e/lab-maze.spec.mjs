@@ -43,9 +43,7 @@ test('the pruning race on a pasted maze, to its end: the native engines’ nodes
   expect(nodes).toEqual(small.map((race) => race.nodes));
   expect(figures.map((/** @type {string} */ row) => row.split('\t')[5])).toEqual(small.map(() => 'proved'));
   // Both are short, so that they were run by turns, and tested.
-  await expect(page.locator('#maze-race-ran')).toContainText(
-    /Wilcoxon’s signed-rank test gives p = 0\.\d+ \(\d+ pairs\)/,
-  );
+  await expect(page.locator('#maze-race-ran')).toContainText(/Wilcoxon’s signed-rank test gives p = [01]\.\d+/);
   const saved = page.waitForEvent('download');
   await page.click('#maze-race-csv');
   expect((await saved).suggestedFilename()).toBe('maze-pruning-race.csv');

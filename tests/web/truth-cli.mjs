@@ -328,7 +328,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/trace.rs': {
-    names: ['{}'],
+    names: [],
     when: {
       '--trace {}: {error}':
         'solve: the file of the trace cannot be made or written; after the name the system says why',

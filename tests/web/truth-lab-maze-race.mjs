@@ -13,6 +13,7 @@ export const table = {
     how: 'always: race.ts runs a queue on at most one worker less than there are cores, repeats what is short, then compares the two by turns where both are short (`isTested`), leaves warm-ups out',
     'limit.of': 'the time limit that each row is given',
     told: 'the article’s search with all prunings and the frontier engine have both proved; {times} is the ratio of their times',
+    same: 'pairs of both have run, and p is above 0.05',
     untested: 'both have proved, and one took more than {n} s, or the test did not come to its first pair',
     differ: 'two rows have proved different scores: never in the tests',
     'board.hint': 'above the board as text: the format of src/puzzles/maze/mod.rs',

@@ -34,7 +34,7 @@ impl TraceFile {
         let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
         if let (writer, failed @ None) = &mut *to {
             let written = serde_json::to_writer(&mut *writer, &Tree(row)).map_err(Error::from);
-            *failed = written.and_then(|()| writer.write_all(b"\n")).err();
+            *failed = written.and_then(|()| writeln!(writer)).err();
         }
     }
 

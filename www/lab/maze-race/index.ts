@@ -9,7 +9,7 @@ import { held, readBoard, type Refusal } from '../shared/board-text.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Picture, pictureOf } from '../shared/picture.ts';
 import { comparedText } from '../shared/measured.ts';
-import type { Comparison } from '../shared/repeats.ts';
+import { type Comparison, SIGNIFICANT } from '../shared/repeats.ts';
 import { inOne } from '../shared/sentences.ts';
 import { tableElement } from '../shared/table.ts';
 import { races } from './boards.ts';
@@ -168,7 +168,9 @@ export class MazeRace implements Experiment {
     const times = timesOf(this.#lanes);
     if (times === null) return '';
     const told = say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
-    return inOne(told, this.#test ? comparedText(this.#test, say) : say('untested', { n: TESTED_MS / 1000 }));
+    if (!this.#test) return inOne(told, say('untested', { n: TESTED_MS / 1000 }));
+    const { p } = this.#test;
+    return inOne(told, p !== null && p > SIGNIFICANT ? say('same') : '', comparedText(this.#test, say));
   }
 
   run() {

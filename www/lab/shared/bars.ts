@@ -172,10 +172,10 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
   if (bar.mark) mark(pen, bar.mark, room, y, look);
   const last = bar.mark ? room.x(bar.mark.to ?? bar.mark.value) : 0;
-  // Whatever is drawn at the end of a bar stands before its number.
-  const past = last > end - 8 && last < end + 120 ? last : 0;
-  const drawn = Math.max(end, past, bar.spread ? room.x(bar.spread[1]) : 0);
+  const past = last > end - 8 && last < end + 120;
   const above = room.narrow && markAbove(pen, bar, y - 23, look);
+  // Whatever is drawn at the end of a bar stands before its number.
+  const drawn = Math.max(end, past ? last : 0, bar.spread ? room.x(bar.spread[1]) : 0);
   const named = behind(pen, above ? { ...bar, mark: undefined } : bar, drawn + 12, y, look);
   if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);
 }
