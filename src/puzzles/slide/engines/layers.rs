@@ -8,13 +8,14 @@
 
 use super::node_index::{Keyed, NodeIndex};
 use super::optimal::Proved;
-use super::packed::{Expansion, Guides, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction};
+use super::packed::{Child, Expansion, Guides, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction};
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
+use std::ops::Range;
 
 /// What a proof by layers needs.
 pub struct Layers<'a> {
@@ -36,10 +37,12 @@ enum Found {
     GivenUp,
 }
 
-/// Most nodes of a layer: what an index has numbers for, and the children of one node.
-const MAX_NODES: usize = (1 << 24) - 8;
+/// Most nodes of a layer: what an index has numbers for, without the children of those gone on from together.
+const MAX_NODES: usize = (1 << 24) - 4 * NODES_PER_BATCH - 8;
 /// Elementary steps of a node: its children's bounds and their places in the layer are far apart in memory.
 const STEPS_PER_NODE: usize = 128;
+/// Nodes that are gone on from together.
+const NODES_PER_BATCH: usize = 32;
 /// Nodes between two looks at the bytes in use.
 const NODES_BETWEEN_LOOKS: usize = 1 << 10;
 /// Bytes that the children of so many nodes take at most.
@@ -167,14 +170,19 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
         let before = std::mem::take(&mut self.ends[side].nodes);
         self.ends[side].index = NodeIndex::new(before.len());
         self.ends[side].traces.push(Pieces::default());
-        for number in 0..before.len() {
-            if number % NODES_BETWEEN_LOOKS == 0 {
+        let mut children = Vec::with_capacity(4 * NODES_PER_BATCH);
+        for first in (0..before.len()).step_by(NODES_PER_BATCH) {
+            if first % NODES_BETWEEN_LOOKS == 0 {
                 self.fits(&before)?;
             }
-            work::add(STEPS_PER_NODE);
-            self.ticker.tick().continue_value()?;
-            if let Some(met) = self.enter(side, number, &before[number], limit) {
-                return Some(Some(met));
+            let numbers = first..before.len().min(first + NODES_PER_BATCH);
+            work::add(STEPS_PER_NODE * numbers.len());
+            self.ticker.ticks(numbers.len() as u32).continue_value()?;
+            self.list(side, &before, numbers, limit, &mut children);
+            for (child, is_near) in children.drain(..) {
+                if let Some(met) = self.enter(side, &before[child.parent as usize], &child, is_near) {
+                    return Some(Some(met));
+                }
             }
             let kept = self.ends[side].nodes.len();
             if kept as u64 > self.left || kept > MAX_NODES {
@@ -187,33 +195,51 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
         Some(None)
     }
 
-    /// Puts the children of a node into its end's new layer; one that is in the other's last layer ends the search.
+    /// The children of some nodes that may be on an answer within a limit, and whether the other's last layer may have them; what putting them into the
+    /// new layer will ask for first is fetched for all of them together.
     #[inline]
-    fn enter(&mut self, side: usize, number: usize, parent: &Packed<T, G>, limit: u32) -> Option<[usize; 2]> {
+    fn list(
+        &self,
+        side: usize,
+        before: &Layer<T, G>,
+        numbers: Range<usize>,
+        limit: u32,
+        children: &mut Vec<(Child, bool)>,
+    ) {
+        let (end, far) = (&self.ends[side], self.ends[1 - side].depth());
+        let depth = end.depth();
+        for number in numbers {
+            end.expansion.children(number as u32, &before[number], |child, bound| {
+                if depth + bound <= limit {
+                    children.push((child, bound <= far));
+                }
+            });
+        }
+        let first = |all, (child, _): &(Child, bool)| all ^ end.index.first_of(child.hash);
+        std::hint::black_box(children.iter().fold(0, first));
+    }
+
+    /// Puts a child into its end's new layer; if it is in the other's last layer, that ends the search.
+    #[inline]
+    fn enter(&mut self, side: usize, parent: &Packed<T, G>, child: &Child, is_near: bool) -> Option<[usize; 2]> {
         let [one, two] = &mut self.ends;
         let (end, other) = if side == 0 { (one, &*two) } else { (two, &*one) };
         let End { expansion, nodes, index, traces } = end;
-        let depth = traces.len() as u32;
-        let trace = traces.last_mut().expect("a layer has begun");
-        let mut met = None;
-        expansion.children(number as u32, parent, |child, bound| {
-            if depth + bound > limit {
-                return;
+        let node = expansion.made(parent, child);
+        match index.find(nodes, node.key()) {
+            Ok(known) => {
+                nodes[known].join(child.way);
+                None
             }
-            let node = expansion.made(parent, &child);
-            match index.find(nodes, node.key()) {
-                Ok(known) => nodes[known].join(child.way),
-                Err(gap) => {
-                    nodes.push(node);
-                    index.fill(&gap, nodes);
-                    trace.push(child.parent << 2 | u32::from(child.way));
-                    if let Ok(there) = other.index.find(&other.nodes, node.key()) {
-                        met = Some(if side == 0 { [nodes.len() - 1, there] } else { [there, nodes.len() - 1] });
-                    }
-                }
+            Err(gap) => {
+                nodes.push(node);
+                index.fill(&gap, nodes);
+                traces.last_mut().expect("a layer has begun").push(child.parent << 2 | u32::from(child.way));
+                let there = is_near.then(|| other.index.find(&other.nodes, node.key()).ok())??;
+                let here = nodes.len() - 1;
+                Some(if side == 0 { [here, there] } else { [there, here] })
             }
-        });
-        met
+        }
     }
 }
 

@@ -103,7 +103,12 @@ impl NodeIndex {
     /// What is looked at first for a key.
     #[inline]
     pub fn first<N: Keyed>(&self, key: N::Key) -> u32 {
-        let mixed = N::mixed(key);
+        self.first_of(N::mixed(key))
+    }
+
+    /// The same for a key with this hash.
+    #[inline]
+    pub fn first_of(&self, mixed: u64) -> u32 {
         let slots = &self.parts[self.part(mixed)].slots;
         slots[(mixed >> 24) as usize & (slots.len() - 1)]
     }
