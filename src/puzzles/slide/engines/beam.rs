@@ -6,8 +6,9 @@
 //! told apart by 64-bit hashes: a collision loses a position, never correctness, and nothing is proved here.
 
 use super::closed::Closed;
-use super::estimates::guides;
+use super::estimates::{is_open_and_large, leads};
 use super::packed::{Child, Expansion, Guides, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction};
+use super::recent::Recent;
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
@@ -44,7 +45,7 @@ pub enum BeamEnd {
 pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
     // Tables first, with all threads; then a thread for either way.
-    let estimates = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, lead.partitions));
+    let estimates = [task.home(), task.start.blank].map(|blank| leads(task, k, blank, lead.partitions));
     let [Some(there), Some(back)] = &estimates else { return false };
     let room = task.room() / 2;
     let is_full = AtomicBool::new(false);
@@ -105,6 +106,46 @@ pub fn search(graph: &Graph, guides: &Guides<'_>, start: &Position, lead: Lead, 
 type Layer<const T: usize, const G: usize> = Pieces<Packed<T, G>, 12>;
 type Children = Pieces<Child, 14>;
 
+/// What tells positions that have been met.
+enum Seen {
+    /// All that were ever kept.
+    All(Closed),
+    /// Those of the last dozen layers. Without walls that is nearly as good: two ways to a position that differ by more have gone round many squares.
+    Recent(Recent),
+}
+
+impl Seen {
+    /// All of them, or the last layers of a width. `None`: to be stopped.
+    fn new(width: Option<usize>, control: &Control<'_>) -> Option<Seen> {
+        let mut ticker = control.ticker();
+        let steps = |bytes| ticker.steps(bytes / 8).is_continue();
+        width.map_or(Some(Seen::All(Closed::default())), |width| Recent::new(width, steps).map(Seen::Recent))
+    }
+
+    #[inline(always)]
+    fn first_slot(&self, hash: u64) -> u64 {
+        match self {
+            Seen::All(closed) => closed.first_slot(hash),
+            Seen::Recent(recent) => recent.first_slot(hash),
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, hash: u64) -> bool {
+        match self {
+            Seen::All(closed) => closed.insert(hash),
+            Seen::Recent(recent) => recent.insert(hash),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Seen::All(closed) => closed.bytes(),
+            Seen::Recent(recent) => recent.bytes(),
+        }
+    }
+}
+
 struct Beam<'b, const T: usize, const G: usize> {
     expansion: &'b Expansion<'b>,
     width: usize,
@@ -112,9 +153,11 @@ struct Beam<'b, const T: usize, const G: usize> {
     /// Where the layer begins among the steps.
     first: usize,
     children: Children,
-    /// The children's numbers, best first.
+    /// The least and the largest key of the children.
+    keys: (u32, u32),
+    /// The children's numbers, first those that are kept for certain, then best first.
     order: Pieces<u32, 14>,
-    closed: Closed,
+    seen: Seen,
     /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
     steps: Pieces<u32, 16>,
     ticker: Ticker<'b>,
@@ -126,14 +169,18 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     fn run(expansion: &'b Expansion<'b>, start: &Position, lead: Lead, means: BeamLimits<'b>) -> BeamEnd {
         let root = expansion.root(start);
         let bound = expansion.bound(&root);
+        let is_open = is_open_and_large(expansion.graph);
+        let width = width::<T, G>(lead.width, bound, means.room, is_open);
+        let Some(seen) = Seen::new(is_open.then_some(width), means.control) else { return BeamEnd::None };
         let mut beam: Beam<'_, T, G> = Beam {
             expansion,
-            width: width::<T, G>(lead.width, bound, means.room),
+            width,
             layer: Layer::default(),
             first: 0,
             children: Children::default(),
+            keys: (0, 0),
             order: Pieces::default(),
-            closed: Closed::default(),
+            seen,
             steps: Pieces::default(),
             ticker: means.control.ticker_every(NODES_BETWEEN_POLLS),
             room: means.room,
@@ -145,7 +192,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         if bound == 0 {
             return BeamEnd::Found(Vec::new());
         }
-        beam.closed.insert(root.hash);
+        beam.seen.insert(root.hash);
         beam.layer.push(root);
         beam.steps.push(ROOT);
         match beam.search(means.most.min(BOUNDS_PER_ANSWER * bound + SPARE_MOVES)) {
@@ -176,14 +223,14 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     /// Is there room for some more nodes?
     fn fits(&mut self, next: &Layer<T, G>) -> Option<()> {
         let layers = self.layer.bytes() + next.bytes() + self.children.bytes() + self.order.bytes();
-        self.is_full = layers + self.closed.bytes() + self.steps.bytes() > self.room;
+        self.is_full = layers + self.seen.bytes() + self.steps.bytes() > self.room;
         (!self.is_full).then_some(())
     }
 
     /// Makes the children of a layer with `left` moves to go; a solved one among them ends the search. `None`: to be stopped, or full.
     fn expand(&mut self, left: u32, next: &Layer<T, G>) -> Option<Option<Child>> {
         self.children.clear();
-        let mut goal = None;
+        let (mut goal, mut least, mut most) = (None, u32::MAX, 0);
         for number in 0..self.layer.len() {
             if number % NODES_BETWEEN_LOOKS == 0 {
                 self.fits(next)?;
@@ -195,24 +242,20 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
                 // Admissible: a child whose bound does not fit can't lead to a shorter answer.
                 if bound + 1 < left {
                     children.push(child);
+                    (least, most) = (least.min(key(&child)), most.max(key(&child)));
                     if bound == 0 {
                         goal.get_or_insert(child);
                     }
                 }
             });
         }
+        self.keys = (least, most);
         Some(goal)
     }
 
     /// Puts the children in order by counting: those of equal rank by some bits of their hashes, so evenly and always the same.
     fn sort(&mut self) -> Option<()> {
-        let (mut least, mut most) = (u32::MAX, 0);
-        for run in self.children.pieces() {
-            for child in run {
-                (least, most) = (least.min(key(child)), most.max(key(child)));
-            }
-            spend(&mut self.ticker, STEPS_PER_CHILD * run.len())?;
-        }
+        let (least, most) = self.keys;
         let mut places = vec![0u32; (most.saturating_sub(least) + 2) as usize];
         for run in self.children.pieces() {
             for child in run {
@@ -223,6 +266,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         for key in 1..places.len() {
             places[key] += places[key - 1];
         }
+        // Those that are kept for certain stay as they come: those of one parent, and of one parent's parent, are near one another in memory.
+        let certain = places.partition_point(|&before| before as usize <= self.width) - 1;
         while self.order.len() < self.children.len() {
             self.order.push(0);
             spend(&mut self.ticker, 1)?;
@@ -230,7 +275,8 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         let mut number = 0;
         for run in self.children.pieces() {
             for child in run {
-                let place = &mut places[(key(child) - least) as usize];
+                let rank = (key(child) - least) as usize;
+                let place = &mut places[if rank < certain { 0 } else { rank }];
                 self.order[*place as usize] = number;
                 *place += 1;
                 number += 1;
@@ -252,10 +298,10 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
             for (place, child) in batch[..count].iter_mut().enumerate() {
                 *child = self.children[self.order[at + place] as usize];
                 // The memory's answers to these come while the next are asked.
-                black_box(self.closed.first_slot(child.hash) ^ self.layer[child.parent as usize].hash);
+                black_box(self.seen.first_slot(child.hash) ^ self.layer[child.parent as usize].hash);
             }
             for child in &batch[..count] {
-                if next.len() < self.width && self.closed.insert(child.hash) {
+                if next.len() < self.width && self.seen.insert(child.hash) {
                     next.push(self.expansion.made(&self.layer[child.parent as usize], child));
                     self.steps.push((self.first as u32 + child.parent) << 2 | u32::from(child.way));
                 }
@@ -295,14 +341,17 @@ fn key(child: &Child) -> u32 {
 }
 
 /// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
-fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64) -> usize {
+fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64, is_open: bool) -> usize {
     let layer = (2 * size_of::<Packed<T, G>>() + 3 * size_of::<Child>() + 12) as u64;
-    let bytes = |layers: u64| layer + layers * BYTES_PER_KEPT_NODE;
+    let kept = if is_open { BYTES_PER_STEP } else { BYTES_PER_STEP + BYTES_PER_CLOSED };
+    let recent = if is_open { 2 * Recent::bytes_for(1) } else { 0 };
+    let bytes = |layers: u64| layer + recent + layers * kept;
     let bound = u64::from(bound.max(1));
     if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
 }
 
-/// Bytes of a node among the steps and the closed ones.
-const BYTES_PER_KEPT_NODE: u64 = 18;
+/// Bytes of a node among the steps, and among the closed ones.
+const BYTES_PER_STEP: u64 = 4;
+const BYTES_PER_CLOSED: u64 = 14;
 /// Nodes between two looks at the limits.
 const NODES_BETWEEN_POLLS: u32 = 1 << 11;

@@ -2,13 +2,20 @@
 
 use super::packed::{LARGE_GROUPS, MAX_HOMES};
 use super::pattern_db::Estimate;
+use super::pattern_db::by_region::MAX_VERTICES;
 use super::task::Task;
 use crate::model::outcome::StopReason;
+use crate::puzzles::slide::rules::board::graph::Graph;
 
 impl Task<'_> {
     /// Where the blank ends.
     pub fn home(&self) -> u8 {
         self.vertices() as u8 - 1
+    }
+
+    /// See [`is_open_and_large`].
+    pub fn is_open_and_large(&self) -> bool {
+        is_open_and_large(&self.graph)
     }
 
     /// Tiles in a group: tables that are made at once.
@@ -29,6 +36,11 @@ impl Task<'_> {
             _ => 3,
         }
     }
+}
+
+/// An open board of more than 16 cells? Tables take most of the time there, no proof is near, and beams are not caught.
+pub fn is_open_and_large(graph: &Graph) -> bool {
+    graph.len() > MAX_VERTICES && graph.is_open()
 }
 
 /// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
@@ -59,12 +71,34 @@ const MIN_TILES_PER_GROUP: usize = 2;
 /// Estimates that lead a search by layers together: tiles that one has in different groups the others often have in one, so their sum is the better rank.
 /// Fewer than asked for where more would have too many groups, or no room.
 pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
-    let mut guides = vec![estimate(task, k, blank)?];
+    several(task, k, partitions, |k, number| {
+        let known = known_partition(task, k, blank).filter(|_| number == 0);
+        let groups = known.unwrap_or_else(|| task.library.groups(k, blank, number));
+        task.library.estimate(&groups, blank, &task.means())
+    })
+}
+
+/// The same for a beam: on open boards of tables that take little time to make, as no proof will want others.
+pub fn leads(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
+    if task.is_open_and_large() {
+        several(task, k, partitions, |k, number| task.library.composed(k, blank, number, &task.means()))
+    } else {
+        guides(task, k, blank, partitions)
+    }
+}
+
+fn several(
+    task: &Task<'_>,
+    k: usize,
+    partitions: usize,
+    make: impl Fn(usize, usize) -> Option<Estimate>,
+) -> Option<Vec<Estimate>> {
+    let mut guides = vec![within_room(task, k, |k| make(k, 0))?];
+    task.hold(0).continue_value()?;
     let k = guides[0].tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
     while guides.len() < partitions.min(MAX_HOMES) && (guides.len() + 1) * (guides[0].tables.len() + 1) <= LARGE_GROUPS
     {
-        let groups = task.library.groups(k, blank, guides.len());
-        let Some(estimate) = task.library.estimate(&groups, blank, &task.means()) else { break };
+        let Some(estimate) = make(k, guides.len()) else { break };
         guides.push(estimate);
     }
     task.hold(0).continue_value()?;

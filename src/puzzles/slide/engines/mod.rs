@@ -37,6 +37,7 @@ pub mod pattern_db;
 pub mod plan;
 pub mod proof;
 pub mod reason;
+pub mod recent;
 pub mod route;
 pub mod shorten;
 pub mod solve;

@@ -11,7 +11,6 @@ use super::proof::{decide, is_walled, prove};
 use super::task::Task;
 use super::{beam, constructive, route, shorten};
 use crate::model::outcome::StopReason;
-use crate::puzzles::slide::rules::board::graph::NONE;
 use crate::record;
 
 /// A first answer by construction; the bytes for want of which there is none, or 0.
@@ -97,13 +96,14 @@ pub fn auto(task: &Task<'_>) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     }
-    if is_open_and_large(task) {
+    if task.is_open_and_large() {
         // The tables of the first level take longer to make than this beam takes as a whole.
         beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
     }
     for level in 0..EFFORT_LEVELS {
         improve(task, level);
-        if level == 0 && !walled || task.length() <= task.bound() + PROOF_GAP {
+        let is_proof_near = level == 0 && !walled && !is_far_from_proof(task);
+        if is_proof_near || task.length() <= task.bound() + PROOF_GAP {
             settle(task, level);
         }
         if level == 0 && !walled && task.vertices() <= by_region::MAX_VERTICES {
@@ -138,6 +138,8 @@ struct Effort {
     width: usize,
     /// Partitions of the tiles that lead it: more pay where the beam takes longer than their tables.
     partitions: usize,
+    /// Positions kept on open boards of more than 16 cells, where no proof is near: beams are all there is to spend time on.
+    open_width: usize,
     /// Nodes of a proof on at most 16 cells.
     proof_nodes: u64,
     /// Positions of a proof on more.
@@ -146,22 +148,25 @@ struct Effort {
 
 /// Each level costs some five times the one before: a proof that has failed needs some eight times the nodes for one more iteration.
 const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
-    Effort { width: 1_000, partitions: 2, proof_nodes: 500_000, positions: 100_000 },
-    Effort { width: 8_000, partitions: 3, proof_nodes: 4_000_000, positions: 1_000_000 },
-    Effort { width: 32_000, partitions: 4, proof_nodes: 32_000_000, positions: 4_000_000 },
-    Effort { width: 128_000, partitions: 4, proof_nodes: 256_000_000, positions: 16_000_000 },
+    Effort { width: 1_000, partitions: 2, open_width: 4_000, proof_nodes: 500_000, positions: 100_000 },
+    Effort { width: 8_000, partitions: 3, open_width: 16_000, proof_nodes: 4_000_000, positions: 1_000_000 },
+    Effort { width: 32_000, partitions: 4, open_width: 64_000, proof_nodes: 32_000_000, positions: 4_000_000 },
+    Effort { width: 128_000, partitions: 4, open_width: 250_000, proof_nodes: 256_000_000, positions: 16_000_000 },
 ];
 
-/// Width of the first beams on open boards of more than 16 cells: there it is tables that take the time, and no proof is near.
-const OPEN_WIDTH: usize = 4_000;
-
-/// Width of a beam on such boards that comes before the first level, for an answer within a tenth of a second.
+/// Width of a beam on open boards of more than 16 cells that comes before the first level, for an answer within a tenth of a second.
 const QUICK_WIDTH: usize = 1_000;
 
-/// An open board of more than 16 cells?
-fn is_open_and_large(task: &Task<'_>) -> bool {
-    task.vertices() > by_region::MAX_VERTICES && !task.graph.vertices.contains(&NONE)
+/// Partitions that lead the beams there: images of one another, most of whose tables are made of those of the first.
+const OPEN_PARTITIONS: usize = 4;
+
+/// An open board of so many cells that a proof is not worth a try before the beams are wide?
+fn is_far_from_proof(task: &Task<'_>) -> bool {
+    task.is_open_and_large() && task.vertices() > MOST_PROVED
 }
+
+/// Cells of an open board up to which a short proof is tried after the first beams.
+const MOST_PROVED: usize = 22;
 
 /// Moves of an answer that are searched anew together, and nodes of such a search. Beyond the first level a beam's answer has no stretch so short that
 /// could be shorter.
@@ -187,14 +192,23 @@ fn improve(task: &Task<'_>, level: u32) {
     if !task.is_over() {
         let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
-        let Effort { width, partitions, .. } = EFFORT[level as usize];
-        let width = if is_open_and_large(task) { width.max(OPEN_WIDTH) } else { width };
-        let lead = Lead { width, partitions, heavy: None };
+        let lead = lead(task, level);
         beam::both_ways(task, k, lead);
         rescue(task, &estimate, k, lead);
     }
-    if level == 0 && !task.is_over() {
+    // Wider beams' answers have no stretch that short that could be shorter.
+    if level == 0 && !task.is_open_and_large() && !task.is_over() {
         shorten::windows(task, WINDOW, WINDOW_NODES);
+    }
+}
+
+/// How the beams of a level are led.
+fn lead(task: &Task<'_>, level: u32) -> Lead {
+    let Effort { width, partitions, open_width, .. } = EFFORT[level as usize];
+    if task.is_open_and_large() {
+        Lead { width: open_width, partitions: OPEN_PARTITIONS, heavy: None }
+    } else {
+        Lead { width, partitions, heavy: None }
     }
 }
 

@@ -1,23 +1,43 @@
 //! Which tiles are looked at together.
 
+use super::symmetry::Symmetry;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
-/// The vertices but the last in groups of at most `k`. The first two partitions keep close together; later ones are looser, as what lies close is
-/// already in one group somewhere.
-pub(super) fn partition(graph: &Graph, k: usize, number: usize) -> Vec<Vec<u8>> {
-    let mut others = Vec::new();
-    for _ in 0..number.min(2) {
-        others.extend(clusters(graph, k, &others));
+/// The vertices but the last in groups of at most `k`. On a symmetric board the later partitions are images of the first, whose tables are at hand,
+/// as long as they join what the others part. Otherwise the first two keep close together; later ones are looser, as what lies close is already in
+/// one group somewhere.
+pub(super) fn partition(graph: &Graph, symmetries: &[Symmetry], k: usize, number: usize) -> Vec<Vec<u8>> {
+    let mut made = vec![clusters(graph, k, &[])];
+    while made.len() <= number {
+        let others = made.concat();
+        let next = image(&made[0], symmetries, &others).unwrap_or_else(|| match made.len() {
+            1 => clusters(graph, k, &others),
+            seed => loose(graph, k, &others, seed as u64),
+        });
+        made.push(next);
     }
-    for seed in 2..=number {
-        let loose = loose(graph, k, &others, seed as u64);
-        if seed == number {
-            return loose;
-        }
-        others.extend(loose);
-    }
-    clusters(graph, k, &others)
+    made.swap_remove(number)
+}
+
+/// The image of a partition that has the fewest pairs of tiles in common with others, if it has not most of its pairs from them. The place that the
+/// last vertex goes to is taken by where the last is the image of.
+fn image(groups: &[Vec<u8>], symmetries: &[Symmetry], others: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
+    let last = groups.iter().map(Vec::len).sum::<usize>() as u8;
+    let carried = |s: &Symmetry| -> Vec<Vec<u8>> {
+        let of = |&tile: &u8| if s.of(tile) == last { s.of(last) } else { s.of(tile) };
+        groups.iter().map(|group| group.iter().map(of).collect()).collect()
+    };
+    let met = |group: &Vec<u8>, other: &Vec<u8>| pairs(group.iter().filter(|tile| other.contains(tile)).count());
+    let shared = |image: &Vec<Vec<u8>>| image.iter().flat_map(|g| others.iter().map(move |o| met(g, o))).sum::<usize>();
+    let all = groups.iter().map(|group| pairs(group.len())).sum::<usize>();
+    let best = symmetries.iter().map(carried).min_by_key(shared)?;
+    (2 * shared(&best) * groups.len() <= all * others.len()).then_some(best)
+}
+
+/// Pairs of so many things.
+fn pairs(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
 }
 
 /// Groups that avoid pairs of tiles that others have together: each begins in the remotest place left and takes what costs least, ties at random.

@@ -26,23 +26,6 @@ impl OrderSet {
         self.filled[slab] |= 1 << ((order / 64) >> self.fold);
     }
 
-    /// All orders of a slab, where one word has room for them.
-    #[inline(always)]
-    pub(super) fn word(&self, slab: usize) -> u64 {
-        self.bits[slab]
-    }
-
-    /// Takes some orders of a slab in addition, where one word has room for all. Are they the first?
-    #[inline(always)]
-    pub(super) fn join_word(&mut self, slab: usize, orders: u64) -> bool {
-        let is_first = self.bits[slab] == 0;
-        self.bits[slab] |= orders;
-        if is_first {
-            self.filled[slab] = 1;
-        }
-        is_first
-    }
-
     /// Is there no order of the slab?
     pub(super) fn is_empty(&self, slab: usize) -> bool {
         self.filled[slab] == 0

@@ -1,9 +1,10 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
-use super::by_region::{ByRegion, ByRegionEstimate, RegionSlabs};
+use super::by_region::{ByRegion, ByRegionEstimate, MAX_VERTICES, RegionSlabs};
 use super::clusters::partition;
 use super::one_bit::{self, OneBit, OneBitEstimate};
 use super::slabs::{Slabs, Values};
+use super::symmetry::{Symmetry, symmetries};
 use super::watch::{BuildLimits, BuildWatch};
 use super::{Estimate, GroupTable};
 use crate::base::lock::Unpoisoned;
@@ -22,6 +23,8 @@ type Key = (u64, u64);
 /// All tables of one shape. What is half made when a search is stopped is dropped; only whole tables come into the library.
 pub struct Library {
     graph: Graph,
+    /// Of graphs that have no tables by region.
+    symmetries: Vec<Symmetry>,
     slabs: Made<usize, Arc<Slabs>>,
     tables: Made<Key, Arc<GroupTable>>,
     nets: Made<usize, Arc<RegionSlabs>>,
@@ -100,6 +103,7 @@ impl Library {
     fn new(graph: &Graph) -> Library {
         Library {
             graph: graph.clone(),
+            symmetries: if graph.len() > MAX_VERTICES { symmetries(graph) } else { Vec::new() },
             slabs: Mutex::default(),
             tables: Mutex::default(),
             nets: Mutex::default(),
@@ -247,14 +251,51 @@ impl Library {
     fn table(&self, slabs: &Slabs, tiles: &[u8], blank: u8, watch: &mut BuildWatch<'_>) -> Option<Arc<GroupTable>> {
         let set = set_of(tiles);
         let key = (set, slabs.part(set, blank));
-        get_or_make(&self.tables, key, || slabs.table(tiles, key.1, watch).map(Arc::new))
+        let make = |watch: &mut BuildWatch<'_>| match self.image(key) {
+            Some((table, symmetry)) => table.taken_back(symmetry, watch),
+            None => slabs.table(tiles, key.1, watch),
+        };
+        get_or_make(&self.tables, key, || make(watch).map(Arc::new))
+    }
+
+    /// A table that a symmetry makes the wanted one of.
+    fn image(&self, key: Key) -> Option<(Arc<GroupTable>, &Symmetry)> {
+        self.symmetries.iter().find_map(|s| Some((get(&self.tables, &(s.of_set(key.0), s.of_set(key.1)))?, s)))
+    }
+
+    /// The estimate of a partition for searches whose blank ends on a vertex, made of what is at hand: later partitions are images of the first, and
+    /// the last vertex's tile, which comes into the place of the blank's, is bounded by itself.
+    pub fn composed(&self, k: usize, blank: u8, number: usize, means: &BuildLimits<'_>) -> Option<Estimate> {
+        let last = self.graph.len() as u8 - 1;
+        let mut groups = partition(&self.graph, &self.symmetries, k, number);
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        let Some(group) = groups.iter().position(|group| group.contains(&blank)) else {
+            return self.estimate(&groups, blank, means);
+        };
+        let mut rest = groups.swap_remove(group);
+        rest.retain(|&tile| tile != blank);
+        groups.extend([rest, vec![last]].into_iter().filter(|group| !group.is_empty()));
+        let mut tables = self.estimate(&groups, blank, means)?.tables;
+        if tables[tables.len() - 2].tiles.len() < k
+            && let (Some(one), Some(other)) = (tables.pop(), tables.pop())
+        {
+            // No part of what a set leaves has any of the set: the name is not taken.
+            let key = (set_of(&one.tiles) | set_of(&other.tiles), !(1 << blank));
+            let bytes = (one.values.len() * other.values.len()) as u64;
+            if get(&self.tables, &key).is_none() && !self.has_room(bytes, means) {
+                return None;
+            }
+            let joined = || other.joined(&one, &mut means.watch()).map(Arc::new);
+            tables.push(get_or_make(&self.tables, key, joined)?);
+        }
+        Some(Estimate::new(tables))
     }
 
     /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
     /// from one blank to another, so that most tables serve for all. Each partition joins what those of lower numbers part.
     pub fn groups(&self, k: usize, blank: u8, number: usize) -> Vec<Vec<u8>> {
         let last = self.graph.len() as u8 - 1;
-        let mut groups = partition(&self.graph, k, number);
+        let mut groups = partition(&self.graph, &[], k, number);
         for tile in groups.iter_mut().flatten().filter(|t| **t == blank) {
             *tile = last;
         }

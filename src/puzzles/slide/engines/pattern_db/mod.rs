@@ -13,8 +13,10 @@ pub mod lookup;
 pub mod one_bit;
 mod orders;
 mod parts;
+mod quick;
 mod sets;
 pub mod slabs;
+mod symmetry;
 pub mod watch;
 
 use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};

@@ -12,11 +12,12 @@ pub(super) struct Orders {
     /// Which turns change nothing, a bit each.
     pub(super) idle: u64,
     /// Where one word has room for all orders: what a turn makes of eight of them at once, by turn and byte.
-    quick: Vec<[u32; 256]>,
+    quick: Vec<[[u32; 256]; QUICK_BYTES]>,
 }
 
 /// Turns of whole sets are kept for so many orders at most, those of four things.
-const MAX_QUICK_ORDERS: usize = 24;
+const MAX_QUICK_ORDERS: usize = 8 * QUICK_BYTES;
+const QUICK_BYTES: usize = 3;
 
 /// In the order of their numbers, sorted as words: the code that sorts arrays of bytes is large, and what solves travels to the reader.
 fn sorted(orders: &[[u8; MAX_TILES]]) -> Vec<[u8; MAX_TILES]> {
@@ -57,27 +58,26 @@ impl Orders {
 
     /// What a turn makes of a set of orders.
     #[inline(always)]
-    pub(super) fn turned(&self, turn: usize, orders: u64) -> u64 {
-        let bytes = self.count.div_ceil(8);
-        let rows = &self.quick[turn * bytes..][..bytes];
-        rows.iter().enumerate().fold(0, |all, (byte, row)| all | u64::from(row[(orders >> (8 * byte)) as usize & 255]))
+    pub(super) fn turned(&self, turn: usize, orders: u32) -> u32 {
+        let row = &self.quick[turn];
+        (0..QUICK_BYTES).fold(0, |all, byte| all | row[byte][(orders >> (8 * byte)) as usize & 255])
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.all.len() * size_of::<[u8; MAX_TILES]>() + self.turns.len() * 2 + self.quick.len() * 1024
+        self.all.len() * size_of::<[u8; MAX_TILES]>() + self.turns.len() * 2 + self.quick.len() * 1024 * QUICK_BYTES
     }
 }
 
 /// What each turn makes of the orders of each byte, by their bits in it.
-fn quick(turns: &[u16], count: usize) -> Vec<[u32; 256]> {
+fn quick(turns: &[u16], count: usize) -> Vec<[[u32; 256]; QUICK_BYTES]> {
     let row = |turn: &[u16], byte: usize| {
         std::array::from_fn(|bits: usize| {
             let orders = (0..8).filter(|bit| bits >> bit & 1 == 1).filter_map(|bit| turn.get(8 * byte + bit));
             orders.fold(0u32, |set, &order| set | 1 << order)
         })
     };
-    turns.chunks(count).flat_map(|turn| (0..count.div_ceil(8)).map(move |byte| row(turn, byte))).collect()
+    turns.chunks(count).map(|turn| std::array::from_fn(|byte| row(turn, byte))).collect()
 }
 
 /// An order of `place` things with one more thing put at every place.
@@ -108,7 +108,7 @@ mod tests {
                 let changes = row.iter().enumerate().any(|(order, &turned)| order != usize::from(turned));
                 assert_eq!(orders.idle >> turn & 1 == 1, !changes || turn.is_multiple_of(k + 1));
                 for _ in 0..if orders.are_quick() { 50 } else { 0 } {
-                    let set = rng.next() & ((1 << orders.count) - 1);
+                    let set = rng.next() as u32 & ((1 << orders.count) - 1);
                     let members = (0..orders.count).filter(|order| set >> order & 1 == 1);
                     assert_eq!(orders.turned(turn, set), members.fold(0, |all, order| all | 1 << row[order]));
                 }

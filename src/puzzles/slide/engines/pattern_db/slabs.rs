@@ -30,7 +30,7 @@ pub const LAST: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Slabs {
     k: usize,
-    vertices: usize,
+    pub(super) vertices: usize,
     /// The set of each slab. The slab of a set's largest part has the set's [`rank`] for a number; the other parts' come after those of all sets.
     sets: Vec<u64>,
     /// Where the blank may be in each slab.
@@ -40,12 +40,12 @@ pub struct Slabs {
     moves: Vec<Move>,
     /// The slab of another part of the same set, or [`LAST`].
     another: Vec<u32>,
-    orders: Orders,
+    pub(super) ordered: Orders,
 }
 
 /// The slab that the move of a tile leads to, and in the lower six bits which turn of the order it is, see [`Orders`].
 #[derive(Clone, Copy, Debug)]
-struct Move(u32);
+pub(super) struct Move(u32);
 
 impl Move {
     fn new(slab: usize, turn: usize) -> Move {
@@ -54,12 +54,12 @@ impl Move {
     }
 
     #[inline]
-    fn slab(self) -> usize {
+    pub(super) fn slab(self) -> usize {
         (self.0 >> 6) as usize
     }
 
     #[inline]
-    fn turn(self) -> usize {
+    pub(super) fn turn(self) -> usize {
         (self.0 & 63) as usize
     }
 }
@@ -85,9 +85,9 @@ impl Slabs {
             another: Vec::new(),
             first: Vec::new(),
             moves: Vec::new(),
-            orders: Orders::new(k),
+            ordered: Orders::new(k),
         };
-        watch.steps(slabs.orders.turns.len() * 8)?;
+        watch.steps(slabs.ordered.turns.len() * 8)?;
         slabs.list_parts(&beside, means, moves, &mut watch)?;
         slabs.list_moves(&beside, moves, &mut watch)?;
         Some(slabs)
@@ -183,7 +183,7 @@ impl Slabs {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (self.moves.capacity() * size_of::<Move>() + self.sets.len() * SLAB_BYTES + self.orders.bytes()) as u64
+        (self.moves.capacity() * size_of::<Move>() + self.sets.len() * SLAB_BYTES + self.ordered.bytes()) as u64
     }
 
     /// Bytes that the search for one group takes besides what it makes.
@@ -201,14 +201,18 @@ impl Slabs {
     pub fn table(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let entries = self.vertices.pow(self.k as u32);
         let mut table = GroupTable { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
+        let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
+        if self.ordered.are_quick() {
+            table.values = self.quick_values(self.home(tiles, part), &weights, watch)?;
+            return Some(table);
+        }
         table.values = vec![u8::MAX; entries];
         watch.steps(entries / 8)?;
-        let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
         // What each of a set's vertices counts in the index, by order.
         let of_order = |ranks: &[u8; MAX_TILES]| {
             std::array::from_fn::<u32, MAX_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
         };
-        let counts: Vec<[u32; MAX_TILES]> = self.orders.all.iter().map(of_order).collect();
+        let counts: Vec<[u32; MAX_TILES]> = self.ordered.all.iter().map(of_order).collect();
         let values = &mut table.values;
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
             let places = members(self.sets[slab], self.k);
@@ -227,12 +231,17 @@ impl Slabs {
 
     /// The orders of a slab.
     pub fn orders(&self) -> usize {
-        self.orders.count
+        self.ordered.count
+    }
+
+    /// Where the moves of a tile lead from a slab.
+    pub(super) fn moves_from(&self, slab: usize) -> &[Move] {
+        &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize]
     }
 
     /// The order after the tile at one place among the group's has gone to another, by `(from * k + to) * orders + order`.
     pub fn turns(&self) -> &[u16] {
-        &self.orders.turns
+        &self.ordered.turns
     }
 
     /// Where the blank may be in each slab.
@@ -252,7 +261,7 @@ impl Slabs {
 
     /// The number of an order: `ranks[i]` is the tile on the set's `i`-th vertex.
     fn order(&self, ranks: &[u8; MAX_TILES]) -> usize {
-        self.orders.all.binary_search(ranks).expect("tiles stand in some order")
+        self.ordered.all.binary_search(ranks).expect("tiles stand in some order")
     }
 
     /// Where a group's tiles are, from the vertex of each tile.
@@ -271,7 +280,7 @@ impl Slabs {
 
     /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
     pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Values> {
-        let count = self.orders.count;
+        let count = self.ordered.count;
         let mut distance = Values::filled(&u8::MAX, self.sets.len() * count, |bytes| watch.goes_on(bytes / 8))?;
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
             let mut found = 0;
@@ -299,7 +308,7 @@ impl Slabs {
 
     /// Words of a slab with a bit for each order.
     pub fn words(&self) -> usize {
-        self.orders.count.div_ceil(64)
+        self.ordered.count.div_ceil(64)
     }
 
     /// The slab of a group's homes with the blank in a part of the rest.
@@ -317,7 +326,7 @@ impl Slabs {
         watch: &mut BuildWatch<'_>,
         mut tell: impl FnMut(u8, usize, &OrderSet) -> usize,
     ) -> Option<()> {
-        let (count, words) = (self.orders.count, self.words());
+        let (count, words) = (self.ordered.count, self.words());
         let mut layer = || {
             watch.look()?;
             Some(OrderSet::new(self.sets.len(), count))
@@ -364,16 +373,7 @@ impl Slabs {
         list: &mut Vec<u16>,
         touched: &mut Vec<u32>,
     ) -> usize {
-        let moves = &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize];
-        if self.orders.are_quick() {
-            let orders = fresh.word(slab);
-            for step in moves {
-                if coming.join_word(step.slab(), self.orders.turned(step.turn(), orders)) {
-                    touched.push(step.slab() as u32);
-                }
-            }
-            return steps_of(orders.count_ones() as usize, moves.len());
-        }
+        let moves = self.moves_from(slab);
         list.clear();
         fresh.for_each(slab, |order| list.push(order as u16));
         for step in moves {
@@ -381,10 +381,10 @@ impl Slabs {
             if coming.is_empty(target) {
                 touched.push(target as u32);
             }
-            if self.orders.idle >> step.turn() & 1 == 1 {
+            if self.ordered.idle >> step.turn() & 1 == 1 {
                 coming.join(target, fresh, slab);
             } else {
-                let turn = &self.orders.turns[step.turn() * self.orders.count..][..self.orders.count];
+                let turn = &self.ordered.turns[step.turn() * self.ordered.count..][..self.ordered.count];
                 list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
             }
         }

@@ -58,6 +58,11 @@ impl Graph {
         self.cells.is_empty()
     }
 
+    /// Are all cells of the board vertices?
+    pub fn is_open(&self) -> bool {
+        !self.vertices.contains(&NONE)
+    }
+
     /// The vertices beside a vertex.
     pub fn neighbours(&self, vertex: usize) -> impl Iterator<Item = usize> + '_ {
         self.next[vertex].iter().filter(|&&n| n != NONE).map(|&n| usize::from(n))
