@@ -271,6 +271,14 @@ test('words: both languages have the same keys, and every deadlock has its words
   for (const kind of ['dead-square', 'freeze', 'area', 'pair', 'corral']) assert.ok(sokoban.words.en[`dead.${kind}`]);
 });
 
+test('the portfolio shortens its answer unless it is told not to', () => {
+  const fast = sokoban.engines[0];
+  const scene = sceneOf({ board: 'b', moves: '', view: {} });
+  const shown = (/** @type {Record<string, any>} */ values) => fast.options?.(scene, values)[0];
+  assert.deepEqual([shown({})?.value, shown({ improve: false })?.value], [true, false]);
+  assert.deepEqual([fast.wire?.({}), fast.wire?.({ improve: false })], [{ improve: 'true' }, { improve: 'false' }]);
+});
+
 test('the end of a run is told for what it is', () => {
   for (const language of /** @type {const} */ (['en', 'ja'])) {
     const tell = { say: speaker(language, sokoban.words[language]), number: String };
@@ -284,6 +292,12 @@ test('the end of a run is told for what it is', () => {
     assert.match(fast?.text ?? '', /97/);
     assert.match(fast?.reason ?? '', /95/);
     assert.equal(fast?.offer, 'pushes');
+    const cut = { engine: 'fast', status: 'feasible', stop: 'time', objective: 97, bound: 95 };
+    assert.doesNotMatch(told({ ...cut, extra: { ...extra, first: 97 } })?.reason ?? '', /97/);
+    const shortened = told({ ...cut, extra: { ...extra, first: 110 } });
+    assert.match(shortened?.reason ?? '', language === 'en' ? /limit.*110 pushes.*may exist.*95/ : /上限.*110 回.*95/);
+    const best = told({ ...cut, stop: null, status: 'optimal', bound: 97, extra: { ...extra, first: 110 } });
+    assert.match(best?.reason ?? '', /110/);
     const steps = { ...extra, counts: 'moves' };
     assert.equal(told({ engine: 'improve', status: 'feasible', objective: 240, extra: steps })?.offer, 'moves');
     const proof = told({

@@ -768,6 +768,7 @@ const sweeper = family(
 
 const sokoban = family(
   [
+    'option.*',
     ...[
       'moves',
       'unit',
@@ -842,6 +843,7 @@ const sokoban = family(
     'told.fewest.pushes': 'optimal, pushes counted',
     'told.fewest.moves': 'optimal, moves counted',
     'told.fewestPushes': 'feasible in moves, optimal in pushes',
+    'told.first': 'extra: `first` is above the objective',
     'told.perhaps': 'outcome feasible',
     'told.shortened': 'engine improve came to its own end',
     'told.least': 'a bound without a proof that the answer meets it',

@@ -20,7 +20,7 @@ pub struct Sokoban;
 
 impl Offer for Sokoban {
     const ENGINES: &'static [Engine] = &[
-        Engine { id: "fast", exact: false, options: &["macros", "part"] },
+        Engine { id: "fast", exact: false, options: &["improve", "macros", "part"] },
         Engine { id: "pushes", exact: true, options: &["macros", "resume"] },
         Engine { id: "moves", exact: true, options: &[] },
         Engine { id: "improve", exact: false, options: &["answer"] },

@@ -1,8 +1,10 @@
 //! Sokoban: the rules by example, every finding, the source article's items, and all engines against exhaustive search.
 
+mod beam;
 mod chance;
 mod passages;
 mod recorded;
+mod shortened;
 
 use crate::common::shipped;
 use chance::{exhaustive, fewest_steps, random_board, sound};
@@ -327,7 +329,7 @@ fn macro_moves_stop_inside_tunnels() {
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
-        for search in ["order", "way", "front", "distance", "perimeter", "plan", "open"] {
+        for search in ["order", "way", "front", "distance", "perimeter", "plan", "open", "beam"] {
             let mut options = Options::default();
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };

@@ -136,7 +136,14 @@ const family: Family<View, Ui, Frames> = {
     },
   ],
   engines: [
-    { id: 'fast', exact: false },
+    {
+      id: 'fast',
+      exact: false,
+      options: ({ say }, values) => [
+        { type: 'toggle', id: 'improve', label: say('option.improve'), value: values.improve !== false },
+      ],
+      wire: ({ improve }) => ({ improve: String(improve !== false) }),
+    },
     { id: 'pushes', exact: true },
     { id: 'moves', exact: true, threads: false },
     { id: 'improve', exact: false },

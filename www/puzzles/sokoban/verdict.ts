@@ -3,7 +3,14 @@
 import type { Outcome, Scene, Verdict } from '../contract.ts';
 
 /** What the engine reports with an answer. */
-export type Findings = { counts?: 'pushes' | 'moves'; proved?: 'pushes' | 'moves'; pushes?: number; reason?: string };
+export interface Findings {
+  counts?: 'pushes' | 'moves';
+  proved?: 'pushes' | 'moves';
+  pushes?: number;
+  reason?: string;
+  /** what the answer was shortened from */
+  first?: number | null;
+}
 
 export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>): Verdict | null {
   if (outcome.error || outcome.stop === 'fault') return null;
@@ -20,12 +27,15 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
     return { text: say('status.unknown'), tone: 'warn', reason: join(cut || say('told.dry'), least) };
-  const count = say(`told.${found.counts ?? 'pushes'}`, { n: number(objective) });
+  const counted = (n: number) => say(`told.${found.counts ?? 'pushes'}`, { n: number(n) });
+  const count = counted(objective);
+  const { first } = found;
+  const before = typeof first === 'number' && first > objective ? say('told.first', { count: counted(first) }) : '';
   if (status === 'optimal')
     return {
       text: say('told.fewest', { count }),
       tone: 'good',
-      reason: say(`told.fewest.${found.counts ?? 'pushes'}`),
+      reason: join(before, say(`told.fewest.${found.counts ?? 'pushes'}`)),
     };
   const text = say('told.solved', { count });
   if (found.proved === 'pushes')
@@ -35,7 +45,7 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   return {
     text,
     tone: engine === 'fast' ? 'good' : '',
-    reason: join(cut, shortened || say('told.perhaps'), least),
+    reason: join(cut, before, shortened || say('told.perhaps'), least),
     ...offer,
   };
 }

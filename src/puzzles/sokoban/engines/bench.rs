@@ -1,7 +1,7 @@
 //! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S` (wall),
 //! `--cpu S` (all threads together), `--nodes N`,
 //! `--engine NAME`, `--threads N`, `--from K`, `--to K`; a row for every level and one for the set. `--proofs` stands for the engine of
-//! fewest pushes. An answer counts as found only when the checker has replayed it.
+//! fewest pushes, `--improve false` ends with the first answer. An answer counts as found only when the checker has replayed it.
 
 use crate::base::clock::CpuClock;
 use crate::check::check;
@@ -18,6 +18,7 @@ use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Collection by name: its file, and the table of proved push counts where there is one.
@@ -37,14 +38,28 @@ struct Sum {
     wrong: usize,
     cpu: f64,
     nodes: u64,
+    first: First,
+    pushes: i64,
+}
+
+/// The first answer of a level, or the sum of those of a set.
+#[derive(Clone, Copy, Default)]
+struct First {
+    pushes: i64,
+    seconds: f64,
 }
 
 impl Bench for Sokoban {
-    const OPTIONS: &'static [&'static str] =
-        &["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
+    const OPTIONS: &'static [&'static str] = &[
+        "set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros",
+        "improve",
+    ];
 
-    const USUAL: &'static [&'static [(&'static str, &'static str)]] =
-        &[&[("set", "microban")], &[("set", "microban"), ("proofs", "true")], &[("set", "xsokoban"), ("cpu", "10")]];
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[
+        &[("set", "microban"), ("improve", "false")],
+        &[("set", "microban"), ("proofs", "true")],
+        &[("set", "xsokoban"), ("cpu", "10"), ("improve", "false")],
+    ];
 
     const GROWTH: Growth = Growth {
         counted: "boxes",
@@ -79,7 +94,7 @@ impl Bench for Sokoban {
         }
         sink(record! {
             "set" => name, "levels" => sum.levels, "solved" => sum.solved, "proved" => sum.proved, "wrong" => sum.wrong,
-            "cpu_s" => sum.cpu, "nodes" => sum.nodes,
+            "cpu_s" => sum.cpu, "nodes" => sum.nodes, "first_s" => sum.first.seconds, "first" => sum.first.pushes, "pushes" => sum.pushes,
         });
         Ok(())
     }
@@ -125,7 +140,11 @@ fn measure(
     let cpu = CpuClock::process();
     let budget = options.get("cpu", f64::INFINITY)?;
     // On a machine that is shared wall time says little; progress events come often enough to watch the time of the processor.
-    let watch = |_: SolveEvent| {
+    let first = OnceLock::new();
+    let watch = |event: SolveEvent| {
+        if let SolveEvent::Incumbent(answer) = event {
+            first.get_or_init(|| First { pushes: answer.objective, seconds: cpu.seconds() });
+        }
         if cpu.seconds() >= budget {
             counters.cancel.store(1, Relaxed);
         }
@@ -133,7 +152,7 @@ fn measure(
     let control = Control::new(&limits, Sokoban::SENSE, &counters, &watch);
     let verdict = Sokoban::solve(board, &request, &control)?;
     let seconds = cpu.seconds();
-    Ok(row(index, board, &verdict, optimum, seconds, &control, sum))
+    Ok(row(index, board, &verdict, optimum, seconds, first.get(), &control, sum))
 }
 
 fn row(
@@ -142,6 +161,7 @@ fn row(
     verdict: &EngineOutcome<Step>,
     optimum: Option<i64>,
     seconds: f64,
+    first: Option<&First>,
     control: &Control<'_>,
     sum: &mut Sum,
 ) -> Value {
@@ -155,6 +175,11 @@ fn row(
             _ => verdict.status == Status::Infeasible,
         };
     let stats = control.stats();
+    // An engine that tells of no answer on its way has its first at its end.
+    let first = found.map(|pushes| first.copied().unwrap_or(First { pushes, seconds }));
+    sum.first.seconds += first.map_or(0.0, |first| first.seconds);
+    sum.first.pushes += first.map_or(0, |first| first.pushes);
+    sum.pushes += found.unwrap_or(0);
     sum.levels += 1;
     sum.solved += usize::from(found.is_some());
     sum.proved += usize::from(proved);
@@ -164,5 +189,6 @@ fn row(
     record! {
         "level" => index, "found" => found, "proved" => proved, "bound" => verdict.bound, "optimum" => optimum, "wrong" => wrong,
         "cpu_s" => seconds, "nodes" => stats.nodes, "memory_mb" => stats.memory >> 20, "by" => verdict.extra.get("by").clone(),
+        "first" => first.map(|first| first.pushes), "first_s" => first.map(|first| first.seconds),
     }
 }

@@ -273,7 +273,7 @@ impl PositionQuestion<'_> {
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
         match portfolio::run(&tables, &packing, &control, &Share::whole()) {
-            End::Solved(pushes, _) => Some(pushes),
+            End::Solved(pushes, ..) => Some(pushes),
             _ => None,
         }
     }

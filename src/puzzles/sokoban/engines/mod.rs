@@ -2,13 +2,14 @@
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
-//! | `fast` | [`portfolio`] | feature-space searches, with and without a packing plan, and a perimeter search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
+//! | `fast` | [`portfolio`] | feature-space searches, with and without a packing plan, a perimeter search and a beam search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
 //! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, spread over the threads by hash | Kishimoto, Fukunaga and Botea 2009 |
 //! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
 //! | `improve` | [`improve`] | stretches of an answer are searched anew | |
-//! | `single` | [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
+//! | `single` | [`beam`], [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
 
 pub mod article;
+pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod best_first;

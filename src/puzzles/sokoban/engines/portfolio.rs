@@ -3,6 +3,7 @@
 //! The order of the turns is fixed, and the answer that comes first in that order wins, not the one that is found first: a search whose turns come
 //! earlier is always given them before an answer counts. So the answer does not depend on the number of threads, nor on their speed.
 
+use super::beam::Beam;
 use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
@@ -30,6 +31,7 @@ enum Method {
     Perimeter,
     Plan,
     Open,
+    Beam,
 }
 
 impl Method {
@@ -39,6 +41,7 @@ impl Method {
             Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
             Method::Plan => PlanSearch::bytes_at_start(level),
             Method::Open => OpenPosition::bytes_at_start(level),
+            Method::Beam => Beam::bytes_at_start(level),
         }
     }
 }
@@ -49,6 +52,7 @@ enum Search<'t> {
     Perimeter(Box<Perimeter<'t>>),
     Plan(Box<Sliced<PlanSearch<'t>>>),
     Open(Box<Sliced<OpenPosition<'t>>>),
+    Beam(Box<Sliced<Beam<'t>>>),
 }
 
 impl Search<'_> {
@@ -58,6 +62,7 @@ impl Search<'_> {
             Search::Feature(search) => search.told(),
             Search::Plan(search) => search.told(),
             Search::Open(search) => search.told(),
+            Search::Beam(search) => search.told(),
             Search::Perimeter(search) => search.told(),
         }
     }
@@ -104,8 +109,8 @@ impl Turn {
 /// How a portfolio ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// An answer, and whose it is.
-    Solved(Vec<Push>, &'static str),
+    /// An answer, whose it is, and how many turns there are up to its own.
+    Solved(Vec<Push>, &'static str, u64),
     /// A complete search found none.
     Infeasible,
     /// A limit was met, or all members gave up.
@@ -114,8 +119,10 @@ pub enum End {
 
 struct Shared<'t> {
     members: Vec<Member<'t>>,
-    /// The answer that comes first in the order of turns, of those found.
-    answer: Option<(Turn, End)>,
+    /// The answer that comes first in the order of turns, of those found, and whose it is.
+    answer: Option<(Turn, Vec<Push>, &'static str)>,
+    /// All turns that were handed out.
+    taken: Vec<Turn>,
     /// There is no answer.
     infeasible: bool,
 }
@@ -129,11 +136,12 @@ impl<'t> Shared<'t> {
         let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, State::Away));
         let turns = waiting.map(|(index, member)| Turn { used: member.used, index });
         let next = turns.min_by(Turn::order)?;
-        self.answer.as_ref().is_none_or(|(turn, _)| next.is_before(turn)).then_some(next)
+        self.answer.as_ref().is_none_or(|(turn, ..)| next.is_before(turn)).then_some(next)
     }
 
     /// Hands out the member whose turn it is, and the length of its slice.
     fn take(&mut self, turn: Turn) -> (State<'t>, u64) {
+        self.taken.push(turn);
         let member = &mut self.members[turn.index];
         member.used += 1.0 / member.share;
         (std::mem::replace(&mut member.state, State::Away), member.slice)
@@ -141,8 +149,8 @@ impl<'t> Shared<'t> {
 
     /// Takes note of an answer found in a turn.
     fn solved(&mut self, turn: Turn, pushes: Vec<Push>) {
-        if self.answer.as_ref().is_none_or(|(first, _)| turn.is_before(first)) {
-            self.answer = Some((turn, End::Solved(pushes, self.members[turn.index].name)));
+        if self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first)) {
+            self.answer = Some((turn, pushes, self.members[turn.index].name));
         }
     }
 
@@ -158,8 +166,12 @@ impl<'t> Shared<'t> {
     }
 
     fn end(self) -> End {
-        let answer = self.answer.map(|(_, end)| end);
-        answer.unwrap_or(if self.infeasible { End::Infeasible } else { End::Open })
+        let Some((last, pushes, name)) = self.answer else {
+            return if self.infeasible { End::Infeasible } else { End::Open };
+        };
+        // Several threads have begun turns that come after it: how many depends on their speed.
+        let turns = self.taken.iter().filter(|turn| !last.is_before(turn)).count();
+        End::Solved(pushes, name, turns as u64)
     }
 }
 
@@ -181,6 +193,10 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
             let search = OpenPosition::new(tables, packing.clone(), memory, ticker)?;
             Some(Search::Open(Box::new(Sliced::new(search))))
         }
+        Method::Beam => {
+            let search = Beam::new(tables, packing.clone(), ticker)?;
+            Some(Search::Beam(Box::new(Sliced::new(search))))
+        }
         Method::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
             .map(|search| Search::Feature(Box::new(search))),
     };
@@ -192,9 +208,10 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
         member("distance", Method::Feature(Strategy::Distance), 1000, 0.2),
         member("plan", Method::Plan, 500, 5.0),
         member("open", Method::Open, 500, 2.5),
+        member("beam", Method::Beam, 1600, 1.0),
     ];
     let owners = owners(&members, share.part().1);
-    let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
+    let shared = Mutex::new(Shared { members, answer: None, taken: Vec::new(), infeasible: false });
     let meter = Meter::new(tables);
     // What a member takes before its first move is told before it is taken: another thread may be close to the limit.
     let begin = |method: Method, ticker: &mut Ticker<'_>| {
@@ -269,6 +286,7 @@ fn take_turn<'t>(
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
         Search::Plan(search) => follow_plan(search, slice, control, ticker, meter, level),
         Search::Open(search) => search.run(slice, control, ticker, meter),
+        Search::Beam(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
     match outcome {

@@ -1,12 +1,13 @@
 //! Which engine a request is given to, with its options, and how its pushes become the steps of an answer.
 
+use super::beam::Beam;
 use super::best_first::{BestFirst, Slice, Time, Weights};
 #[cfg(feature = "cli")]
 use super::exact::state::{RaceState, Refused};
 use super::exact::{self, Kept};
 use super::feature_space::{FeatureSpace, Strategy};
 use super::fewest_moves::FewestMoves;
-use super::improve::{self, Measure};
+use super::improve::{self, Enough, Measure};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
@@ -53,7 +54,7 @@ impl Solve for Sokoban {
             return Ok(EngineOutcome::unproved(given.map(|pushes| task.answer(&pushes)), Some(least)));
         }
         Ok(match request.engine {
-            "fast" => task.fast(&Share::of(&request.options, NODES_ALONE)?.ending(Ends::Verdict)),
+            "fast" => task.fast(shortens(request)?, &Share::of(&request.options, NODES_ALONE)?.ending(Ends::Verdict)),
             "pushes" => task.pushes(task.kept(request)?),
             "moves" => task.moves(),
             "improve" => task.improve(given),
@@ -77,6 +78,19 @@ fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
         _ => Err(request.options.error("macros", Code("bad-value"))),
     }
 }
+
+/// Is the first answer shortened? If nothing is said, it is.
+fn shortens(request: &Request<Step>) -> Result<bool, OptionError> {
+    match request.options.text("improve").unwrap_or("true") {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(request.options.error("improve", Code("bad-value"))),
+    }
+}
+
+/// Nodes of shortening for each turn that the first answer took, which is about as long, and the fewest in all, where no limit says how many.
+const NODES_PER_TURN: u64 = 10_000;
+const MIN_NODES: u64 = 50_000;
 
 /// What every engine needs to know.
 struct Task<'t> {
@@ -107,21 +121,27 @@ impl Task<'_> {
         (steps, objective as i64)
     }
 
-    /// What a front end shows about an answer.
-    fn told(&self, steps: &[Step], by: Option<&'static str>, proved: Option<&'static str>) -> Value {
+    /// What a front end shows about an answer; `first` is the objective of the one that it was shortened from.
+    fn told(
+        &self,
+        steps: &[Step],
+        by: Option<&'static str>,
+        first: Option<i64>,
+        proved: Option<&'static str>,
+    ) -> Value {
         let counts = match self.board.objective {
             Objective::Pushes => "pushes",
             Objective::Moves => "moves",
         };
         let pushes = steps.iter().filter(|step| step.push).count();
-        record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "proved" => proved }
+        record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "first" => first, "proved" => proved }
     }
 
     /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
-    fn found(&self, pushes: &[Push], by: &'static str) -> EngineOutcome<Step> {
+    fn found(&self, pushes: &[Push], by: &'static str, first: Option<i64>) -> EngineOutcome<Step> {
         let (steps, objective) = self.answer(pushes);
         let bound = self.least;
-        let extra = self.told(&steps, Some(by), None);
+        let extra = self.told(&steps, Some(by), first, None);
         let verdict = if objective == bound && self.board.objective == Objective::Pushes {
             EngineOutcome::optimal(steps, objective)
         } else {
@@ -130,13 +150,35 @@ impl Task<'_> {
         EngineOutcome { extra, ..verdict }
     }
 
-    /// Some answer, soon.
-    fn fast(&self, share: &Share) -> EngineOutcome<Step> {
+    /// Some answer, soon; then it is shortened in what is left of the limits, or where there are none for about as long as it took.
+    fn fast(&self, shortens: bool, share: &Share) -> EngineOutcome<Step> {
         match portfolio::run(self.tables, &self.packing, self.control, share) {
-            End::Solved(pushes, by) => self.found(&pushes, by),
+            End::Solved(pushes, by, _) if !shortens => self.found(&pushes, by, None),
+            End::Solved(pushes, by, turns) => {
+                let limits = self.control.limits();
+                let limited = limits.time.is_some() || limits.cpu.is_some() || limits.nodes.is_some();
+                let nodes = if limited { u64::MAX } else { (turns * NODES_PER_TURN).max(MIN_NODES) };
+                let first = self.answer(&pushes).1;
+                self.found(&self.shortened(pushes, nodes), by, Some(first))
+            }
             End::Infeasible => EngineOutcome::infeasible(),
             End::Open => EngineOutcome::unproved(None, Some(self.least)),
         }
+    }
+
+    /// An answer, told at once, then shorter and shorter ones.
+    fn shortened(&self, first: Vec<Push>, nodes: u64) -> Vec<Push> {
+        let tell = |pushes: &[Push]| {
+            let (steps, objective) = self.answer(pushes);
+            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
+        };
+        tell(&first);
+        let measure = match self.board.objective {
+            Objective::Pushes => Measure::Pushes,
+            Objective::Moves => Measure::Steps,
+        };
+        let least = usize::try_from(self.least).unwrap_or(0).saturating_sub(self.tables.level.pushes_made);
+        improve::improve(self.tables, first, measure, Enough { least, nodes }, self.control, tell)
     }
 
     /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
@@ -199,7 +241,7 @@ impl Task<'_> {
             Slice::Solved(pushes) => {
                 let (steps, objective) = self.answer(&pushes);
                 let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
-                let extra = self.told(&steps, None, Some(proved));
+                let extra = self.told(&steps, None, None, Some(proved));
                 // No answer takes fewer steps than pushes, so a bound of pushes holds for steps too; not the other way.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
@@ -213,7 +255,7 @@ impl Task<'_> {
             Slice::Exhausted => EngineOutcome::infeasible(),
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
-                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None));
+                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None, None));
                 // A bound of pushes holds for steps too; where pushes count, one of steps says nothing.
                 let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
                 EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }
@@ -223,26 +265,15 @@ impl Task<'_> {
 
     /// Some answer, that which was given if there is one, then shorter and shorter ones.
     fn improve(&self, given: Option<Vec<Push>>) -> EngineOutcome<Step> {
-        let first = match given.map(|pushes| End::Solved(pushes, "given")) {
+        let first = match given.map(|pushes| End::Solved(pushes, "given", 0)) {
             Some(given) => given,
             None => portfolio::run(self.tables, &self.packing, self.control, &Share::whole()),
         };
-        let first = match first {
-            End::Solved(pushes, _) => pushes,
-            End::Infeasible => return EngineOutcome::infeasible(),
-            End::Open => return EngineOutcome::unproved(None, Some(self.least)),
-        };
-        let tell = |pushes: &[Push]| {
-            let (steps, objective) = self.answer(pushes);
-            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
-        };
-        tell(&first);
-        let measure = match self.board.objective {
-            Objective::Pushes => Measure::Pushes,
-            Objective::Moves => Measure::Steps,
-        };
-        let best = improve::improve(self.tables, first, measure, self.control, tell);
-        self.found(&best, "improve")
+        match first {
+            End::Solved(pushes, ..) => self.found(&self.shortened(pushes, u64::MAX), "improve", None),
+            End::Infeasible => EngineOutcome::infeasible(),
+            End::Open => EngineOutcome::unproved(None, Some(self.least)),
+        }
     }
 
     /// One search of the portfolio alone: for measuring.
@@ -276,6 +307,11 @@ impl Task<'_> {
             let search = OpenPosition::new(self.tables, self.packing.clone(), memory, &mut ticker);
             self.in_one_slice(search, &mut ticker, &meter)
         };
+        let beam = || {
+            let mut ticker = self.control.ticker();
+            let search = Beam::new(self.tables, self.packing.clone(), &mut ticker);
+            self.in_one_slice(search, &mut ticker, &meter)
+        };
         let slice = match request.options.text("search").unwrap_or("order") {
             "backward" => best_first(Time::Backwards, 5),
             "forward" => best_first(Time::Forwards, 5),
@@ -283,6 +319,7 @@ impl Task<'_> {
             "perimeter" => perimeter(),
             "plan" => plan(),
             "open" => open(),
+            "beam" => beam(),
             "order" => feature(self, Strategy::Order),
             "distance" => feature(self, Strategy::Distance),
             "way" => feature(self, Strategy::Way),

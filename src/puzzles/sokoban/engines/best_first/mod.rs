@@ -6,6 +6,7 @@
 
 pub mod answer;
 mod expand;
+mod layer;
 mod make;
 pub mod refusals;
 #[cfg(feature = "cli")]
