@@ -188,6 +188,17 @@ test('where the parts differ in how they search, one proof that there is none en
   assert.deepEqual(closed, [1, 0]);
 });
 
+test('where the parts differ in how they search, the first that has an answer makes it better alone', async () => {
+  const { ended, closed, meter } = played([
+    [started, event({ type: 'divided', ends: 'verdict' }), after(1, 2), found(7), never],
+    [started, found(9), found(8), end({ status: 'feasible', objective: 8, moves: 'm8', bound: 3 })],
+  ]);
+  const { outcome: all } = /** @type {any} */ (await ended);
+  assert.deepEqual([all.status, all.objective, all.moves, all.threads], ['feasible', 8, 'm8', 2]);
+  assert.deepEqual(closed, [1, 0]);
+  assert.equal(meter.incumbent?.moves, 'm8');
+});
+
 test('of parts that differ in how they search the strongest bound is that of all', () => {
   const open = (/** @type {number} */ bound) => outcome({ status: 'feasible', stop: 'time', bound, objective: 9 });
   assert.equal(joined([open(5), open(7)], fewer, true).bound, 7);

@@ -61,6 +61,8 @@ interface Part {
   /** Ends it: nothing of its share can be better any more, another has what was asked for, or something is lost. */
   stop: AbortController;
   end: WorkerOutcome | null;
+  /** Another has an answer where one is enough: nothing more is heard of this one. */
+  left: boolean;
 }
 
 /** One task, from its first part's beginning to the end of all. */
@@ -92,7 +94,7 @@ class Division {
   #begin(index: number) {
     // Until it says more itself, a part's bound is that of the whole.
     const meter = { ...newMeter(), bound: index ? this.#parts[0].meter.bound : null };
-    const part: Part = { meter, stop: new AbortController(), end: null };
+    const part: Part = { meter, stop: new AbortController(), end: null, left: false };
     this.#parts.push(part);
     void this.#follow(part, index).then((end) => this.#take(part, index, end));
   }
@@ -131,7 +133,9 @@ class Division {
   }
 
   #hear(event: SolveEvent, index: number) {
+    if (this.#parts[index].left) return;
     const { emit, meter: all, better } = this.#split;
+    if (event.type === 'incumbent' && this.#isOfMethods()) this.#leaveTo(index);
     if (event.type === 'detail' || (event.type === 'started' && index === 0)) emit(event);
     if (event.type === 'incumbent' && (all.best === null || better(event.objective, all.best))) {
       all.best = event.objective;
@@ -140,6 +144,14 @@ class Division {
     }
     for (const part of this.#parts)
       if (!part.end && this.#isSettled(part) && !this.#endsItself(part)) part.stop.abort();
+  }
+
+  /** Where one answer is enough, the first part that has one may still make it better; the others are not waited for. */
+  #leaveTo(index: number) {
+    for (const part of this.#parts.filter(({ end }, other) => other !== index && !end)) {
+      part.left = true;
+      part.stop.abort();
+    }
   }
 
   /** One that has the best answer, and has it proved, ends by itself. */
@@ -162,6 +174,7 @@ class Division {
 
   /** An end after which the other parts are not needed, or of no use. */
   #endsAll(part: Part) {
+    if (part.left) return false;
     if (part.end?.kind === 'stopped') return !this.#isSettled(part);
     return part.end?.kind !== 'done' || this.#isEnough(part.end);
   }
@@ -183,8 +196,8 @@ class Division {
 
   #merged(): WorkerOutcome {
     this.gather();
-    const ends = this.#parts.map((part) => this.#endOf(part));
-    if (ends.length === 1) return ends[0];
+    const ends = this.#parts.filter(({ left }) => !left).map((part) => this.#endOf(part));
+    if (this.#parts.length === 1) return ends[0];
     const lost = ends.find(({ kind }) => kind === 'fault') ?? ends.find(({ kind }) => kind === 'refused');
     const stopped = ends.filter((end) => end.kind === 'stopped');
     const done = ends.flatMap((end) => (end.kind === 'done' ? [end.outcome] : []));
@@ -192,7 +205,7 @@ class Division {
     if (stopped.length && !ends.some((end) => this.#isEnough(end)))
       return stopped.find(({ stop }) => stop !== 'cancelled') ?? stopped[0];
     const nodes = this.#parts.map(({ end, meter }) => (end?.kind === 'done' ? end.outcome.nodes : meter.nodes));
-    const outcome = { ...joined(done, this.#split.better, this.#isOfMethods()), threads: ends.length };
+    const outcome = { ...joined(done, this.#split.better, this.#isOfMethods()), threads: this.#parts.length };
     return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((all, each) => all + each, 0) } };
   }
 
