@@ -121,6 +121,92 @@ test('a room by chance is as wished, and its answers are counted', async ({ open
   await expect(page.locator('[data-panel="sweeper-room"]')).toContainText('★');
 });
 
+/** A room of 110 answers. */
+const several = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
+
+/** @param {any} page */
+async function allAnswers(page) {
+  await page.locator('details:has([data-panel="answers"]) > summary').click();
+  const panel = page.locator('[data-panel="answers"]');
+  await panel.locator('[data-control="listAnswers"]').click();
+  await expect(panel).toContainText('110 answers in all');
+  return panel;
+}
+
+test('all answers are counted, turned over by pages and shown, each checked', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, several);
+  await toSolve(page);
+  const panel = await allAnswers(page);
+  const seen = new Set();
+  const shown = async (/** @type {number} */ n) => {
+    await expect(panel.locator('[data-role="shown"]')).toContainText(`Answer ${n}:`);
+    const { answer, mode } = await state(page);
+    expect([answer.checked, mode]).toEqual([true, 'solve']);
+    seen.add(answer.moves);
+  };
+  await shown(1);
+  for (let n = 2; n <= 41; n += 1) {
+    await panel.getByRole('button', { name: 'Next answer' }).click();
+    await shown(n);
+  }
+  expect(seen.size).toBe(41);
+  await panel.getByRole('button', { name: 'Next 20' }).click();
+  await shown(61);
+  await panel.getByRole('button', { name: '75', exact: true }).click();
+  await shown(75);
+  await panel.getByRole('button', { name: 'Previous 20' }).click();
+  await shown(41);
+  // What is on the board is played like any answer.
+  const step = page.getByRole('slider', { name: 'Playback position' });
+  await expect(step).toHaveValue('4');
+  await step.press('Home');
+  await expect(step).toHaveValue('0');
+  await page.click('#solve');
+  await expect(step).not.toHaveValue('0');
+});
+
+test('answers are turned over from the keyboard, and a number is typed', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, several);
+  await toSolve(page);
+  const panel = await allAnswers(page);
+  const shown = panel.locator('[data-role="shown"]');
+  const number = panel.getByRole('spinbutton', { name: 'Answer number' });
+  await number.fill('104');
+  await number.press('Enter');
+  await expect(shown).toContainText('Answer 104:');
+  await number.press('Tab');
+  await number.press('Shift+Tab');
+  await expect(number).toHaveValue('104');
+  await panel.getByRole('button', { name: 'Next answer' }).focus();
+  for (let n = 105; n <= 110; n += 1) {
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText(`Answer ${n}:`);
+  }
+  // At the end the button does nothing and keeps the focus.
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Next answer' })).toBeFocused();
+  await expect(panel.locator('[data-control="laterAnswers"]')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what a solve has counted is listed as it was read', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, several);
+  await toSolve(page);
+  await page.getByRole('combobox', { name: 'Wanted' }).selectOption('count');
+  await page.getByRole('checkbox', { name: 'Meetings clean' }).uncheck();
+  await page.click('#solve');
+  await expect(page.locator('#status')).toContainText('answers in all');
+  await page.locator('details:has([data-panel="answers"]) > summary').click();
+  const panel = page.locator('[data-panel="answers"]');
+  await expect(panel).toContainText('Meetings were not allowed to clean.');
+  await panel.getByRole('button', { name: 'List them' }).click();
+  await expect(panel.locator('[data-role="shown"]')).toContainText('Answer 1:');
+  await openRoom(page, small);
+  await expect(panel).not.toContainText('answers in all');
+});
+
 test('a hint goes on from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);

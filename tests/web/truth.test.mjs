@@ -24,6 +24,7 @@ import { experiments } from '../../www/lab/experiments.ts';
 import { words as labWords } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
+import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
 import { words as mazeReasons } from '../../www/puzzles/maze/reason-words.ts';
 import { words as slideReasons } from '../../www/puzzles/slide/reason-words.ts';
 import { words as sokobanPanels } from '../../www/puzzles/sokoban/panel-words.ts';
@@ -78,6 +79,7 @@ const said = {
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
   'maze/routes.ts': routes,
+  'sweeper/answers.ts': answers,
   certificate,
   check: checkWords,
   lab: labWords,
@@ -120,19 +122,19 @@ for (const [name, table] of Object.entries(tables)) {
 }
 
 test('no two tables leave out a word table that exists', () => {
-  const found = textBelow('www', /words\.ts$|routes\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
+  const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too, which is not shipped; Sokoban’s panels have theirs; those of the panels join the page's own.
   // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
-    10 + 1 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
+    10 + 1 + 2 + 2 + 1 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
     'a new table of words: enter it in truth-data.mjs',
   );
 });
 
 test('no script says anything beside the tables', () => {
-  const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|app\/boot\.ts$/;
+  const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|sweeper\/answers\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
     /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/(?:experiments|sokoban\/levels|shared\/rooms)|panels\/gallery|share\/(?:paper|send))\.ts$/;

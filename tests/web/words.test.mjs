@@ -19,6 +19,7 @@ import { elsewhere, experiments } from '../../www/lab/experiments.ts';
 import { words as laboratory } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
+import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
 import template from '../../www/puzzles/lights/index.ts';
 import { faults } from '../../www/shared/faults.ts';
 
@@ -104,6 +105,7 @@ const tables = {
   laboratory,
   maker,
   routes,
+  answers,
 };
 for (const { id, words, examples } of [...loaded, template]) {
   tables[id] = words;

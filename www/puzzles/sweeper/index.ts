@@ -3,6 +3,7 @@
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
+import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { clockPanel } from './clock.ts';
 import { clockOf, draw, margin, middleOf, shift, sizeOf } from './draw.ts';
 import { hit, onPlay, targetOf } from './gestures.ts';
@@ -211,7 +212,7 @@ const family: Family<View, Ui, Frames> = {
     },
   },
   looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
-  panels: [clockPanel, roomPanel, chancePanel],
+  panels: [clockPanel, roomPanel, chancePanel, lazyPanel('answers', ['solve'], () => import('./answers.ts'))],
 };
 
 export default family;

@@ -2,7 +2,9 @@
 
 import type { Fact, Outcome, Own, Panel, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
+import type { Findings } from './verdict.ts';
 import { failureOf } from '../../shared/faults.ts';
+import { amountOf } from './verdict.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
@@ -34,14 +36,10 @@ export function roomFacts(scene: Room, rating: Rating): Fact[] {
 
 export function countOf(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>) {
   const { status, stop, moves, extra } = outcome;
-  const { count, complete } = (extra ?? {}) as { count?: number | null; complete?: boolean };
   if (stop === 'cancelled') return '';
   if (status === 'infeasible') return say('told.none');
   if (!moves) return failureOf(outcome, say) ?? say('count.unknown');
-  // Who has an answer to show knows of one at least.
-  const n = Math.max(count ?? 0, 1);
-  if (!complete) return n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) });
-  return n === 1 ? say('told.one') : say('told.count', { n: number(n) });
+  return amountOf((extra ?? {}) as Findings, say, number);
 }
 
 export const roomPanel: Panel = {

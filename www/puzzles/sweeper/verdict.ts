@@ -31,23 +31,31 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   return { text: say('status.solved'), tone: 'good', reason: say('told.any') };
 }
 
+/** How the room was read, where that is not as usual. */
+export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings, say: Scene['say']) =>
+  [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].flatMap((key) =>
+    key ? [say(key)] : [],
+  );
+
 /** Under which conditions there is none. */
-function grounds({ meetings, all_steps: allSteps, begun }: Findings, say: Scene['say']) {
-  const conditions = [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].filter(Boolean);
-  return conditions.map((key) => say(String(key))).join(' ') || say('told.limits');
+const grounds = (found: Findings, say: Scene['say']) => conditionsOf(found, say).join(' ') || say('told.limits');
+
+/** How many answers there are. Who has one to show knows of one at least. */
+export function amountOf(
+  { count, complete }: Pick<Findings, 'count' | 'complete'>,
+  say: Scene['say'],
+  number: Scene['number'],
+) {
+  const n = Math.max(count ?? 0, 1);
+  const [one, several] = complete ? ['told.one', 'told.count'] : ['told.someone', 'told.atLeast'];
+  return n === 1 ? say(one) : say(several, { n: number(n) });
 }
 
-function counted({ count, complete }: Findings, outcome: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
-  const n = Math.max(count ?? 0, 1);
-  if (complete)
-    return {
-      text: n === 1 ? say('told.one') : say('told.count', { n: number(n) }),
-      tone: 'good',
-      reason: say('told.shown'),
-    };
+function counted(found: Findings, { stop }: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
+  const text = amountOf(found, say, number);
+  if (found.complete) return { text, tone: 'good', reason: say('told.shown') };
   // A run that was broken off has its own reason, the cap has none.
-  const capped = outcome.stop === 'unproved' && { reason: say('told.capped') };
-  return { text: n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) }), tone: '', ...capped };
+  return { text, tone: '', ...(stop === 'unproved' && { reason: say('told.capped') }) };
 }
 
 function longest(

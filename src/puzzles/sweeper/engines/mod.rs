@@ -21,6 +21,7 @@ pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod lockstep;
+pub mod longest;
 pub mod modes;
 #[cfg(feature = "cli")]
 pub mod oracle;

@@ -2,7 +2,7 @@
 
 use super::budgets::TriedBudget;
 use super::prices::{Pricing, Question};
-use super::solve::{Job, WHOLE};
+use super::solve::Job;
 use super::tasks::{Aim, CappedCount, Ending, Stops, Stride, Task, letters};
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
@@ -15,7 +15,6 @@ use crate::puzzles::sweeper::kernel::bounds::company;
 use crate::puzzles::sweeper::kernel::{Position, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
-use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
@@ -23,9 +22,6 @@ const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_0
 
 /// Widths of the beams that look for an answer to begin with.
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
-
-/// Widths of the beams that look for an answer within limits that prices do not refuse.
-const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
@@ -44,7 +40,7 @@ impl Job<'_> {
     }
 
     /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
-    fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
+    pub(super) fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
         let (part, parts) = self.share().part();
         for (attempt, (cap, width)) in QUICK_ATTEMPTS.into_iter().enumerate() {
             let walked = self.walks(vec![task.clone()], aim, cap, None);
@@ -69,7 +65,7 @@ impl Job<'_> {
     }
 
     /// An answer to begin with: the one given. Else, where people can meet, beams find one far sooner than walks.
-    fn first(&self) -> EngineOutcome<Step> {
+    pub(super) fn first(&self) -> EngineOutcome<Step> {
         if let Some(given) = &self.given {
             let plan = self.trimmed(given.clone());
             self.offer(&plan);
@@ -131,7 +127,7 @@ impl Job<'_> {
     }
 
     /// Prices from a position on, where they help.
-    fn priced(&self, position: &Position, counts_steps: bool, most: u32) -> Option<Pricing<'_>> {
+    pub(super) fn priced(&self, position: &Position, counts_steps: bool, most: u32) -> Option<Pricing<'_>> {
         if !self.may_be_priced(position) {
             return None;
         }
@@ -228,87 +224,6 @@ impl Job<'_> {
         let mut clock = self.root;
         clock.position.people.iter_mut().zip(share).for_each(|(person, &steps)| person.left = steps);
         Task::whole(clock, clock.position.left())
-    }
-
-    /// The shortest longest route: limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
-    pub(super) fn longest(&self) -> EngineOutcome<Step> {
-        let first = self.first();
-        let Some((moves, objective)) = first.best else { return first };
-        let mut best = (moves, objective);
-        let begun = self.said.len().div_ceil(self.room.count);
-        let mut proved = begun.max(1);
-        for limit in proved.. {
-            proved = limit;
-            if limit >= self.length(&best.0) {
-                break;
-            }
-            let task = self.limited(limit);
-            match if self.is_hopeless(&task) { Ending::Exhausted } else { self.within_limits(&task, limit, &mut best) }
-            {
-                Ending::Exhausted => {}
-                Ending::Found(trail) => {
-                    best = self.trimmed(self.plan(&trail));
-                    break;
-                }
-                Ending::Capped | Ending::Stopped => break,
-            }
-        }
-        let length = self.length(&best.0);
-        let is_proved = proved >= length;
-        let (status, bound) = if is_proved { (Status::Optimal, length) } else { (Status::Feasible, proved) };
-        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
-        EngineOutcome { status, best: Some(best), bound: Some(bound as i64), measure: Some("longest"), extra }
-    }
-
-    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others. Before the search
-    /// that may never end, the best known answer is made as short as beams can.
-    fn within_limits(&self, task: &Task, limit: usize, best: &mut (Vec<Step>, i64)) -> Ending {
-        let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
-        let Some(priced) = self.priced(position, false, position.left()) else {
-            return self.quick(task, aim).unwrap_or_else(|| self.exact(vec![task.clone()], aim));
-        };
-        if priced.refuses(0) {
-            return Ending::Exhausted;
-        }
-        if let Some(ending) = self.beams(task) {
-            return ending;
-        }
-        if self.shorten(limit, best).is_break() {
-            return Ending::Stopped;
-        }
-        priced.within(position.left().into(), &WHOLE)
-    }
-
-    /// What beams decide.
-    fn beams(&self, task: &Task) -> Option<Ending> {
-        let mut endings = BEAMS_BEFORE_A_SEARCH.iter().map(|&width| self.beam(task, self.aim(Stops::Stuck), width));
-        endings.find(|ending| matches!(ending, Ending::Found(_) | Ending::Stopped))
-    }
-
-    /// Makes the best answer's longest route as short as beams can, above a limit.
-    fn shorten(&self, limit: usize, best: &mut (Vec<Step>, i64)) -> ControlFlow<()> {
-        while self.length(&best.0) > limit + 1 {
-            match self.beams(&self.limited(self.length(&best.0) - 1)) {
-                Some(Ending::Found(trail)) => *best = self.trimmed(self.plan(&trail)),
-                Some(_) => return ControlFlow::Break(()),
-                None => break,
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn length(&self, moves: &[Step]) -> usize {
-        (0..self.room.count).map(|p| moves.iter().skip(p).step_by(self.room.count).flatten().count()).max().unwrap_or(0)
-    }
-
-    /// The whole search with no limit above `limit`.
-    fn limited(&self, limit: usize) -> Task {
-        let mut task = self.task();
-        for (index, person) in task.clock.position.people.iter_mut().enumerate().take(self.room.count) {
-            let walked = usize::from(self.room.limit[index] - person.left);
-            person.left = person.left.min(limit.saturating_sub(walked) as u8);
-        }
-        Task::whole(task.clock, task.clock.position.left())
     }
 
     /// The number of plans, up to the cap.

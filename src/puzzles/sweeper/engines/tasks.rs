@@ -233,6 +233,11 @@ impl<'c> Guard<'c> {
         self.steps(bytes(old) / 8)
     }
 
+    /// Has the part had all its nodes?
+    pub fn is_spent(&self) -> bool {
+        self.nodes > self.cap
+    }
+
     /// Counts one node.
     #[inline]
     pub fn tick(&mut self) -> ControlFlow<Break> {
@@ -290,11 +295,7 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on so many workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
-/// is the same for any number of workers.
-///
-/// Of a search that is divided every so many-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not
-/// divided yet, its own come first.
+/// Runs the parts, in order, on so many workers, and says how all of them together have ended.
 pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),
@@ -303,6 +304,21 @@ pub fn run<'c, T: Sync>(
     held: &Held,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
+    combined(&endings(control, (threads, cap), share, tasks, held, search))
+}
+
+/// How each of the parts ends, with `cap` nodes for each. Those behind one that has an answer are stopped.
+///
+/// Of a search that is divided every so many-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not
+/// divided yet, its own come first.
+pub fn endings<'c, T: Sync>(
+    control: &'c Control<'c>,
+    (threads, cap): (usize, u64),
+    share: &Share,
+    tasks: &[T],
+    held: &Held,
+    search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
+) -> Vec<Ending> {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
     let (part, parts) = share.part();
@@ -325,7 +341,11 @@ pub fn run<'c, T: Sync>(
         }
         endings.lock().unpoisoned()[index] = ending;
     });
-    let endings = endings.into_inner().unpoisoned();
+    endings.into_inner().unpoisoned()
+}
+
+/// The first part that has an answer gives the answer, no matter which worker finds one first, so that it is the same for any number of workers.
+pub fn combined(endings: &[Ending]) -> Ending {
     let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
     if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {
         return found.clone();

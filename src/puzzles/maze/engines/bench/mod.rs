@@ -8,11 +8,14 @@
 //!
 //! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones, `--count N` of each kind (100), `--seed N`.
 //!
+//! * `--large N`: N boards of 12 x 12 with three multipliers from `--seed S` (1) on, `--cpu SECONDS` (60) and 1 GiB each: proofs, and how close the bounds are.
+//!
 //! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
 //! a line in [`Maze::bench`].
 
 mod engines;
 mod hostile;
+mod large;
 mod measure;
 mod prunings;
 
@@ -26,9 +29,13 @@ use crate::puzzles::maze::Maze;
 /// Seconds on the wall after which a run is given up, unless `--time` says otherwise: the slowest row that a person would wait for.
 const TIME_LIMIT: f64 = 600.0;
 
+/// Seconds of the processor and bytes that each board of `--large` may take.
+const LARGE_CPU_LIMIT: f64 = 60.0;
+const LARGE_MEMORY: u64 = 1 << 30;
+
 impl Bench for Maze {
     const OPTIONS: &'static [&'static str] =
-        &["bars", "board", "count", "engine", "full", "hostile", "prunings", "seed", "time"];
+        &["bars", "board", "count", "cpu", "engine", "full", "hostile", "large", "prunings", "seed", "time"];
 
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("bars", "true")]];
 
@@ -50,6 +57,10 @@ impl Bench for Maze {
         let limits = Limits { time: Some(options.get("time", TIME_LIMIT)?), ..Limits::default() };
         if options.flag("bars") {
             super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);
+        } else if options.text("large").is_some() {
+            let seeds = options.get("seed", 1)?..options.get("seed", 1)? + options.within("large", 1..=10_000, 1)?;
+            let cpu = Some(options.get("cpu", LARGE_CPU_LIMIT)?);
+            large::table(seeds, &Limits { time: None, cpu, memory: LARGE_MEMORY, ..limits }, sink);
         } else if options.flag("hostile") {
             hostile::table(options.get("count", 100)?, options.get("seed", 1)?, &limits, sink);
         } else if options.flag("prunings") {

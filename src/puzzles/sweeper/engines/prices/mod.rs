@@ -12,21 +12,25 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-use super::tasks::{Break, Ending, Guard, Held, run};
+use super::tasks::{Break, Ending, Guard, Held, combined, endings};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
 use crate::search::share::Share;
 use ascent::{Ascent, Goal, Plan, Priced};
 use gains::UNIT;
 use graph::Graph;
-use node::Node;
+use node::{Node, Part};
 use price_list::Prices;
 use scene::{Scene, Walker};
-use search::{Part, Search};
+use search::Search;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// Parts that a search is cut into at least, the same for any number of workers.
 const PARTS: usize = 16;
+
+/// Parts that are searched between two looks at how many nodes a search has had.
+const BATCH: usize = 2 * PARTS;
 
 /// Nodes of a part after which it gets prices of its own.
 const PATIENCE: u64 = 500;
@@ -117,23 +121,24 @@ impl<'j> Pricing<'j> {
 
     /// Is there an answer with at most so many steps?
     pub fn within(&self, budget: i64, share: &Share) -> Ending {
-        let Pricing { graph, room, counts_steps, patience, .. } = self;
-        let memory = (self.control.limits().memory / 2) as usize / self.control.limits().threads.max(1);
-        let search = Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience };
+        self.begin(budget, share).map_or(Ending::Stopped, BudgetSearch::finish)
+    }
+
+    /// A search within a budget, which may be broken off and continued; none if the search is to stop.
+    pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
         let held = Held::beside(self.held);
         let mut guard = Guard::alone(self.control, &held);
-        let root = Part { node: Node { budget: budget as i32, ..self.root }, trail: Vec::new() };
-        let parts = self.parts(&search, root, &mut guard);
+        let root = Part::new(Node { budget: budget as i32, ..self.root }, Vec::new());
+        let parts = self.parts(&self.search(), root, &mut guard).continue_value();
         drop(guard);
-        let ControlFlow::Continue(parts) = parts else { return Ending::Stopped };
-        run(
-            self.control,
-            (self.control.limits().threads, u64::MAX),
-            share,
-            &parts,
-            &held,
-            |part: &Part, guard: &mut Guard<'_>| search.run(part, &self.priced, guard),
-        )
+        parts.map(|parts| BudgetSearch { pricing: self, share, held, parts: parts.into() })
+    }
+
+    fn search(&self) -> Search<'_> {
+        let Pricing { graph, room, counts_steps, patience, .. } = self;
+        let limits = self.control.limits();
+        let memory = (limits.memory / 2) as usize / limits.threads.max(1);
+        Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience }
     }
 
     /// The first ticks in all ways that are not refused.
@@ -154,5 +159,49 @@ impl<'j> Pricing<'j> {
             parts = smaller;
         }
         ControlFlow::Continue(parts)
+    }
+}
+
+/// A search within a budget: the parts that are not decided yet, in order.
+pub struct BudgetSearch<'p> {
+    pricing: &'p Pricing<'p>,
+    share: &'p Share,
+    held: Held,
+    parts: VecDeque<Part>,
+}
+
+impl BudgetSearch<'_> {
+    /// Goes on for about so many nodes, some parts at a time, the same for any number of workers. A part that takes too many of them is put off, and goes on later where it was.
+    pub fn go_on(&mut self, nodes: u64) -> Ending {
+        let control = self.pricing.control;
+        let (begun, mut share, mut ahead) = (control.stats().nodes, nodes / PARTS as u64, self.parts.len());
+        while !self.parts.is_empty() && control.stats().nodes - begun < nodes {
+            let batch: Vec<Part> = self.parts.drain(..self.parts.len().min(BATCH)).collect();
+            let endings = self.endings(&batch, share);
+            let ending = combined(&endings);
+            if matches!(ending, Ending::Found(_) | Ending::Stopped) {
+                return ending;
+            }
+            ahead = ahead.saturating_sub(batch.len());
+            let capped = batch.into_iter().zip(endings).filter(|(_, ending)| *ending == Ending::Capped);
+            self.parts.extend(capped.map(|(part, _)| part));
+            if ahead == 0 {
+                (share, ahead) = (share.saturating_mul(4), self.parts.len());
+            }
+        }
+        if self.parts.is_empty() { Ending::Exhausted } else { Ending::Capped }
+    }
+
+    /// Searches all parts to their end.
+    pub fn finish(mut self) -> Ending {
+        let parts = Vec::from(std::mem::take(&mut self.parts));
+        combined(&self.endings(&parts, u64::MAX))
+    }
+
+    fn endings(&self, parts: &[Part], share: u64) -> Vec<Ending> {
+        let BudgetSearch { pricing, share: part, held, .. } = self;
+        let (search, threads) = (pricing.search(), pricing.control.limits().threads);
+        let run = |part: &Part, guard: &mut Guard<'_>| search.run(part, &pricing.priced, guard);
+        endings(pricing.control, (threads, share), part, parts, held, run)
     }
 }

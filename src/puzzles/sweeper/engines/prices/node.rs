@@ -5,6 +5,7 @@ use crate::base::grid::Direction;
 use crate::puzzles::sweeper::engines::tasks::Stride;
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{MAX_PEOPLE, Step};
+use std::sync::Mutex;
 
 /// The letter of somebody who stops.
 pub const STOP: u8 = 4;
@@ -119,5 +120,22 @@ impl Node {
             let step: Step = (letter != STOP).then(|| Direction::ALL[usize::from(letter)]);
             trail.push(Stride { person: index as u8, step });
         }
+    }
+}
+
+/// A part of the search.
+pub struct Part {
+    /// Where it begins.
+    pub node: Node,
+    /// How it got there.
+    pub trail: Vec<Stride>,
+    /// Where a search that was broken off goes on: the child at hand of each node that has prices of its own, from the part's own on.
+    pub path: Mutex<Vec<usize>>,
+}
+
+impl Part {
+    /// A part that has not been searched yet.
+    pub fn new(node: Node, trail: Vec<Stride>) -> Part {
+        Part { node, trail, path: Mutex::default() }
     }
 }

@@ -3,10 +3,11 @@
 use super::ascent::{Ascent, Goal, Plan, Priced};
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
-use super::node::{Letters, Node, STOP};
+use super::node::{Letters, Node, Part, STOP};
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use super::table::{NEVER, Table};
+use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
 use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
@@ -36,14 +37,6 @@ pub struct Search<'r> {
 struct Candidate {
     slack: i32,
     letters: Letters,
-}
-
-/// A part of the search.
-pub struct Part {
-    /// Where it begins.
-    pub node: Node,
-    /// How it got there.
-    pub trail: Vec<Stride>,
 }
 
 /// What one person can do in a tick: how much slack each letter costs, the cheapest first, and its turn in the graph.
@@ -80,6 +73,9 @@ struct Dive<'s, 'r, 'g, 'c> {
     guard: &'g mut Guard<'c>,
     candidates: Candidates,
     trail: Vec<Stride>,
+    /// The child at hand of each node that has prices of its own, and those of an earlier search up to which all has been searched.
+    path: Vec<usize>,
+    resume: Vec<usize>,
     /// Nodes until the part gets new prices.
     left: u64,
     /// Bytes of the prices in use.
@@ -104,10 +100,13 @@ impl Search<'_> {
         (slack >= 0).then_some(slack)
     }
 
-    /// Searches one part.
+    /// Searches one part, or goes on with it.
     pub fn run(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> Ending {
         let mut dive = self.dive(part, guard);
+        let mut path = part.path.lock().unpoisoned();
+        dive.resume.append(&mut path);
         let end = dive.settle(&part.node, root);
+        path.append(&mut dive.path);
         let released = dive.release();
         Ending::of(if end.is_break() { end } else { released }, dive.trail)
     }
@@ -118,11 +117,11 @@ impl Search<'_> {
         dive.collect(&part.node, &root.table)?;
         let mut parts = Vec::new();
         if dive.candidates.len() > MAX_PARTS {
-            parts.push(Part { node: part.node, trail: part.trail.clone() });
+            parts.push(Part::new(part.node, part.trail.clone()));
         } else {
             for at in 0..dive.candidates.len() {
                 let (node, length) = dive.enter(&part.node, at);
-                dive.guard.push(&mut parts, Part { node, trail: dive.trail.clone() })?;
+                dive.guard.push(&mut parts, Part::new(node, dive.trail.clone()))?;
                 dive.guard.steps(64)?;
                 dive.trail.truncate(length);
             }
@@ -137,6 +136,8 @@ impl Search<'_> {
             guard,
             candidates: Candidates::default(),
             trail: part.trail.clone(),
+            path: Vec::new(),
+            resume: Vec::new(),
             left: 0,
             held: 0,
             more_if_met: [0; MAX_PEOPLE],
@@ -154,13 +155,15 @@ impl Dive<'_, '_, '_, '_> {
     /// A node and all below, with new prices where it takes long.
     fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
         let (candidates, trail) = (self.candidates.len(), self.trail.len());
-        self.left = self.search.patience;
-        match self.explore(node, &above.table) {
-            ControlFlow::Break(Break::Capped) => {}
-            end => return end,
+        if self.path.len() >= self.resume.len() {
+            self.left = self.search.patience;
+            match self.explore(node, &above.table) {
+                ControlFlow::Break(Break::Capped) if !self.guard.is_spent() => {}
+                end => return end,
+            }
+            self.guard.shorten(&mut self.candidates, candidates)?;
+            self.trail.truncate(trail);
         }
-        self.guard.shorten(&mut self.candidates, candidates)?;
-        self.trail.truncate(trail);
         let scene = Scene::of(self.search.graph, self.search.room, node, self.guard)?;
         let bytes = self.search.bytes(&scene);
         if self.held + bytes > self.search.memory {
@@ -188,13 +191,17 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue((priced.bound <= budget).then_some(priced))
     }
 
-    /// The children of a node, each with prices of its own where it takes long.
+    /// The children of a node, each with prices of its own where it takes long; without those that an earlier search has dealt with.
     fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
         let begin = self.candidates.len();
         self.collect(node, &priced.table)?;
-        for at in begin..self.candidates.len() {
+        let first = self.resume.get(self.path.len()).map_or(begin, |child| begin + child);
+        for at in first..self.candidates.len() {
             let (child, length) = self.enter(node, at);
+            self.path.push(at - begin);
             self.settle(&child, priced)?;
+            self.path.pop();
+            self.resume.clear();
             self.trail.truncate(length);
         }
         self.guard.shorten(&mut self.candidates, begin)

@@ -12,14 +12,16 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Sense, Status};
+use crate::model::puzzle::Rules;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::engines::oracle::furnished;
-use crate::puzzles::sweeper::engines::solve::WHOLE;
+use crate::puzzles::sweeper::engines::solve::{Job, WHOLE};
 use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held};
+use crate::puzzles::sweeper::engines::wishes::Mode;
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{Board, Cell};
-use crate::search::control::{Control, Counters};
-use crate::search::engine::{Request, Solve};
+use crate::search::control::{Control, Counters, unwatched};
+use crate::search::engine::{Generate, Request, Solve};
 use std::ops::ControlFlow;
 
 /// A small room where people often meet: so many squares a side at most, and more than the few people that `furnished` puts into it.
@@ -128,6 +130,58 @@ fn least(board: &Board, nodes: u64) -> Option<i64> {
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
 
+/// The same where each search is broken off again and again, and its parts begin anew with more nodes.
+fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
+    let room = Room::new(board);
+    let (limits, counters) = (Limits { threads, ..Limits::default() }, Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let position = Position::start(&room);
+    let question = Question { position: &position, met: [0; 2], counts_steps: true, most: position.left() + 1 };
+    let pricing = Pricing::new(&control, &room, question)?.with_patience(2);
+    let within = |&budget: &i64| {
+        let mut search = pricing.begin(budget, &WHOLE).expect("nothing stops it");
+        let endings = (4..).map(|turn| search.go_on(1 << turn));
+        matches!(endings.skip_while(|ending| *ending == Ending::Capped).next(), Some(Ending::Found(_)))
+    };
+    (pricing.bound().max(0)..=position.left().into()).find(within)
+}
+
+/// A generated room of the bar on longest routes.
+fn generated(seed: u64) -> Board {
+    let mut options = Options::default();
+    let people = (4 + seed % 3).to_string();
+    let wishes = [("people", &people[..]), ("obstacles", "10"), ("steps", "9"), ("least", "6"), ("slack", "1")];
+    wishes.into_iter().chain([("width", "9"), ("height", "9")]).for_each(|(name, value)| options.set(name, value));
+    unwatched(Sense::Minimize, &Limits::default(), |control| Sweeper::generate(seed, &options, control))
+        .expect("wishes")
+}
+
+/// Beams between the turns of a search change neither the shortest longest route nor that it is proved, and the number of threads changes nothing at all.
+#[test]
+fn turns_and_threads_do_not_change_the_longest_route() {
+    for (seed, shortest) in [(1, 7), (3, 8), (6, 9), (9, 9)] {
+        let board = generated(seed);
+        let room = Room::new(&board);
+        let outcomes = [(800_000, 1), (40, 1), (40, 2), (40, 3)].map(|(turn, threads)| {
+            let limits = Limits { threads, ..Limits::default() };
+            let ask = |control: &Control<'_>| {
+                let outcome = Job::plain(&board, &room, &[], Mode::Longest, control).longest_in_turns(turn);
+                (outcome.status, outcome.bound, outcome.best, control.stats().nodes)
+            };
+            unwatched(Sense::Minimize, &limits, ask)
+        });
+        for (status, bound, best, _) in &outcomes {
+            assert_eq!((*status, *bound), (Status::Optimal, Some(shortest)), "seed {seed}");
+            let (moves, _) = best.as_ref().expect("an answer");
+            let mut state = Sweeper::initial(&board);
+            assert!(moves.iter().all(|&step| Sweeper::apply(&board, &mut state, step).is_ok()), "seed {seed}");
+            assert!(Sweeper::is_goal(&board, &state), "seed {seed}");
+        }
+        let answers: Vec<_> = outcomes[1..].iter().map(|(_, _, best, _)| best.clone()).collect();
+        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "seed {seed}");
+    }
+}
+
 /// Fewest steps by the article's engine, which knows none of this.
 fn truth(board: &Board) -> Option<i64> {
     let mut request =
@@ -157,6 +211,9 @@ fn least_budgets_are_those_of_the_article() {
         let truth = truth(&board);
         for nodes in [1, 500] {
             assert_eq!(least(&board, nodes), truth, "seed {seed}, {nodes} nodes\n{board:?}");
+        }
+        for threads in [1, 3] {
+            assert_eq!(least_in_turns(&board, threads), truth, "seed {seed}, in turns\n{board:?}");
         }
         solved += usize::from(truth.is_some());
     }

@@ -1,0 +1,153 @@
+//! The shortest longest route: limits from below, refused by prices or by a search, until one has an answer; beams look for that answer.
+
+use super::prices::Pricing;
+use super::solve::{Job, WHOLE};
+use super::tasks::{Ending, Stops, Task};
+use crate::model::outcome::{EngineOutcome, Status};
+use crate::puzzles::sweeper::rules::board::Step;
+use crate::record;
+use std::ops::ControlFlow;
+
+/// Widths of the beams that look for an answer within limits that prices do not refuse.
+const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
+
+/// Nodes that a limit is searched for before the first wide beam.
+const NODES_BEFORE_A_WIDE_BEAM: u64 = 800_000;
+
+/// So many times as many nodes come before the next one.
+const GROWTH: u64 = 5;
+
+/// Nodes searched for each position that the next beam keeps of a letter: the beam takes about as long as they did.
+const NODES_PER_POSITION: u64 = 8;
+
+/// Bytes of a beam for each position of its width: the position, its child and their letters (460 measured at a width of 500,000).
+const BYTES_PER_POSITION: u64 = 512;
+
+/// The answer with the shortest longest route that is known.
+struct Shortest {
+    plan: (Vec<Step>, i64),
+    /// Nodes that a limit is searched for before the first wide beam.
+    turn: u64,
+    /// For which longest route a wide beam has looked last, and its width.
+    beamed: (usize, usize),
+}
+
+impl Job<'_> {
+    /// Limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
+    pub(super) fn longest(&self) -> EngineOutcome<Step> {
+        self.longest_in_turns(NODES_BEFORE_A_WIDE_BEAM)
+    }
+
+    /// The same with another number of nodes before the first wide beam.
+    pub(super) fn longest_in_turns(&self, turn: u64) -> EngineOutcome<Step> {
+        let first = self.first();
+        let Some(plan) = first.best else { return first };
+        let mut best = Shortest { plan, turn, beamed: (0, 0) };
+        let begun = self.said.len().div_ceil(self.room.count);
+        let mut proved = begun.max(1);
+        for limit in proved.. {
+            proved = limit;
+            if limit >= self.length(&best.plan.0) {
+                break;
+            }
+            let task = self.limited(limit);
+            match if self.is_hopeless(&task) { Ending::Exhausted } else { self.within_limits(&task, limit, &mut best) }
+            {
+                Ending::Exhausted => {}
+                Ending::Found(trail) => {
+                    best.plan = self.trimmed(self.plan(&trail));
+                    break;
+                }
+                Ending::Capped | Ending::Stopped => break,
+            }
+        }
+        let length = self.length(&best.plan.0);
+        let is_proved = proved >= length;
+        let (status, bound) = if is_proved { (Status::Optimal, length) } else { (Status::Feasible, proved) };
+        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
+        EngineOutcome { status, best: Some(best.plan), bound: Some(bound as i64), measure: Some("longest"), extra }
+    }
+
+    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others. Before the search
+    /// that may never end, the best known answer is made as short as beams can.
+    fn within_limits(&self, task: &Task, limit: usize, best: &mut Shortest) -> Ending {
+        let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
+        let Some(priced) = self.priced(position, false, position.left()) else {
+            return self.quick(task, aim).unwrap_or_else(|| self.exact(vec![task.clone()], aim));
+        };
+        if priced.refuses(0) {
+            return Ending::Exhausted;
+        }
+        if let Some(ending) = self.beams(task, &BEAMS_BEFORE_A_SEARCH) {
+            return ending;
+        }
+        if self.shorten(limit, best).is_break() {
+            return Ending::Stopped;
+        }
+        self.search_between_beams(&priced, limit, best)
+    }
+
+    /// The search by prices, and now and then a beam as wide as the search was long, for an answer whose longest route is one step shorter. What has no
+    /// answer is refused by the one, an answer that it would come to late is found by the other. Small searches end before the first beam.
+    fn search_between_beams(&self, priced: &Pricing<'_>, limit: usize, best: &mut Shortest) -> Ending {
+        let Some(mut search) = priced.begin(self.limited(limit).budget.into(), &WHOLE) else { return Ending::Stopped };
+        let widest = self.control.limits().memory / 2 / BYTES_PER_POSITION;
+        let mut nodes = best.turn;
+        while nodes / NODES_PER_POSITION <= widest {
+            let ending = search.go_on(nodes);
+            if ending != Ending::Capped {
+                return ending;
+            }
+            match self.beam_below(best, (nodes / NODES_PER_POSITION) as usize) {
+                Some(Ending::Found(trail)) if self.length(&best.plan.0) == limit + 1 => return Ending::Found(trail),
+                Some(Ending::Found(trail)) => best.plan = self.trimmed(self.plan(&trail)),
+                Some(ending) => return ending,
+                None => {}
+            }
+            nodes *= GROWTH;
+        }
+        search.finish()
+    }
+
+    /// What a beam decides whose answer would be one step shorter than the best known, unless one as wide has looked for that already.
+    fn beam_below(&self, best: &mut Shortest, width: usize) -> Option<Ending> {
+        let length = self.length(&best.plan.0) - 1;
+        if best.beamed.0 == length && best.beamed.1 >= width {
+            return None;
+        }
+        best.beamed = (length, width);
+        self.beams(&self.limited(length), &[width])
+    }
+
+    /// What beams of these widths decide.
+    fn beams(&self, task: &Task, widths: &[usize]) -> Option<Ending> {
+        let mut endings = widths.iter().map(|&width| self.beam(task, self.aim(Stops::Stuck), width));
+        endings.find(|ending| matches!(ending, Ending::Found(_) | Ending::Stopped))
+    }
+
+    /// Makes the best answer's longest route as short as beams can, above a limit.
+    fn shorten(&self, limit: usize, best: &mut Shortest) -> ControlFlow<()> {
+        while self.length(&best.plan.0) > limit + 1 {
+            match self.beams(&self.limited(self.length(&best.plan.0) - 1), &BEAMS_BEFORE_A_SEARCH) {
+                Some(Ending::Found(trail)) => best.plan = self.trimmed(self.plan(&trail)),
+                Some(_) => return ControlFlow::Break(()),
+                None => break,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn length(&self, moves: &[Step]) -> usize {
+        (0..self.room.count).map(|p| moves.iter().skip(p).step_by(self.room.count).flatten().count()).max().unwrap_or(0)
+    }
+
+    /// The whole search with no limit above `limit`.
+    fn limited(&self, limit: usize) -> Task {
+        let mut task = self.task();
+        for (index, person) in task.clock.position.people.iter_mut().enumerate().take(self.room.count) {
+            let walked = usize::from(self.room.limit[index] - person.left);
+            person.left = person.left.min(limit.saturating_sub(walked) as u8);
+        }
+        Task::whole(task.clock, task.clock.position.left())
+    }
+}

@@ -1,0 +1,226 @@
+// Room Sweeper's list of all answers, over the real engine: what is counted, listed and shown.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { countedOf, measuresOf, mount, numbersOf, pageSize, texts } from '../../www/puzzles/sweeper/answers.ts';
+
+const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
+wasm.initSync({ module: readFileSync(new URL('../../www/pkg/sweeper.wasm', import.meta.url)) });
+
+/** A room of six pages. */
+const room = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
+const one = '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n';
+const none = '3 1\n2 0 0\n1 1\n0\n0\n';
+
+/** As much of an element as the panel needs. */
+class Fake extends EventTarget {
+  /** @type {any[]} */
+  children = [];
+  own = '';
+  /** @type {() => any} */
+  onclick = () => {};
+  /** @param {...any} list */
+  replaceChildren(...list) {
+    this.children = list;
+  }
+  get textContent() {
+    return this.own + this.children.map((child) => child?.textContent ?? child ?? '').join(' ');
+  }
+  set textContent(text) {
+    this.own = text;
+  }
+}
+
+/** @param {string} _ @param {any} properties @param {any[]} children */
+const h = (_, properties, ...children) =>
+  Object.assign(new Fake(), { onclick: properties?.onclick ?? (() => {}), children: children.flat() });
+
+/** @param {string} board */
+function mounted(board) {
+  const element = new Fake();
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {any[]} */
+  let controls = [];
+  const scene = {
+    ...{ board, language: 'en', number: String, answer: /** @type {any} */ (null) },
+    say: (/** @type {string} */ key, /** @type {any} */ { n } = {}) => (n === undefined ? key : `${key} ${n}`),
+  };
+  const api = {
+    ...{ h, threads: 2, scene: () => scene },
+    act(/** @type {any} */ { show }) {
+      assert.equal(wasm.check('sweeper', scene.board, show.moves).goal, true);
+      scene.answer = { moves: show.moves };
+      handle.update();
+    },
+    async solve(/** @type {string} */ text, /** @type {any} */ { threads, options }, /** @type {any} */ { signal }) {
+      asked.push({ threads, ...options });
+      await new Promise((resolve) => setTimeout(resolve));
+      if (panel.broken) return { status: 'feasible', stop: 'time', moves: 'RR', extra: null };
+      if (signal.aborted) return { status: 'unknown', stop: 'cancelled', moves: null, extra: null };
+      return wasm.solve('sweeper', text, { options }, () => {}).outcome;
+    },
+    controls(/** @type {any[]} */ list) {
+      controls = list;
+      return new Fake();
+    },
+  };
+  const handle = /** @type {any} */ (mount)(element, api);
+  handle.update();
+  const control = (/** @type {string} */ id) => controls.find((each) => each.id === id);
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const panel = {
+    broken: false,
+    ...{ element, asked, scene, handle, control, settled },
+    press: () => element.children[1].children[0].onclick(),
+    controls: () => controls,
+    async run(/** @type {string} */ id, /** @type {any} */ value) {
+      control(id).run(value);
+      await settled();
+    },
+  };
+  return panel;
+}
+
+/** Every answer of a room, as the engine lists them at once. @param {string} board @param {number} count */
+const listed = (board, count) =>
+  wasm.solve('sweeper', board, { options: { mode: 'count', list: `1-${count}` } }, () => {}).outcome.extra.answers;
+
+test('answers are counted, listed by pages and shown one after another, each under the rules', async () => {
+  const panel = mounted(room);
+  await panel.press();
+  const [, count] = /told\.count (\d+)/.exec(panel.element.textContent) ?? [];
+  const all = listed(room, Number(count));
+  assert.ok(all.length > 2 * pageSize && all.length === Number(count), panel.element.textContent);
+  assert.equal(panel.scene.answer.moves, all[0]);
+  assert.deepEqual(panel.asked, [
+    { threads: 2, mode: 'count', cap: '100000' },
+    { threads: 1, mode: 'count', list: '1-20', cap: '20' },
+  ]);
+  const seen = [all[0]];
+  for (let n = 2; n <= all.length; n += 1) {
+    await panel.run('nextAnswer');
+    seen.push(panel.scene.answer.moves);
+    assert.match(panel.element.textContent, new RegExp(`Answer ${n}: ${measuresOf(all[n - 1]).steps} steps`));
+  }
+  assert.deepEqual(seen, all);
+  assert.equal(new Set(seen).size, all.length);
+  assert.equal(panel.asked.length, 1 + Math.ceil(all.length / pageSize));
+  assert.equal(panel.control('nextAnswer').disabled, true);
+  assert.equal(panel.control('laterAnswers').disabled, true);
+});
+
+test('a number is jumped to, a page turned, one of a page chosen; what is out of range is the nearest', async () => {
+  const panel = mounted(room);
+  await panel.press();
+  const count = panel.control('answerNumber').most;
+  const all = listed(room, count);
+  await panel.run('answerNumber', 33);
+  assert.equal(panel.scene.answer.moves, all[32]);
+  assert.equal(panel.control('answer-12').strong, true);
+  assert.equal(panel.control('page').label, '21 to 40');
+  await panel.run('answer-0');
+  assert.equal(panel.scene.answer.moves, all[20]);
+  await panel.run('earlierAnswers');
+  assert.equal(panel.scene.answer.moves, all[0]);
+  assert.equal(panel.control('earlierAnswers').disabled, true);
+  await panel.run('answerNumber', 10 * count);
+  assert.equal(panel.scene.answer.moves, all[count - 1]);
+  await panel.run('answerNumber', Number.NaN);
+  assert.equal(panel.scene.answer.moves, all[0]);
+});
+
+test('while a page comes the last wish counts', async () => {
+  const panel = mounted(room);
+  await panel.press();
+  const all = listed(room, panel.control('answerNumber').most);
+  panel.control('answerNumber').run(21);
+  assert.match(panel.element.textContent, /Listing…/);
+  panel.control('answerNumber').run(22);
+  await panel.settled();
+  assert.equal(panel.scene.answer.moves, all[21]);
+  panel.control('answerNumber').run(41);
+  panel.control('answerNumber').run(2);
+  await panel.settled();
+  assert.equal(panel.scene.answer.moves, all[1]);
+});
+
+test('one answer, none, a count that is stopped, another board', async () => {
+  const single = mounted(one);
+  await single.press();
+  assert.match(single.element.textContent, /told\.one/);
+  assert.equal(single.control('nextAnswer').disabled, true);
+  const empty = mounted(none);
+  await empty.press();
+  assert.match(empty.element.textContent, /told\.none/);
+  assert.deepEqual(empty.controls(), []);
+  const panel = mounted(room);
+  const running = panel.press();
+  assert.match(panel.element.textContent, /Counting…/);
+  panel.press();
+  await running;
+  assert.doesNotMatch(panel.element.textContent, /told|Counting|could not/);
+  await panel.press();
+  panel.scene.board = one;
+  panel.handle.update();
+  assert.doesNotMatch(panel.element.textContent, /told/);
+  assert.deepEqual(panel.controls(), []);
+});
+
+test('what a solve has counted is listed as it was read, and a count from routes is not taken over', async () => {
+  const findings = { wanted: 'count', meetings: false, all_steps: true, begun: false, complete: true };
+  const { outcome } = wasm.solve(
+    'sweeper',
+    room,
+    { options: { mode: 'count', meetings: 'off', all_steps: 'true' } },
+    () => {},
+  );
+  const panel = mounted(room);
+  panel.scene.answer = { moves: outcome.moves, extra: outcome.extra };
+  panel.handle.update();
+  assert.match(panel.element.textContent, /List them.*told\.count \d+ · told\.alone · told\.allSteps/s);
+  assert.equal(panel.asked.length, 0);
+  await panel.press();
+  const wish = { threads: 1, mode: 'count', meetings: 'off', all_steps: 'true', list: '1-20', cap: '20' };
+  assert.deepEqual(panel.asked, [wish]);
+  assert.equal(countedOf(room, { ...findings, begun: true }), null);
+  assert.equal(countedOf(room, { ...findings, wanted: 'total' }), null);
+  assert.equal(countedOf(room, null), null);
+  assert.equal(countedOf(room, { ...findings, count: null })?.count, 1);
+});
+
+test('a page that does not come is told, and the others are still there', async () => {
+  const panel = mounted(room);
+  await panel.press();
+  panel.broken = true;
+  await panel.run('laterAnswers');
+  assert.match(panel.element.textContent, /told\.count \d+ · This page could not be listed/);
+  panel.broken = false;
+  await panel.run('answerNumber', 3);
+  assert.match(panel.element.textContent, /Answer 3:/);
+  await panel.run('laterAnswers');
+  assert.match(panel.element.textContent, /told\.count \d+ .*Answer 21:/s);
+  assert.doesNotMatch(panel.element.textContent, /could not/);
+});
+
+test('where counting was broken off, it is said of the numbers too', async () => {
+  const panel = mounted(room);
+  const extra = { wanted: 'count', meetings: true, all_steps: false, begun: false, count: 25, complete: false };
+  panel.scene.answer = { moves: '', extra };
+  panel.handle.update();
+  await panel.press();
+  assert.equal(panel.control('answerNumber').unit, 'of at least 25');
+  await panel.run('laterAnswers');
+  assert.equal(panel.control('answer-4').label, '25');
+  assert.equal(panel.control('answer-5'), undefined);
+  assert.deepEqual(panel.asked[1], { threads: 1, mode: 'count', list: '21-25', cap: '25' });
+});
+
+test('pages and measures', () => {
+  assert.deepEqual(numbersOf(0, 3), [1, 2, 3]);
+  assert.deepEqual(numbersOf(1, 22), [21, 22]);
+  assert.deepEqual(numbersOf(2, 22), []);
+  assert.deepEqual(measuresOf('UR .R .D'), { steps: 4, longest: 3 });
+  assert.deepEqual(measuresOf(''), { steps: 0, longest: 0 });
+  assert.deepEqual(Object.keys(texts.ja).sort(), Object.keys(texts.en).sort());
+});
