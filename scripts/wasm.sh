@@ -13,7 +13,9 @@ readonly OPT_FEATURES=(--enable-simd --enable-bulk-memory --enable-mutable-globa
 readonly WASM_TARGET=target/wasm # one folder: what runs on this machine (macros, build scripts) is compiled once for several builds
 # What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
 # is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
-readonly RULES_FLAGS="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
+readonly RULES_FLAGS="-C llvm-args=-inline-threshold=15 -C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
+# A panic in a solver says file and line: a column is a number more for each of thousands of places, and fields of what went wrong are code of their own.
+readonly ENGINES_FLAGS="-Z location-detail=file,line -Z fmt-debug=shallow"
 # Judged by what travels: the passes for size (-Oz) make the rules smaller, and larger once they are compressed. The passes between the first and the
 # last -O1 (values that never vary, parameters without a use, one name for each value) save another kilobyte of each module.
 readonly RULES_OPT=(-O1 --gufa --dae-optimizing -O1 --ssa-nomerge -O1 --strip-producers --strip-target-features)
@@ -93,7 +95,7 @@ plain_of() { # FAMILY FOLDER
 }
 
 linked_threads() { # FAMILIES FOLDER
-  compile "$2.wasm" unwind "-C target-feature=+atomics,$COMMON_FEATURES $THREAD_LINK" --features "threads,$1" -Z build-std-features=panic-unwind
+  compile "$2.wasm" unwind "-C target-feature=+atomics,$COMMON_FEATURES $THREAD_LINK $ENGINES_FLAGS" --features "threads,$1" -Z build-std-features=panic-unwind
   bind "$2.wasm" "$2"
   own_pool "$2"
   given_memory "$2/tokeru.js"
@@ -102,7 +104,7 @@ linked_threads() { # FAMILIES FOLDER
 # In a folder of its own, so that it is made beside the threads build: each ends in minutes of work for one core.
 linked_plain() { # FAMILIES FOLDER
   local target_folder=$WASM_TARGET-plain
-  compile "$2.wasm" unwind "-C target-feature=$COMMON_FEATURES" --features "wasm,engines,$1" -Z build-std-features=panic-unwind
+  compile "$2.wasm" unwind "-C target-feature=$COMMON_FEATURES $ENGINES_FLAGS" --features "wasm,engines,$1" -Z build-std-features=panic-unwind
   bind "$2.wasm" "$2"
 }
 
@@ -190,7 +192,7 @@ build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
 recipe() { # FLAVOUR
   {
     declare -f compile bind optimise own_pool each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
-    echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
+    echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS $ENGINES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
   } | cksum
 }
 

@@ -45,7 +45,7 @@ const COLUMN =
 const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
-const SOLVER = '.*worker|attempts|builds|consult|meter|modules|native|outcome|plain|run|solver|spawn|threads';
+const SOLVER = '.*worker|attempts|builds|consult|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads';
 
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
@@ -54,7 +54,7 @@ const SOLVER = '.*worker|attempts|builds|consult|meter|modules|native|outcome|pl
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|drawing|reason|best|named-boards|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|drawing|reason|refusal-words|best|named-boards|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 

@@ -59,10 +59,10 @@ async function solved(page) {
 for (const [headers, backend] of [
   ['all', 'threads'],
   ['coi', 'threads'],
-  ['dip', 'plain'],
-  ['none', 'plain'],
+  ['dip', 'workers'],
+  ['none', 'workers'],
 ]) {
-  test(`headers ${headers}: the ${backend} build solves`, { skip, timeout: 60_000 }, () =>
+  test(`headers ${headers}: solved by ${backend}`, { skip, timeout: 60_000 }, () =>
     inPage(headers, async (page) => {
       const { outcome } = await solved(page);
       assert.equal(outcome.backend, backend);

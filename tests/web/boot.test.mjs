@@ -45,7 +45,7 @@ test('a page that does not come within ten seconds is told of; one that stands o
     mock.timers.tick(1);
     assert.deepEqual([late.shown, late.dataset.boot], [['failed'], 'failed']);
     // Whether files are missing, or have come and are worked on, the script can't know.
-    assert.match(late.texts().join(), /has not started in ten seconds: files are still on their way, or/);
+    assert.match(late.texts().join(), /has not started in ten seconds: files are still coming, or/);
     for (const change of [{ ready: 'true' }, { ready: 'failed' }, { boot: 'drawn' }]) {
       const { shown, dataset } = await begun();
       Object.assign(dataset, change);

@@ -17,6 +17,7 @@ import { agreementOf, answerOf, matchOf, taken, verdictOf } from '../../www/lab/
 import { figuresOf, verdictText } from '../../www/lab/versus/report.ts';
 import { words } from '../../www/lab/versus/words.ts';
 import { words as common } from '../../www/lab/words.ts';
+import { BY_COINS } from '../../www/lab/shared/ranking.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
 
 const voiceOf = (/** @type {Record<string, string>} */ own) => ({
@@ -69,8 +70,8 @@ test('one beam is said only where all have made it; bars have ratios to the firs
   assert.equal(commonFingerprint(lanesOf()), null);
   const bars = timeBars(lanes, sizes[0], voiceOf(raceWords.en));
   assert.deepEqual([bars[0].text, bars[0].note, bars[4].note], ['0.5 s', '', '5.00 times']);
-  assert.deepEqual(optionsOf('copies', sizes[1]), { width: '100', storage: 'copies', kernel: 'plain' });
-  assert.deepEqual(optionsOf('tour', sizes[2]), { width: '1000', storage: 'tour', kernel: 'tuned' });
+  assert.deepEqual(optionsOf('copies', sizes[1]), { ...BY_COINS, width: '100', storage: 'copies', kernel: 'plain' });
+  assert.deepEqual(optionsOf('tour', sizes[2]), { ...BY_COINS, width: '1000', storage: 'tour', kernel: 'tuned' });
 });
 
 /** @returns {any} */

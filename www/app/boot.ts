@@ -54,7 +54,7 @@
     if (files.length) return missing(files);
     say(
       '10 秒たっても始まりません。ファイルがまだ届いていないか、準備に時間がかかっています。整えば、このまま始まります。',
-      'The page has not started in ten seconds: files are still on their way, or this device is slow with them. It starts as soon as it can.',
+      'The page has not started in ten seconds: files are still coming, or this device is slow. It starts as soon as it can.',
     );
   }
 

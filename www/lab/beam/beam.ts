@@ -10,6 +10,7 @@ import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Measured, measured, tookText } from '../shared/measured.ts';
+import { BY_COINS } from '../shared/ranking.ts';
 import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
 import { drawCut } from './cut-picture.ts';
 import { createFilm } from './film.ts';
@@ -161,7 +162,7 @@ export class BeamExperiment implements Experiment {
     this.#run = 'running';
     this.#stopped = new AbortController();
     this.update();
-    const wish = { engine: BEAM, threads: 1, options: { width: String(this.#width) } };
+    const wish = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(this.#width) } };
     const { signal } = this.#stopped;
     const { board } = this.#shown;
     const run = await measured(() => engine.solve(BEAM, board, wish, { signal }), signal);

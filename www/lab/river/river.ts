@@ -11,6 +11,7 @@ import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { repeated } from '../shared/repeats.ts';
 import { median, spread } from '../shared/statistics.ts';
+import { BY_COINS } from '../shared/ranking.ts';
 import { largestAt, trunkAt } from './bands.ts';
 import { figuresOf, linesOf, mean, tableOf } from './figures.ts';
 import { type Counted, partsOf } from './parts.ts';
@@ -149,7 +150,7 @@ export class RiverExperiment implements Experiment {
 
   async #repeated(engine: Engine, { size }: Searched, signal: AbortSignal): Promise<Ran | null> {
     const last = { positions: 0, keys: 0, fingerprint: '' };
-    const wish = { engine: BEAM, threads: 1, options: { width: String(size.width) } };
+    const wish = { engine: BEAM, threads: 1, options: { ...BY_COINS, width: String(size.width) } };
     const once = async () => {
       const { extra } = await engine.solve(BEAM, size.board, wish, { signal });
       if (!extra) return null;

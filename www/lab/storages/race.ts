@@ -1,6 +1,7 @@
 /** Five storages of one beam, run by turns: what each took, and whether it differs from the first by more than chance. Knows no page. */
 
 import { median, pairedP, quantile } from '../shared/statistics.ts';
+import { BY_COINS } from '../shared/ranking.ts';
 
 /** The default first: the others are held to it. */
 export const storages = ['trail', 'chained', 'tour', 'counted', 'copies'] as const;
@@ -42,6 +43,7 @@ export const lanesOf = (): Lane[] => storages.map((storage) => ({ storage, secon
 
 /** Copies are of the plain state, a byte for each cell, as an ordinary search would make them; trees walk the state with margins for speed. */
 export const optionsOf = (storage: Storage, { width }: Size): Record<string, string> => ({
+  ...BY_COINS,
   width,
   storage,
   kernel: storage === 'copies' ? 'plain' : 'tuned',

@@ -152,14 +152,12 @@ fn measure(
     let control = Control::new(&limits, Sokoban::SENSE, &counters, &watch);
     let verdict = Sokoban::solve(board, &request, &control)?;
     let seconds = cpu.seconds();
-    Ok(row(index, board, &verdict, optimum, seconds, first.get(), &control, sum))
+    Ok(row((index, board, optimum), &verdict, seconds, first.get(), &control, sum))
 }
 
 fn row(
-    index: usize,
-    board: &Board,
+    (index, board, optimum): (usize, &Board, Option<i64>),
     verdict: &EngineOutcome<Step>,
-    optimum: Option<i64>,
     seconds: f64,
     first: Option<&First>,
     control: &Control<'_>,

@@ -140,8 +140,8 @@ fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     let pricing = Pricing::new(&control, &room, question)?.with_patience(2);
     let within = |&budget: &i64| {
         let mut search = pricing.begin(budget, &WHOLE).expect("nothing stops it");
-        let endings = (4..).map(|turn| search.go_on(1 << turn));
-        matches!(endings.skip_while(|ending| *ending == Ending::Capped).next(), Some(Ending::Found(_)))
+        let mut endings = (4..).map(|turn| search.go_on(1 << turn));
+        matches!(endings.find(|ending| *ending != Ending::Capped), Some(Ending::Found(_)))
     };
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
