@@ -59,11 +59,8 @@ export class RiverExperiment implements Experiment {
     const say = lab.speaker(words);
     this.#whole = pictureOf(lab, say, { parts: (pen, look) => this.#drawWhole(pen, look) });
     this.#wide = pictureOf(lab, say, (pen, look) => this.#drawWide(pen, look, this.#layer));
-    this.#board = pictureOf(
-      lab,
-      say,
-      (pen, look) => this.#drawBoard(pen, look),
-      (width) => (this.#known ? Math.round(width * tallness(this.#known.winner)) : 0),
+    this.#board = pictureOf(lab, say, { parts: (pen, look) => this.#drawBoard(pen, look) }, (width) =>
+      this.#known ? Math.round(width * tallness(this.#known.winner)) : 0,
     );
     this.#chart = lineChart(lab);
     this.#parts = partsOf({
@@ -209,13 +206,13 @@ export class RiverExperiment implements Experiment {
     ]);
   }
 
-  /** One drawing a frame: together they would hold the page up. @returns once all are begun, or begun anew */
-  async #drawEach(drawings: (() => void)[]) {
+  /** One after another, each in frames of its own: together they would hold the page up. @returns once all are drawn, or begun anew */
+  async #drawEach(drawings: (() => unknown)[]) {
     const mine = ++this.#drawn;
     for (const draw of drawings) {
       await new Promise(requestAnimationFrame);
       if (mine !== this.#drawn) return;
-      draw();
+      await draw();
     }
   }
 
@@ -343,8 +340,8 @@ export class RiverExperiment implements Experiment {
     drawRiver(pen, course, spanAround(course, layer, size.span), { layer, largest: largestAt(course, layer) }, look);
   }
 
-  #drawBoard(pen: Pen, look: Look) {
-    if (this.#known) drawWinner(pen.ctx, this.#known.winner, this.#layer, look.width, look);
+  *#drawBoard(pen: Pen, look: Look) {
+    if (this.#known) yield* drawWinner(pen.ctx, this.#known.winner, this.#layer, look.width, look);
   }
 
   /** What is saved: the part of the river that is shown; as a film the river flows by, up to that layer. */

@@ -1,11 +1,12 @@
 /** The maps where the winning line stands, drawn as the puzzle's own page draws them. */
 
-import type { Scene, Theme } from '../../puzzles/contract.ts';
+import type { Pen, Scene, Theme } from '../../puzzles/contract.ts';
+import type { Frames, Ui, View } from '../../puzzles/streamer/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import type { Winner } from './searches.ts';
 import { createPen } from '../../board/layout.ts';
-import { draw } from '../../puzzles/streamer/draw.ts';
-import { sizeOf } from '../../puzzles/streamer/layout.ts';
+import { drawMap, middle } from '../../puzzles/streamer/draw.ts';
+import { corner, pictureOf, seat, sizeOf } from '../../puzzles/streamer/layout.ts';
 
 /** How much higher than wide the picture is. */
 export function tallness({ view }: Winner): number {
@@ -13,8 +14,8 @@ export function tallness({ view }: Winner): number {
   return height / width;
 }
 
-/** @param say of the experiment: the drawing names maps, coins and keys */
-export function drawWinner(
+/** A row of maps after another: all eight take long where they are drawn for the first time. @param say of the experiment: the drawing names maps, coins and keys */
+export function* drawWinner(
   ctx: CanvasRenderingContext2D,
   { view, frames }: Winner,
   layer: number,
@@ -23,14 +24,27 @@ export function drawWinner(
 ) {
   const pen = createPen(ctx, width / sizeOf(view).width, theme);
   const answer = { frames, view } as Scene['answer'];
-  draw(pen, {
-    view,
-    answer,
-    time: layer,
-    theme,
-    ui: { hint: null },
-    thumbnail: false,
-    say,
-    number,
-  } as unknown as Scene);
+  const still = { ui: { hint: null }, thumbnail: false };
+  const scene = { view, answer, time: layer, theme, say, number, ...still } as unknown as Scene<View, Ui, Frames>;
+  const picture = pictureOf(scene);
+  const rowOf = (index: number) => seat(index, picture.shown.length).row;
+  for (const index of picture.shown.keys()) {
+    if (index === 0 || rowOf(index) !== rowOf(index - 1)) {
+      if (index > 0) yield;
+      clearRow(pen, view, index);
+    }
+    drawMap(pen, scene, picture, index);
+  }
+  middle(pen, scene, picture);
+}
+
+/** Takes away a row of maps with their numbers, of which this map is the first. */
+function clearRow({ ctx, unit }: Pen, view: View, first: number) {
+  const { width, height } = sizeOf(view);
+  const [begin, next] = [corner(view, 0), corner(view, 3)];
+  // Of the gap between two rows more belongs to the upper one: a player's ring and the frame are drawn over its edge.
+  const above = (y: number) => y - begin.y + 0.75 * begin.x;
+  const top = first === 0 ? 0 : above(corner(view, first).y);
+  const bottom = Math.min(height, above(corner(view, first).y + next.y - begin.y));
+  ctx.clearRect(0, top * unit, width * unit, (bottom - top) * unit);
 }

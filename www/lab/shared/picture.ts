@@ -50,17 +50,29 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
   /** As it was drawn. */
   let size = '';
   const sizeNow = () => `${canvas.clientWidth} ${canvas.clientHeight}`;
+  /** Those who wait until all of it is drawn. */
+  const waiting: (() => void)[] = [];
 
   /** The next part, and another frame unless it was the last. */
   function goOn() {
     frame = 0;
-    if (rest?.next().done) rest = null;
-    if (rest) frame = requestAnimationFrame(goOn);
+    if (!rest || rest.next().done) return end();
+    frame = requestAnimationFrame(goOn);
+  }
+
+  function end() {
+    rest = null;
+    for (const tell of waiting.splice(0)) tell();
   }
 
   function paint() {
-    frame = 0;
-    if (!canvas.isConnected || canvas.clientWidth < LEAST) return;
+    rest = begun();
+    goOn();
+  }
+
+  /** Draws what is drawn at once. @returns the parts of what is not */
+  function begun(): Generator<void> | null {
+    if (!canvas.isConnected || canvas.clientWidth < LEAST) return null;
     if (height) canvas.style.height = `${height(canvas.clientWidth)}px`;
     theme ??= readTheme(canvas.parentElement as HTMLElement, page.dark) as Theme;
     const box = { width: canvas.clientWidth, height: canvas.clientHeight };
@@ -70,12 +82,10 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     const [pen, look] = [createPen(ctx, 1, theme), { theme, say, number: page.number, ...box }];
-    if (typeof draw === 'function') {
-      ctx.clearRect(0, 0, box.width, box.height);
-      return draw(pen, look);
-    }
-    rest = draw.parts(pen, look);
-    goOn();
+    if (typeof draw !== 'function') return draw.parts(pen, look);
+    ctx.clearRect(0, 0, box.width, box.height);
+    draw(pen, look);
+    return null;
   }
 
   const invalidate = () => {
@@ -91,15 +101,19 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     canvas,
     /** It is drawn anew in the next frame. */
     invalidate,
-    /** It is drawn anew in the frame that is being made. */
+    /** It is drawn anew in the frame that is being made, all parts of it. */
     paint() {
       cancelAnimationFrame(frame);
-      paint();
+      frame = 0;
+      rest = begun();
+      while (rest && !rest.next().done);
+      end();
     },
-    /** The same, in the colours that are now. */
-    repaint() {
+    /** The same, in the colours that are now. @returns once the last part is drawn */
+    repaint(): Promise<void> {
       theme = null;
       invalidate();
+      return new Promise((tell) => void waiting.push(tell));
     },
   };
 }

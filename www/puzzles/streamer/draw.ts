@@ -7,16 +7,21 @@ import { corner, mostSmall, type Picture, pictureOf, ringMiddle } from './layout
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const picture = pictureOf(scene);
-  picture.shown.forEach((map, index) => {
-    const at = corner(picture, index);
-    if (picture.playing[index]) frame(pen, scene, picture, at);
-    ground(pen, scene, picture, index, at);
-    if (picture.trails[index]) way(pen, scene.theme, picture, index, at);
-    player(pen, scene, picture, index, at);
-    if (!scene.thumbnail) label(pen, scene, map, index, at, picture);
+  picture.shown.forEach((_map, index) => {
+    drawMap(pen, scene, picture, index);
   });
   hints(pen, scene, picture);
   if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
+}
+
+/** One of the maps, with its number. */
+export function drawMap(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture, index: number) {
+  const at = corner(picture, index);
+  if (picture.playing[index]) frame(pen, scene, picture, at);
+  ground(pen, scene, picture, index, at);
+  if (picture.trails[index]) way(pen, scene.theme, picture, index, at);
+  player(pen, scene, picture, index, at);
+  if (!scene.thumbnail) label(pen, scene, picture.shown[index], index, at, picture);
 }
 
 /** Around a map that is chosen while others of those that are shown are not. */
@@ -52,10 +57,14 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
         if (cells[start + cell] === letter) trace(path, at.x + (cell % width), at.y + Math.floor(cell / width));
       }
     };
-  pen.shape(
-    each('#', (path, x, y) => path.rect(x, y, 1.02, 1.02)),
-    { fill: inks.wall },
-  );
+  const walls = (path: CanvasRenderingContext2D) => {
+    for (let row = 0; row < height; row++) {
+      const line = cells.slice(start + row * width, start + (row + 1) * width);
+      for (const { 0: run, index: column } of line.matchAll(/#+/g))
+        path.rect(at.x + column, at.y + row, run.length + 0.02, 1.02);
+    }
+  };
+  pen.shape(walls, { fill: inks.wall });
   const round = pen.unit >= leastRound;
   const coin = (path: CanvasRenderingContext2D, x: number, y: number) => {
     if (!round) return path.rect(x + 0.3, y + 0.3, 0.4, 0.4);
@@ -136,7 +145,8 @@ function label(
   });
 }
 
-function middle(pen: Pen, { theme, say, number, view }: Scene<View, Ui, Frames>, picture: Picture) {
+/** The score, where eight maps leave room for it. */
+export function middle(pen: Pen, { theme, say, number, view }: Scene<View, Ui, Frames>, picture: Picture) {
   const { x, y } = ringMiddle(picture);
   const wide = picture.width;
   pen.text(number(picture.score), x, y - wide * 0.06, {
