@@ -15,6 +15,7 @@ import {
   freshLanes,
   isTested,
   tested,
+  untested,
   withTest,
 } from '../../www/lab/maze-race/race.ts';
 import { races } from '../../www/lab/maze-race/boards.ts';
@@ -126,6 +127,11 @@ test('the pruning race compares two by turns, where both are short: runs, median
   assert.deepEqual([lanes.frontier.runs, lanes[4].runs], [test.a, test.b]);
   assert.ok(lanes[4].ms > 99 && lanes.frontier.ms < 2 && lanes[0].ms === 1);
   assert.deepEqual([isTested(ended(100)), isTested(ended(50_000))], [true, false]);
+  const why = [ended(100), ended(50_000)].map((lanes) => raceWords.en[untested(lanes)]);
+  assert.deepEqual(why, [
+    'The race was stopped before a test.',
+    'One of them takes more than {n} s, so no test was made.',
+  ]);
   const open = ended(100);
   open[4].state = 'stopped';
   assert.equal(isTested(open), false, 'a search without a proof is not compared');

@@ -30,6 +30,7 @@ import {
   scoresOf,
   TESTED_MS,
   tested,
+  untested,
   timesOf,
   valuesOf,
   withTest,
@@ -168,7 +169,7 @@ export class MazeRace implements Experiment {
     const times = timesOf(this.#lanes);
     if (times === null) return '';
     const told = say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
-    if (!this.#test) return inOne(told, say('untested', { n: TESTED_MS / 1000 }));
+    if (!this.#test) return inOne(told, say(untested(this.#lanes), { n: TESTED_MS / 1000 }));
     const { p } = this.#test;
     return inOne(told, p !== null && p > SIGNIFICANT ? say('same') : '', comparedText(this.#test, say));
   }

@@ -88,6 +88,9 @@ const PAIRS = 10;
 export const isTested = (lanes: Lanes) =>
   rivals.every((runner) => lanes[runner].state === 'proved' && lanes[runner].ms <= TESTED_MS);
 
+/** Why there is no test of rivals that have both proved: one of them takes long, or the race was stopped before. */
+export const untested = (lanes: Lanes) => (isTested(lanes) ? 'untested.stopped' : 'untested');
+
 /** The rivals by turns on one engine, alone, until they differ by more than chance or there are enough pairs; null where one of them did not end. */
 export async function tested(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
   const measure = (runner: Runner) => async () => {

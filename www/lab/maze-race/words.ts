@@ -26,6 +26,7 @@ const ja = {
   told: '最高は {score} 点と証明しました。枝刈りをすべて使う探索は、境目の動的計画法の約 {times} 倍の時間がかかりました。',
   same: '時間の差は示せませんでした。',
   untested: '{n} 秒より長い探索があるため、差の検定はしていません。',
+  'untested.stopped': '途中で止めたため、差の検定はしていません。',
   differ: '証明された点数が一致しません: {scores}。エンジンのエラーです。',
   board: '迷路の文字列',
   'board.hint': '大きさ、横の道と縦の道の行(交互)、もう通った交差点の数とその番号、ゴールの番号の順に書きます。',
@@ -68,6 +69,7 @@ const en: typeof ja = {
   told: 'The best score is proved to be {score}. The search with all prunings took about {times} times as long as the frontiers.',
   same: 'No difference between their times could be shown.',
   untested: 'One of them takes more than {n} s, so no test was made.',
+  'untested.stopped': 'The race was stopped before a test.',
   differ: 'The proved scores differ: {scores}. This is a fault of an engine.',
   board: 'The maze as text',
   'board.hint':

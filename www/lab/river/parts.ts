@@ -30,11 +30,12 @@ export function partsOf({ board, whole, wide, chart }: Record<'board' | 'whole' 
   const status = h('div', { class: 'status' }, state, again);
   const tallies = talliesOf();
   const chartTitle = h('h3');
+  const player = h('div', { class: 'river-player' }, range, play.element, layer);
   const course = h(
     'div',
     { class: 'course' },
     h('div', { class: 'whole' }, whole),
-    h('div', { class: 'river-player' }, range, play.element, layer),
+    player,
     h('div', { class: 'wide' }, wide),
     largest,
   );
@@ -45,5 +46,5 @@ export function partsOf({ board, whole, wide, chart }: Record<'board' | 'whole' 
     h('div', { class: 'counts' }, tallies.element),
     h('div', { class: 'twins' }, chartTitle, chart, measured),
   ];
-  return { content, play, range, layer, size, largest, measured, state, again, status, tallies, chartTitle };
+  return { content, player, play, range, layer, size, largest, measured, state, again, status, tallies, chartTitle };
 }

@@ -187,6 +187,7 @@ export class RiverExperiment implements Experiment {
     const there = this.#state === 'there';
     parts.status.hidden = there;
     parts.again.hidden = this.#state !== 'failed';
+    parts.player.inert = !this.#known;
     setText(parts.again, say('again'));
     setText(parts.state, there ? '' : say(this.#state));
     setAttribute(parts.size, 'aria-label', say('size'));
