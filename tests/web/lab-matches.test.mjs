@@ -15,10 +15,12 @@ import {
 import { words as raceWords } from '../../www/lab/storages/words.ts';
 import { agreementOf, answerOf, matchOf, taken, verdictOf } from '../../www/lab/versus/match.ts';
 import { figuresOf, verdictText } from '../../www/lab/versus/report.ts';
+import { questions, settings, settingsOf } from '../../www/lab/versus/settings.ts';
 import { words } from '../../www/lab/versus/words.ts';
 import { words as common } from '../../www/lab/words.ts';
 import { BY_COINS } from '../../www/lab/shared/ranking.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
+import { rules } from './real-rules.mjs';
 
 const voiceOf = (/** @type {Record<string, string>} */ own) => ({
   say: (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
@@ -149,4 +151,25 @@ test('what is said, and what is saved', () => {
   assert.equal(rows.length, 12);
   assert.deepEqual(rows[0], ['a', 'exact', 'width=3', 1, 0.01, 5, 'optimal', 9, 'true', 'false', null]);
   assert.equal(columns.length, rows[11].length);
+});
+
+test('side by side: each option of an engine is a setting with words in both languages, or a question that is not compared', () => {
+  const families = rules.families().filter(({ id }) => id !== 'null');
+  const options = new Set(families.flatMap(({ engines }) => engines.flatMap((engine) => engine.options)));
+  assert.ok(options.size > 20);
+  for (const option of options) assert.notEqual(option in settings, questions.includes(option), option);
+  assert.deepEqual(
+    [...Object.keys(settings), ...questions].filter((option) => !options.has(option)),
+    [],
+    'no engine has it',
+  );
+  const named = Object.keys(settings).map((option) => `setting.${option}`);
+  for (const language of /** @type {const} */ (['ja', 'en'])) {
+    const own = /** @type {Record<string, string>} */ (words[language]);
+    assert.deepEqual(
+      named.filter((key) => !own[key]),
+      [],
+    );
+  }
+  assert.deepEqual(settingsOf(['part', 'prunings', 'answer']), ['prunings']);
 });

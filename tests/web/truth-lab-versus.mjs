@@ -3,8 +3,8 @@
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {
   names: [
-    ...['title', 'family', 'a', 'b', 'board', 'engine', 'option', 'limit', 'time', 'nodes', 'bar', 'test.title'],
-    ...['column.*', 'percent'],
+    ...['title', 'family', 'a', 'b', 'board', 'engine', 'limit', 'time', 'nodes', 'bar', 'test.title'],
+    ...['column.*', 'setting.*', 'value.*', 'engine.single', 'percent'],
   ],
   when: {
     lead: 'always: boards, engines and options are fields of the form',

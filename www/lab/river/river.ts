@@ -49,6 +49,8 @@ export class RiverExperiment implements Experiment {
   #ran: Ran | 'running' | 'failed' | null = null;
   #layer = 0;
   #playing = 0;
+  /** It plays once all is drawn, unless the reader has moved it before. */
+  #begins = false;
   #painted = 0;
   #drawn = 0;
   #turn = 0;
@@ -112,8 +114,9 @@ export class RiverExperiment implements Experiment {
     this.#state = known ? 'there' : 'failed';
     if (known) this.#known = known;
     this.#layer = known && prefersLessMotion.matches ? known.course.river.layers : 0;
+    this.#begins = known !== null && !prefersLessMotion.matches;
     await this.#renew();
-    if (known && turn === this.#turn && !prefersLessMotion.matches) this.#play();
+    if (this.#begins && turn === this.#turn) this.#play();
   }
 
   async #ask(): Promise<Searched> {
@@ -268,6 +271,7 @@ export class RiverExperiment implements Experiment {
   }
 
   #pause() {
+    this.#begins = false;
     cancelAnimationFrame(this.#playing);
     this.#playing = 0;
     this.#paint();

@@ -1,35 +1,63 @@
-/** The two sides as a form: a board, an engine, and that engine's own options as fields. */
+/** The two sides as a form: a board, an engine, and that engine's own settings as fields. */
 
 import type { EngineInfo } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
 import { held, type Refusal } from '../shared/board-text.ts';
 import { type Side, sides, type Wish } from './match.ts';
+import { settings, settingsOf } from './settings.ts';
 
 /** Letters of a board, at most. */
 export const LONGEST = 1 << 19;
+
+/** A setting of an engine as an element of the form; nothing chosen is what the engine does by itself. */
+interface Field {
+  option: string;
+  input: HTMLInputElement | HTMLSelectElement;
+  name: HTMLElement;
+}
+
+function fieldOf(side: Side, option: string, value: string): Field {
+  const [id, values] = [`versus-${side}-${option}`, settings[option]];
+  const input = values
+    ? (h('select', { class: 'select', id }) as HTMLSelectElement)
+    : (h('input', { id, inputmode: 'numeric', autocomplete: 'off', spellcheck: false }) as HTMLInputElement);
+  if (values) input.append(...['', ...values].map((each) => new Option(each, each)));
+  input.value = value;
+  return { option, input, name: h('span') };
+}
+
+/** Words of the form: of the experiment, and of the family's engines. */
+export interface Voice {
+  say: Say;
+  titleOf: (family: string) => string;
+  engineName: (id: string) => string;
+}
+
+/** Numbers, and names that the engines' own documents have, stand for themselves. */
+function valueText(value: string, say: Say) {
+  const key = `value.${value}`;
+  const text = say(key);
+  return text === key ? value : text;
+}
 
 function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refusal) => void) {
   const name = h('legend');
   const engine = h('select', { class: 'select', id: `versus-${side}-engine` }) as HTMLSelectElement;
   const board = h('textarea', { id: `versus-${side}-board`, rows: 8, spellcheck: false }) as HTMLTextAreaElement;
   held(board, LONGEST, (why) => refused(side, why));
-  const [boardName, engineName, options] = [h('span'), h('span'), h('div', { class: 'options' })];
+  const [boardName, engineLabel, options] = [h('span'), h('span'), h('div', { class: 'options' })];
   const boardRoom = h('label', { class: 'board' }, boardName, board);
-  const element = h('fieldset', null, name, h('label', null, engineName, engine), options, boardRoom);
-  let fields: [string, HTMLInputElement, HTMLElement][] = [];
+  const element = h('fieldset', null, name, h('label', null, engineLabel, engine), options, boardRoom);
+  let fields: Field[] = [];
   let engines: EngineInfo[] = [];
 
-  /** The fields of the engine that is chosen; what was typed for an option of the same name is kept. */
+  /** The fields of the engine that is chosen; what was set for an option of the same name is kept. */
   function refit() {
-    const before = new Map(fields.map(([option, input]) => [option, input.value]));
-    const names = engines.find(({ id }) => id === engine.value)?.options ?? [];
-    fields = names.map((option) => {
-      const value = before.get(option) ?? '';
-      const input = h('input', { id: `versus-${side}-${option}`, autocomplete: 'off', spellcheck: false, value });
-      return [option, input as HTMLInputElement, h('code', null, option)];
-    });
-    options.replaceChildren(...fields.map(([, input, label]) => h('label', null, label, input)));
+    const before = new Map(fields.map(({ option, input }) => [option, input.value]));
+    const names = settingsOf(engines.find(({ id }) => id === engine.value)?.options ?? []);
+    fields = names.map((option) => fieldOf(side, option, before.get(option) ?? ''));
+    options.replaceChildren(...fields.map(({ name: label, input }) => h('label', null, label, input)));
   }
 
   engine.addEventListener('change', () => {
@@ -48,15 +76,21 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
       board: board.value,
       engine: engine.value,
       options: Object.fromEntries(
-        fields.map(([option, input]) => [option, input.value.trim()]).filter(([, value]) => value !== ''),
+        fields.map(({ option, input }) => [option, input.value.trim()]).filter(([, value]) => value !== ''),
       ),
     }),
-    say(say: Say) {
+    say({ say, engineName }: Voice) {
       const own = { side: say(side) };
       setText(name, say(side));
       setText(boardName, say('board', own));
-      setText(engineName, say('engine', own));
-      for (const [option, input] of fields) input.setAttribute('aria-label', say('option', { ...own, name: option }));
+      setText(engineLabel, say('engine', own));
+      for (const option of engine.options) setText(option, engineName(option.value));
+      for (const { option, input, name: label } of fields) {
+        setText(label, say(`setting.${option}`));
+        if (input instanceof HTMLSelectElement)
+          for (const each of input.options) setText(each, valueText(each.value, say));
+        else input.placeholder = say('value.');
+      }
     },
   };
 }
@@ -91,13 +125,14 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
       const [first, second] = [a.wish(), b.wish()];
       return { a: first, b: same.checked ? { ...second, board: first.board } : second };
     },
-    say(say: Say, titleOf: (id: string) => string) {
+    say(voice: Voice) {
+      const { say, titleOf } = voice;
       setText(familyName, say('family'));
       setText(sameName, say('same-board'));
       setText(limitName, say('limit'));
       for (const option of family.options) setText(option, titleOf(option.value));
-      a.say(say);
-      b.say(say);
+      a.say(voice);
+      b.say(voice);
     },
   };
 }

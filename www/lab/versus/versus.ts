@@ -4,7 +4,7 @@ import type { Engine, WireError } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Bar } from '../shared/bars.ts';
 import type { Drawing, Look } from '../shared/picture.ts';
-import type { Pen } from '../../puzzles/contract.ts';
+import type { Language, Pen, Words } from '../../puzzles/contract.ts';
 import { h, setAttribute, setText } from '../../app/dom.ts';
 import { families } from '../../puzzles/index.ts';
 import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
@@ -59,6 +59,8 @@ export class VersusExperiment implements Experiment {
   #sameBoard = true;
   #state: State = 'loading';
   #trouble: Trouble | null = null;
+  /** Of the family that is chosen. */
+  #words: Record<Language, Words> | null = null;
   #stopped = new AbortController();
   #turn = 0;
 
@@ -108,6 +110,7 @@ export class VersusExperiment implements Experiment {
     ]);
     if (turn !== this.#turn) return;
     this.#state = engine && script ? 'idle' : 'failed';
+    this.#words = script?.default.words ?? null;
     const info = engine?.rules.families().find((each) => each.id === id);
     for (const side of sides) {
       this.#form.sides[side].offer(info?.engines ?? []);
@@ -206,7 +209,8 @@ export class VersusExperiment implements Experiment {
     const { language } = this.#lab.page;
     const voice = this.#voice();
     const { say } = voice;
-    this.#form.say(say, (id) => families.find((each) => each.id === id)?.title[language] ?? id);
+    const titleOf = (id: string) => families.find((each) => each.id === id)?.title[language] ?? id;
+    this.#form.say({ say, titleOf, engineName: (id) => this.#engineName(id) });
     setText(this.#titles.time, say('time'));
     setText(this.#titles.nodes, say('nodes'));
     const [time, nodes] = [timeBars(this.#match, voice), nodeBars(this.#match, voice)];
@@ -216,6 +220,13 @@ export class VersusExperiment implements Experiment {
     this.#frame.update({ running, idle, told: this.#told() });
     this.#time.repaint();
     this.#nodes.repaint();
+  }
+
+  /** As the puzzle's own page calls it. */
+  #engineName(id: string): string {
+    const key = `engine.${id}`;
+    const text = this.#words?.[this.#lab.page.language][key] ?? this.#frame.say(key);
+    return typeof text === 'string' && text !== key ? text : id;
   }
 
   #drawTime(pen: Pen, look: Look) {

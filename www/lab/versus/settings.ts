@@ -1,0 +1,50 @@
+/** What may be set of the searches that are compared, and with which values. An engine's options that are not here are none of a search's own. */
+
+/** They ask for something beside the answer, or go on from what is known already. */
+export const questions: readonly string[] = [
+  ...['all', 'answer', 'cap', 'certificate', 'hint', 'layers', 'list', 'part', 'rating', 'resume', 'routes', 'second'],
+];
+
+const onOrOff = ['true', 'false'];
+
+/** The values to choose from; null: a number is typed. */
+export const settings: Record<string, readonly string[] | null> = {
+  // Calculation maze
+  race: onOrOff,
+  prunings: ['0', '1', '2', '3', '4'],
+  // Sliding puzzle
+  level: ['0', '1', '2', '3'],
+  distances: ['around', 'straight'],
+  changes: onOrOff,
+  seed: null,
+  // Sokoban
+  improve: onOrOff,
+  macros: ['all', 'runs', 'rooms', 'none'],
+  search: [
+    ...['plan', 'open', 'perimeter', 'forward', 'backward', 'backward-exact'],
+    ...['order', 'distance', 'way', 'front', 'beam'],
+  ],
+  // Room Sweeper
+  mode: ['any', 'total', 'longest', 'count'],
+  all_steps: onOrOff,
+  meetings: onOrOff,
+  reach: onOrOff,
+  count: onOrOff,
+  stock: onOrOff,
+  colour: onOrOff,
+  deficit: onOrOff,
+  // Beam search
+  width: null,
+  storage: ['trail', 'chained', 'tour', 'counted', 'copies'],
+  tie: ['hash', 'first', 'kin5'],
+  coin: null,
+  beside: null,
+  visit: null,
+  sight: null,
+  unique: onOrOff,
+  stretch: null,
+  kernel: ['tuned', 'plain'],
+};
+
+/** Those of an engine's options that are settings, in its order. */
+export const settingsOf = (options: readonly string[]) => options.filter((option) => option in settings);
