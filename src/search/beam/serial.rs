@@ -52,7 +52,7 @@ impl Course {
     pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, bytes: usize) {
         self.expanded += leaves as u64;
         self.bytes = self.bytes.max(bytes);
-        control.depth(self.generation as u64 + 1);
+        control.set_depth(self.generation as u64 + 1);
     }
 
     pub(super) fn width(&mut self, control: &Control<'_>) -> usize {

@@ -288,8 +288,13 @@ impl<'a> Control<'a> {
 
     /// The depth, layer or iteration reached.
     pub fn depth(&self, depth: u64) {
-        self.counters.depth.store(depth, Relaxed);
+        self.set_depth(depth);
         self.trace(|| Told::Depth(depth));
+    }
+
+    /// The same of a search whose own records tell it.
+    pub fn set_depth(&self, depth: u64) {
+        self.counters.depth.store(depth, Relaxed);
     }
 }
 
