@@ -54,7 +54,7 @@ impl Problem for Knapsack {
         Some(self.child(*leaf, taken).2.into())
     }
 
-    fn follow(&self, leaf: &Leaf, taken: bool, _: u64) -> (bool, Leaf) {
+    fn follow(&self, leaf: &Leaf, taken: bool, _: i32, _: u64) -> (bool, Leaf) {
         (taken, self.child(*leaf, taken))
     }
 

@@ -172,11 +172,11 @@ where
             assert_eq!(state, stack.last().unwrap().2);
             continue;
         }
-        let choices: Vec<_> = told(&state, &leaf).into_iter().map(|(_, choice)| choice).collect();
-        assert!(choices.is_sorted());
-        let Some(&choice) = choices.get(rng.below(choices.len().max(1))) else { continue };
+        let choices = told(&state, &leaf);
+        assert!(choices.is_sorted_by_key(|(_, choice)| choice));
+        let Some(&(score, choice)) = choices.get(rng.below(choices.len().max(1))) else { continue };
         let worth = problem.worth(&leaf, choice).unwrap();
-        let (step, leaf) = problem.follow(&leaf, choice, problem.hash(&leaf, choice));
+        let (step, leaf) = problem.follow(&leaf, choice, score, problem.hash(&leaf, choice));
         let from_parent = told(&state, &leaf);
         problem.apply(&mut state, &step);
         assert!(!P::FROM_PARENT || from_parent == told(&state, &leaf));
@@ -191,13 +191,14 @@ where
 fn scores_after_a_coin<P: Problem>(problem: &P, key: impl Fn(&P::Step) -> Direction) -> Vec<(Direction, i32)> {
     let (mut state, root) = problem.root();
     let mut choices = Vec::new();
-    problem.expand(&state, &root, |_, choice| choices.push(choice));
-    let children = choices.iter().map(|&choice| problem.follow(&root, choice, problem.hash(&root, choice)));
+    problem.expand(&state, &root, |score, choice| choices.push((score, choice)));
+    let follow = |leaf, (score, choice)| problem.follow(leaf, choice, score, problem.hash(leaf, choice));
+    let children = choices.iter().map(|&choice| follow(&root, choice));
     let (step, leaf) = children.into_iter().find(|(step, _)| key(step) == Direction::Right).unwrap();
     problem.apply(&mut state, &step);
     let mut scores = Vec::new();
     problem.expand(&state, &leaf, |score, choice| {
-        scores.push((key(&problem.follow(&leaf, choice, problem.hash(&leaf, choice)).0), score));
+        scores.push((key(&follow(&leaf, (score, choice)).0), score));
     });
     scores
 }
@@ -290,6 +291,17 @@ fn solve(board: &str, task: &TextRequest) -> Outcome {
     let best = outcome.best.as_ref().unwrap();
     assert!(shipped("beam").check(board, &best.moves).unwrap().confirms(best.objective));
     outcome
+}
+
+/// A ring with seven coins, and a way with eight that has to be walked back.
+#[test]
+fn the_timed_beam_takes_the_open_map_and_the_other_the_one_with_more_coins() {
+    let board = "2 1 5 6 7\n######\n#@oo##\n#o#o##\n#ooo##\n######\n######\n#@ooo#\n####o#\n#oooo#\n######\n";
+    let first = |engine: &str| {
+        let best = solve(board, &TextRequest { engine: engine.into(), ..TextRequest::default() }).best.unwrap();
+        best.moves.lines().next().unwrap().to_owned()
+    };
+    assert_eq!([first("timed"), first("beam")], ["0", "1"]);
 }
 
 const SMALL: &str = "20 8 20 20 300\nseed 7\n";

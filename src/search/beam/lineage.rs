@@ -191,8 +191,14 @@ impl<P: Problem> Problem for LineageProblem<'_, P> {
         self.problem.worth(&leaf.own, choice)
     }
 
-    fn follow(&self, leaf: &PlacedLeaf<P::Leaf>, choice: P::Choice, hash: u64) -> (P::Step, PlacedLeaf<P::Leaf>) {
-        let (step, own) = self.problem.follow(&leaf.own, choice, hash);
+    fn follow(
+        &self,
+        leaf: &PlacedLeaf<P::Leaf>,
+        choice: P::Choice,
+        score: i32,
+        hash: u64,
+    ) -> (P::Step, PlacedLeaf<P::Leaf>) {
+        let (step, own) = self.problem.follow(&leaf.own, choice, score, hash);
         let place = self.note(leaf, choice);
         (step, PlacedLeaf { own, place, layer: leaf.layer + 1 })
     }

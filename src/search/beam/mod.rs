@@ -68,8 +68,8 @@ pub trait Problem: Sync {
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
     /// What the child is worth as an answer, more being better; `None`: it is none.
     fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
-    /// The difference and the child, whose hash has been given. Asked for survivors only.
-    fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, hash: u64) -> (Self::Step, Self::Leaf);
+    /// The difference and the child, whose score and hash have been given. Asked for survivors only.
+    fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, score: i32, hash: u64) -> (Self::Step, Self::Leaf);
     /// Goes to the child.
     fn apply(&self, state: &mut Self::State, step: &Self::Step);
     /// Goes back; undoes [`Problem::apply`] exactly.

@@ -143,9 +143,10 @@ impl<P: Problem> Problem for RecordedProblem<'_, P> {
         &self,
         leaf: &RecordedLeaf<P::Leaf>,
         choice: P::Choice,
+        score: i32,
         hash: u64,
     ) -> (RecordedStep<P::Step>, RecordedLeaf<P::Leaf>) {
-        let (step, child) = self.problem.follow(&leaf.own, choice, hash);
+        let (step, child) = self.problem.follow(&leaf.own, choice, score, hash);
         let node = self.record().node(leaf.node, choice);
         (RecordedStep { own: step, node }, RecordedLeaf { own: child, node, layer: leaf.layer + 1 })
     }

@@ -189,7 +189,7 @@ pub(super) fn make<P: Problem>(
     for block in survivors.chunks(BLOCK) {
         let _ = watch.steps(STEPS_PER_LEAF * block.len());
         for Survivor { candidate, hash } in block {
-            let (step, leaf) = layer.problem.follow(layer.parent(candidate), candidate.choice, *hash);
+            let (step, leaf) = layer.problem.follow(layer.parent(candidate), candidate.choice, candidate.score, *hash);
             steps.push(step);
             leaves.push(leaf);
         }
@@ -205,7 +205,7 @@ fn path_to<P: Problem, T: Storage<P>>(
 ) -> Vec<P::Step> {
     let Survivor { candidate, hash } = survivor;
     let mut path = storage.path(candidate.parent as usize, watch);
-    path.push(layer.problem.follow(layer.parent(candidate), candidate.choice, *hash).0);
+    path.push(layer.problem.follow(layer.parent(candidate), candidate.choice, candidate.score, *hash).0);
     path
 }
 

@@ -8,7 +8,7 @@ use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::kernel::plain::{self, PlainField};
-use crate::puzzles::streamer::kernel::selection::choose;
+use crate::puzzles::streamer::kernel::selection::{choose, choose_open};
 use crate::puzzles::streamer::kernel::{Evaluation, Field, tuned};
 use crate::puzzles::streamer::rules::board::{Board, MAX_KEYS, Step};
 use crate::record;
@@ -36,7 +36,8 @@ pub fn solve(
     let (chosen, keys) = split(&request.moves);
     let evaluation = evaluation(&request.options)?;
     let settings = settings(board.keys - keys.len(), request)?;
-    let maps = choose(board, &chosen);
+    // The widest beams keep to open maps; the others take what hints and the laboratory's records name.
+    let maps = if request.engine == "timed" { choose_open(board, &chosen) } else { choose(board, &chosen) };
     let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
     let task = Run { board, maps: &maps, keys: &keys, settings: &settings, control };
     match request.options.text("kernel").unwrap_or("tuned") {

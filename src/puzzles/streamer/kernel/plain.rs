@@ -33,7 +33,6 @@ pub struct Players {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PlainChoice {
     direction: u8,
-    score: i32,
     coins: i32,
     hash: u64,
     gained: u8,
@@ -171,7 +170,7 @@ impl Problem for PlainField {
             };
             let places = self.0.places(pack(cells));
             let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
-            tell(score, PlainChoice { direction: direction as u8, score, coins, hash, gained });
+            tell(score, PlainChoice { direction: direction as u8, coins, hash, gained });
         }
     }
 
@@ -183,8 +182,8 @@ impl Problem for PlainField {
         Some(i64::from(choice.coins))
     }
 
-    fn follow(&self, before: &Players, choice: PlainChoice, _: u64) -> (PlainStep, Players) {
-        let PlainChoice { direction, score, coins, hash, gained } = choice;
+    fn follow(&self, before: &Players, choice: PlainChoice, score: i32, _: u64) -> (PlainStep, Players) {
+        let PlainChoice { direction, coins, hash, gained } = choice;
         let cells = self.all_next(before.cells, direction);
         // The hash is places and coins together, so one gives the other.
         let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };

@@ -3,33 +3,76 @@
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 use std::cmp::Reverse;
 
-/// Coins that a player can come to without entering a trap.
-pub fn reachable(board: &Board, map: usize) -> usize {
+/// The cells that a player can come to without entering a trap, its own among them.
+fn reached(board: &Board, map: usize) -> Vec<usize> {
     let cells = board.map(map);
     let mut seen = vec![false; cells.len()];
-    let mut open: Vec<usize> = board.start(map).into_iter().collect();
-    open.iter().for_each(|&cell| seen[cell] = true);
-    let mut coins = 0;
-    while let Some(cell) = open.pop() {
-        coins += usize::from(cells[cell] == Cell::Coin);
-        for (_, next) in board.size.neighbours(cell) {
-            if !seen[next] && !matches!(cells[next], Cell::Wall | Cell::Trap) {
-                seen[next] = true;
-                open.push(next);
+    let mut reached: Vec<usize> = board.start(map).into_iter().collect();
+    reached.iter().for_each(|&cell| seen[cell] = true);
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        for (_, beside) in board.size.neighbours(cell) {
+            if !seen[beside] && !matches!(cells[beside], Cell::Wall | Cell::Trap) {
+                seen[beside] = true;
+                reached.push(beside);
             }
         }
     }
-    coins
+    reached
 }
 
-/// All maps that have not been chosen, most reachable coins first.
-fn ranked(board: &Board, already: &[u16]) -> Vec<u16> {
+fn coins(board: &Board, map: usize, reached: &[usize]) -> usize {
+    reached.iter().filter(|&&cell| board.map(map)[cell] == Cell::Coin).count()
+}
+
+/// Coins that a player can come to without entering a trap.
+pub fn reachable(board: &Board, map: usize) -> usize {
+    coins(board, map, &reached(board, map))
+}
+
+/// Cells in dead ends: those that are filled up when a cell with at most one open neighbour is closed, as long as there is one.
+fn blind(board: &Board, reached: &[usize]) -> usize {
+    let mut open = vec![false; board.size.cells()];
+    reached.iter().for_each(|&cell| open[cell] = true);
+    let mut filled = 0;
+    for &from in reached {
+        let mut end = Some(from);
+        while let Some(cell) = end.take_if(|cell| open[*cell]) {
+            let mut ways = board.size.neighbours(cell).map(|(_, beside)| beside).filter(|&beside| open[beside]);
+            let way = ways.next();
+            if ways.next().is_none() {
+                filled += 1;
+                end = way;
+                drop(ways);
+                open[cell] = false;
+            }
+        }
+    }
+    filled
+}
+
+/// All maps that have not been chosen, those of the highest rank first.
+fn ranked(board: &Board, already: &[u16], rank: impl Fn(usize) -> i64) -> Vec<u16> {
     let mut rest: Vec<u16> = (0..board.maps as u16).filter(|map| !already.contains(map)).collect();
-    rest.sort_by_cached_key(|&map| (Reverse(reachable(board, usize::from(map))), map));
+    rest.sort_by_cached_key(|&map| (Reverse(rank(usize::from(map))), map));
     rest
 }
 
-/// The maps chosen already, filled up with the most promising others.
+fn filled_up(board: &Board, already: &[u16], rank: impl Fn(usize) -> i64) -> Vec<u16> {
+    already.iter().copied().chain(ranked(board, already, rank)).take(board.chosen).collect()
+}
+
+/// The maps chosen already, filled up with the others that have the most coins.
 pub fn choose(board: &Board, already: &[u16]) -> Vec<u16> {
-    already.iter().copied().chain(ranked(board, already)).take(board.chosen).collect()
+    filled_up(board, already, |map| reachable(board, map) as i64)
+}
+
+/// The same where a cell in a dead end counts against its map as half a coin for it: a player that goes in has to come back, and the others go with it.
+pub fn choose_open(board: &Board, already: &[u16]) -> Vec<u16> {
+    let rank = |map| {
+        let cells = reached(board, map);
+        2 * coins(board, map, &cells) as i64 - blind(board, &cells) as i64
+    };
+    filled_up(board, already, rank)
 }

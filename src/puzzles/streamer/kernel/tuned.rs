@@ -71,7 +71,7 @@ impl Leaf {
 }
 
 /// A key: the bytes in front of the players, a byte for every lane, from which all its consequences follow. Worn cells are never entered, so that bit is
-/// free in every byte; in the two highest lanes it holds the direction, in the others the number of coins that are still there beside those just taken.
+/// free in every byte; in the two highest lanes it holds the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedChoice(u64);
 
@@ -80,9 +80,9 @@ const TURNS: [u32; 2] = [61, 53];
 
 impl TunedChoice {
     #[inline]
-    fn new(direction: usize, word: u64, beside: Beside) -> TunedChoice {
+    fn new(direction: usize, word: u64) -> TunedChoice {
         let direction = direction as u64;
-        TunedChoice(word | beside.0 | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
+        TunedChoice(word | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
     }
 
     #[inline]
@@ -93,12 +93,6 @@ impl TunedChoice {
     /// The key.
     pub fn key(self) -> Direction {
         Direction::ALL[self.direction()]
-    }
-
-    /// The coins that are still there beside those taken by the key before.
-    #[inline]
-    fn beside(self) -> i32 {
-        (bits(self.0 >> 5 & all(1)) & 0x3F) as i32
     }
 
     /// The highest bit of every lane that gains a coin.
@@ -122,17 +116,6 @@ impl TunedChoice {
     #[inline]
     fn caught(self) -> u64 {
         bits(self.0 >> 6 & all(1))
-    }
-}
-
-/// A number below 64 in the bits of worn cells of the six lowest lanes.
-#[derive(Clone, Copy)]
-struct Beside(u64);
-
-impl Beside {
-    #[inline]
-    fn new(number: u32) -> Beside {
-        Beside(bytes(u64::from(number)) & all(WORN_OUT))
     }
 }
 
@@ -254,19 +237,22 @@ impl Field {
 
     /// The coins beside the cells whose coins have just been taken, from the bytes in all four directions.
     #[inline]
-    fn beside(&self, leaf: &Leaf, words: [u64; 4]) -> Beside {
-        if self.evaluation.beside == 0 {
-            return Beside(0);
-        }
+    fn beside(&self, leaf: &Leaf, words: [u64; 4]) -> i32 {
         let coins = words.iter().map(|&word| zeros(word) >> 7).sum::<u64>();
-        Beside::new(sum(coins & bytes(leaf.gained())))
+        sum(coins & bytes(leaf.gained())) as i32
     }
 
-    /// The score of the child that a key leads to.
+    /// What the children of a leaf score, before what their keys bring.
     #[inline]
-    fn score(&self, leaf: &Leaf, choice: TunedChoice) -> i32 {
-        let Evaluation { coin, beside, .. } = self.evaluation;
-        let score = leaf.score + coin * choice.gained() as i32 - beside * choice.beside();
+    fn known(&self, leaf: &Leaf, words: [u64; 4]) -> i32 {
+        let beside = self.evaluation.beside;
+        if beside == 0 { leaf.score } else { leaf.score - beside * self.beside(leaf, words) }
+    }
+
+    /// What a key brings.
+    #[inline]
+    fn brings(&self, choice: TunedChoice) -> i32 {
+        let score = self.evaluation.coin * choice.gained() as i32;
         // Both are rarely needed, so they cost a well-predicted branch instead of a dozen instructions.
         if self.evaluation.visit != 0 || choice.0 & all(TRAP) != 0 { score - self.losses(choice) } else { score }
     }
@@ -335,8 +321,9 @@ impl Problem for Field {
             if words[key as usize] & all(WALL) == all(WALL) {
                 continue;
             }
-            let choice = TunedChoice::new(key as usize, not_worn(words[key as usize]), self.beside(&leaf, words));
-            let (step, child) = self.follow(&leaf, choice, self.hash(&leaf, choice));
+            let choice = TunedChoice::new(key as usize, not_worn(words[key as usize]));
+            let score = self.known(&leaf, words) + self.brings(choice);
+            let (step, child) = self.follow(&leaf, choice, score, self.hash(&leaf, choice));
             self.apply(&mut counts, &step);
             leaf = child;
             // The prefix is never reverted: counts may stop growing before they look like walls.
@@ -350,12 +337,12 @@ impl Problem for Field {
     #[inline]
     fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, TunedChoice)) {
         let words = self.words(counts, leaf);
-        let beside = self.beside(leaf, words);
+        let known = self.known(leaf, words);
         for (direction, word) in words.into_iter().enumerate() {
             // Keys that no player can follow, and worn cells, lead nowhere.
             if word & all(WALL) != all(WALL) && word & all(WORN_OUT) == 0 {
-                let choice = TunedChoice::new(direction, word, beside);
-                tell(self.score(leaf, choice), choice);
+                let choice = TunedChoice::new(direction, word);
+                tell(known + self.brings(choice), choice);
             }
         }
     }
@@ -373,7 +360,7 @@ impl Problem for Field {
     }
 
     #[inline(always)]
-    fn follow(&self, leaf: &Leaf, choice: TunedChoice, hash: u64) -> (TunedStep, Leaf) {
+    fn follow(&self, leaf: &Leaf, choice: TunedChoice, score: i32, hash: u64) -> (TunedStep, Leaf) {
         let positions = self.moved(leaf.positions, choice);
         // Players that stay or are caught count on a cell that is never looked at.
         let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
@@ -381,7 +368,7 @@ impl Problem for Field {
         let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };
         let gains = bits(choice.gains() >> 7) as u32;
         let coins_and_gains = ((leaf.coins_and_gains >> 8) + gains.count_ones()) << 8 | gains;
-        let child = Leaf { positions, taken, score: self.score(leaf, choice), coins_and_gains };
+        let child = Leaf { positions, taken, score, coins_and_gains };
         (TunedStep::new(choice.direction(), cells), child)
     }
 

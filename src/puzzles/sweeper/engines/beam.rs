@@ -95,7 +95,7 @@ impl Problem for Search<'_> {
         letter.answers.then_some(0)
     }
 
-    fn follow(&self, place: &BeamPosition, Letter { letter, .. }: Letter, _: u64) -> (u8, BeamPosition) {
+    fn follow(&self, place: &BeamPosition, Letter { letter, .. }: Letter, _: i32, _: u64) -> (u8, BeamPosition) {
         (letter, self.after(place, letter))
     }
 

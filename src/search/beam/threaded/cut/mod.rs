@@ -3,7 +3,8 @@
 //! 1. Each worker makes a histogram of its candidates' scores. From the sum of the histograms all see the same lowest score that can matter.
 //! 2. Each hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one worker, their owner, which finds the
 //!    duplicates.
-//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it.
+//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Of the scores that fewer than the width reach, duplicates
+//!    or not, all survive: their ranks are read by nobody.
 //!
 //! All sums are over sets, so neither the number of workers nor their speed matters. Between the steps they meet at a [`SpinBarrier`](crate::search::barrier::SpinBarrier).
 
@@ -39,6 +40,8 @@ pub(super) struct ParallelCut<C> {
     hashes: Vec<u64>,
     ranks: Vec<u64>,
     doubtful: Vec<u64>,
+    /// Fewer candidates than survive have this rank or a higher one.
+    safe: u64,
     table: HashIndex,
 }
 
@@ -55,6 +58,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             hashes: Vec::new(),
             ranks: Vec::new(),
             doubtful: Vec::new(),
+            safe: u64::MAX,
             table: HashIndex::default(),
         }
     }
@@ -88,6 +92,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let narrow = sum.counted >= wanted && self.expected.guess > i32::MIN;
         if narrow {
             let threshold = self.threshold(&sum, wanted);
+            self.safe = self.safe(&sum, width);
             restrict(&mut self.kept, threshold);
             let _ = watch.steps(self.kept.len());
         } else {
@@ -102,7 +107,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             if resolved.iter().any(|resolved| resolved.stop) {
                 return None;
             }
-            let kept: usize = resolved.iter().map(|resolved| resolved.ranks.len()).sum();
+            let kept: usize = resolved.iter().map(|resolved| resolved.entries.len()).sum();
             let duplicates: usize = resolved.iter().map(|resolved| resolved.duplicates.len()).sum();
             let unique = kept - duplicates;
             if unique >= width || kept == sum.stored {
@@ -179,6 +184,13 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.expected.guess.wrapping_add((reach(&sum.counts, wanted).0 << self.shift()) as i32)
     }
 
+    /// The lowest rank of the scores that fewer than `width` reach; the last bin holds scores of any height.
+    fn safe(&self, sum: &Histogram, width: usize) -> u64 {
+        let (bin, _) = reach(&sum.counts, width);
+        let score = self.expected.guess.wrapping_add(((bin as i32) + 1) << self.shift());
+        if bin + 1 == BINS { u64::MAX } else { u64::from(score as u32 ^ 0x8000_0000) << 32 }
+    }
+
     /// Keeps the best of all candidates at hand, so many of all workers' together; needed when the expectation has failed.
     #[cold]
     fn widen(
@@ -189,6 +201,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         sizes: (usize, usize),
         watch: &mut Watch<'_>,
     ) {
+        self.safe = u64::MAX;
         let threshold = if stored <= wanted { i32::MIN } else { self.nth_score(shared, pool, wanted, watch) };
         self.keep(shared, pool, threshold, sizes, watch);
     }
@@ -237,7 +250,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(&mut self, shared: &SharedCut, watch: &mut Watch<'_>) {
         let mut resolved = shared.slots[self.worker].resolved.write().unpoisoned();
-        let Resolved { entries, ranks, duplicates, stop } = &mut *resolved;
+        let Resolved { entries, certain, doubtful, duplicates, stop } = &mut *resolved;
         duplicates.clear();
         let shares: Vec<_> = shared.slots.iter().map(|slot| slot.shares.read().unpoisoned()).collect();
         make_room(entries, shares.iter().map(|share| share[self.worker].len()).sum());
@@ -266,8 +279,9 @@ impl<C: Copy + Ord> ParallelCut<C> {
                 }
             }
         }
-        make_room(ranks, entries.len());
-        ranks.extend(entries.iter().map(|entry| entry.rank));
+        *certain = entries.iter().map(|entry| usize::from(entry.rank >= self.safe)).sum();
+        make_room(doubtful, entries.len() - *certain);
+        doubtful.extend(entries.iter().map(|entry| entry.rank).filter(|&rank| rank < self.safe && rank != LOST_KEY));
         let _ = watch.steps(entries.len());
         *stop = watch.is_over();
     }
@@ -311,24 +325,9 @@ impl<C: Copy + Ord> ParallelCut<C> {
         if unique <= width {
             return Border { rank: LOST_KEY + 1, last: ALL_TIED };
         }
-        let ranks = || resolved.iter().map(|resolved| resolved.ranks.iter());
-        // Mostly only the worst score is in doubt.
-        let alive = |rank: u64| if rank == LOST_KEY { u64::MAX } else { rank };
-        let least = ranks().map(|ranks| ranks.fold(u64::MAX, |least, &rank| least.min(alive(rank))));
-        let least = least.fold(u64::MAX, u64::min);
-        let safe = ((least >> 32) + 1) << 32;
-        let count: usize = ranks().map(|ranks| ranks.map(|&rank| usize::from(rank >= safe)).sum::<usize>()).sum();
-        let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
-        self.doubtful.clear();
-        self.doubtful.resize(resolved.iter().map(|resolved| resolved.ranks.len()).sum(), 0);
-        let mut doubtful = 0;
-        for ranks in ranks() {
-            for &rank in ranks {
-                self.doubtful[doubtful] = !rank;
-                doubtful += usize::from(rank < top);
-            }
-        }
-        self.doubtful.truncate(doubtful);
+        let wanted = width - resolved.iter().map(|resolved| resolved.certain).sum::<usize>();
+        make_room(&mut self.doubtful, resolved.iter().map(|resolved| resolved.doubtful.len()).sum());
+        self.doubtful.extend(resolved.iter().flat_map(|resolved| &resolved.doubtful).map(|rank| !rank));
         let (better, &mut border, worse) = self.doubtful.select_nth_unstable(wanted - 1);
         if !worse.contains(&border) {
             return Border { rank: !border, last: ALL_TIED };
@@ -344,7 +343,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let shares = slot.shares.read().unpoisoned();
         let entries = resolved.entries.capacity() + shares.iter().map(Vec::capacity).sum::<usize>();
         let words =
-            self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + resolved.ranks.capacity();
+            self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + resolved.doubtful.capacity();
         self.kept.capacity() * size_of::<Candidate<C>>()
             + entries * size_of::<RankedCandidate>()
             + (words + self.table.words()) * 8

@@ -19,8 +19,9 @@ pub(super) struct RankedCandidate {
 #[derive(Default)]
 pub(super) struct Resolved {
     pub(super) entries: Vec<RankedCandidate>,
-    /// Of all entries; [`DEAD`] for duplicates.
-    pub(super) ranks: Vec<u64>,
+    /// How many of them are certain to survive, and the ranks of the others that are no duplicates.
+    pub(super) certain: usize,
+    pub(super) doubtful: Vec<u64>,
     /// The duplicates by worker and number.
     pub(super) duplicates: Vec<(usize, u32)>,
     /// Has this owner heard that the search is to stop? Then nothing is resolved.
