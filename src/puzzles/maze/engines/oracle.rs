@@ -44,6 +44,7 @@ impl Oracle for Maze {
             run("frontier", &[], Expected::Proves),
             // The proof by passes, to which a rival leaves no time on boards as small as these.
             run("frontier", &[("race", "false")], Expected::Proves),
+            run("frontier", &[("race", "false"), ("prices", "true")], Expected::Proves),
             run("frontier", &[("second", "true"), ("certificate", "true")], Expected::Proves),
             run("frontier", &[("all", "20"), ("rating", "true")], Expected::Proves),
             run("beam", &[], Expected::Tries),

@@ -3,7 +3,9 @@
 use super::chunks::Chunks;
 use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
-use super::relaxed::{CompletionTable, LayerEdges, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS, settle};
+use super::relaxed::{
+    CompletionBound, CompletionTable, LayerEdges, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS, settle,
+};
 use super::step::CrossingStep;
 use super::table::StateIndex;
 use super::work::{Halt, Hold, Work};
@@ -52,7 +54,7 @@ struct Layer {
 /// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
 pub fn connect(
     question: &Question<'_>,
-    table: &CompletionTable,
+    mut oracle: impl CompletionBound,
     work: &mut Work<'_>,
 ) -> Result<Option<Labelling>, Halt> {
     let mut layer = Layer::first(question);
@@ -60,7 +62,8 @@ pub fn connect(
     let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
         let below = room.hold.bytes();
-        let mut next = advance(question, node, &layer, table, &mut (), &mut room, work)?;
+        oracle.seek(node + 1, work)?;
+        let mut next = advance(question, node, &layer, &oracle, &mut (), &mut room, work)?;
         if next.states.is_empty() {
             return Ok(None);
         }
@@ -118,7 +121,7 @@ fn advance(
     question: &Question<'_>,
     node: usize,
     layer: &Layer,
-    table: &CompletionTable,
+    oracle: &impl CompletionBound,
     ways: &mut impl Listener,
     PassBuffers { index, hold }: &mut PassBuffers<'_>,
     work: &mut Work<'_>,
@@ -135,7 +138,7 @@ fn advance(
         step.visit(state.codes, |right, down, worth, codes| {
             let value = value + worth;
             // The relaxed completion first: it drops most.
-            let completion = table.get(node + 1, codes, question.keys);
+            let completion = oracle.completion(node + 1, codes, question.keys);
             let Some(completion) = completion.filter(|c| value + c > question.threshold) else {
                 dropped += 1;
                 return ways.dropped();
@@ -244,7 +247,7 @@ pub fn sweep<'c, L: Listener + Default>(
     for node in 0..question.model.nodes {
         let mut ways = L::default();
         let below = room.hold.bytes();
-        let next = advance(question, node, &layer, table, &mut ways, &mut room, work)?;
+        let next = advance(question, node, &layer, &table, &mut ways, &mut room, work)?;
         if next.states.is_empty() {
             return Ok(None);
         }

@@ -21,8 +21,11 @@ const NODES_PROVED_SOON: usize = 49;
 /// Values of a plain table in such a run: larger ones would take longer than all the rest of it.
 const DENSE_VALUES: u64 = 25_000;
 
+/// One judged by prices, for large boards: there it comes closest to the best.
+const PRICED_RUN: (Effort, usize) = (Effort { prices: 30, ..quick(2000, 4).0 }, 4);
+
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
-    (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, all: None }, width)
+    (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, prices: 0, all: None }, width)
 }
 
 /// With more multipliers than this the first answer crosses none, and rounds of improvement bring them in: a beam loses its way there.
@@ -55,6 +58,9 @@ impl Search<'_, '_> {
             self.dives(self.problem, &[], &runs[..1]);
         } else {
             self.dives(self.problem, &[], runs);
+        }
+        if self.priced {
+            self.dives(self.problem, &[], &[PRICED_RUN]);
         }
     }
 
@@ -109,6 +115,11 @@ impl Search<'_, '_> {
 
     pub(super) fn is_large(&self) -> bool {
         self.problem.counting() > MULTIPLIERS_SOUGHT || self.problem.nodes() > NODES_FOR_FIRST_RUNS
+    }
+
+    /// Is the board large, with so few multipliers that orders can be looked at one by one?
+    pub(super) fn is_for_prices(&self) -> bool {
+        self.problem.counting() <= MULTIPLIERS_SOUGHT && self.problem.nodes() > NODES_FOR_FIRST_RUNS
     }
 
     /// Rounds of improvement without gain after which nothing more is expected.

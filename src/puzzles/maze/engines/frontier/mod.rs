@@ -2,7 +2,7 @@
 //!
 //! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
 //! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `recording` writes a sweep down; `improve` and `window`
-//! better walks on boards that are too large to prove.
+//! better walks on boards that are too large to prove; `prices` bounds every label by itself (`parity`, `patterns`), for first answers there.
 //!
 //! Options: `answer`, a walk to begin with: only better ones are looked for; `all`, list up to so many best walks; `second`, the second best score; `hint`, what the last move already made has cost.
 
@@ -18,7 +18,10 @@ pub mod frame;
 pub mod improve;
 pub mod keys;
 pub mod model;
+pub mod parity;
 pub mod passes;
+pub mod patterns;
+pub mod prices;
 pub mod problem;
 pub mod recording;
 pub mod relaxed;
@@ -97,6 +100,7 @@ fn find(
     (threads, share): (usize, &Share),
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Result<EngineOutcome<usize>, OptionError> {
+    let priced = request.options.text("prices").map(|_| request.options.flag("prices"));
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);
     let given = given::<Maze, _>(board, request, |rest| Some((rest.to_vec(), trail.score_at_goal(&graph, rest)?)))?;
@@ -113,7 +117,7 @@ fn find(
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
-        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share);
+        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced);
         given.into_iter().for_each(|answer| search.offer(answer));
         let ending = run(search);
         control.tell_tasks(pool.had());

@@ -5,6 +5,7 @@ use super::connected::Labelling;
 use super::keys::Keys;
 use super::model::Traversal;
 use super::passes::{Descent, ProofTree, Waiting};
+use super::prices::Decomposition;
 use super::problem::RestProblem;
 use super::rival::{self, Rival};
 use super::round::{ROUND, Round};
@@ -72,6 +73,8 @@ pub struct Search<'s, 't> {
     pub(super) share: u64,
     /// What of the proof is this part's.
     pub(super) part: &'s Share,
+    /// Does a run judged by prices look for a first answer?
+    pub(super) priced: bool,
 }
 
 impl<'s, 't> Search<'s, 't> {
@@ -101,7 +104,14 @@ impl<'s, 't> Search<'s, 't> {
             spent: 0,
             share: 0,
             part: &WHOLE,
+            priced: false,
         }
+    }
+
+    /// With a first answer by prices if that is wanted, or if the board is large and nothing is said.
+    pub fn priced(self, wanted: Option<bool>) -> Self {
+        let priced = wanted.unwrap_or_else(|| self.is_for_prices()) && Decomposition::fits(self.problem);
+        Search { priced, ..self }
     }
 
     /// A part of it.

@@ -7,6 +7,7 @@ use super::connected::{Labelling, Listener, connect, refine, sweep};
 use super::dense::{Dense, TableValue};
 use super::keys::Keys;
 use super::model::{Model, MultiplierSubset, Traversal, Zero};
+use super::prices::{Decomposition, Prices};
 use super::problem::RestProblem;
 use super::relaxed::{CompletionTable, Question, image, relax};
 use super::work::{Halt, Work};
@@ -25,8 +26,16 @@ pub struct OpenNode {
     pub choice: Arc<MultiplierSubset>,
     /// The first of them, in order.
     pub order: Vec<Traversal>,
-    /// Completions of an ancestor's model.
-    table: Option<Arc<CompletionTable>>,
+    /// What is known from an ancestor's model.
+    guide: Option<Arc<Guide>>,
+}
+
+/// What a model leaves to finer ones.
+enum Guide {
+    /// Its completions.
+    Table(CompletionTable),
+    /// Its prices.
+    Prices(Prices),
 }
 
 /// How much is spent on a node.
@@ -40,6 +49,8 @@ pub struct Effort {
     pub dense: u64,
     /// Are the tables of relaxed passes refined by connected ones?
     pub refine: bool,
+    /// Steps of the prices that take the place of tables; 0: there are tables.
+    pub prices: usize,
     /// Of a complete order: all labellings of this worth, at most so many, instead of one best.
     pub all: Option<(i64, usize)>,
 }
@@ -47,7 +58,7 @@ pub struct Effort {
 impl Effort {
     /// Whatever it takes: for a proof.
     pub const UNLIMITED: Effort =
-        Effort { relaxed: usize::MAX, connected: usize::MAX, dense: u64::MAX, refine: true, all: None };
+        Effort { relaxed: usize::MAX, connected: usize::MAX, dense: u64::MAX, refine: true, prices: 0, all: None };
 }
 
 /// What came out of a node.
@@ -62,6 +73,12 @@ pub enum Branch {
     All(BestTwo),
     /// Too many labels for a key, or too much memory: nothing known but the bound of the parent.
     Open,
+}
+
+impl Guide {
+    fn prices(&self) -> Option<&Prices> {
+        if let Guide::Prices(prices) = self { Some(prices) } else { None }
+    }
 }
 
 impl OpenNode {
@@ -80,7 +97,7 @@ impl OpenNode {
     pub fn leaf(order: Vec<Traversal>) -> OpenNode {
         let used = order.iter().map(|crossing| crossing.multiplier).collect();
         let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None };
-        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, table: None }
+        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, guide: None }
     }
 
     /// The connected pass of a complete order, guided by the relaxed one, with a listener for each layer; `None`: nothing is worth more than the level,
@@ -104,7 +121,7 @@ impl OpenNode {
         // The largest first: whether they are crossed matters most.
         open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
         let choice = MultiplierSubset { used: Vec::new(), open, zero };
-        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), table: None }
+        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), guide: None }
     }
 
     /// Is nothing left to settle?
@@ -124,7 +141,7 @@ impl OpenNode {
 
     /// Is it the first below the choices?
     pub fn is_seed(&self) -> bool {
-        !self.is_choice() && self.table.is_none() && self.order.len() <= 1
+        !self.is_choice() && self.guide.is_none() && self.order.len() <= 1
     }
 
     /// How much of it is settled, from one node to the next in the order of going down.
@@ -148,6 +165,9 @@ impl OpenNode {
         let model = Model::new(problem, &self.choice, &self.order);
         let threshold = if self.is_choice() { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
+        if !self.is_choice() && effort.prices > 0 {
+            return self.work_off_by_prices(&question, effort, work);
+        }
         let mut bound = self.bound;
         let found = if self.is_choice() {
             self.rough(&question, work)?.map(|bound| self.split(bound, None))
@@ -171,11 +191,25 @@ impl OpenNode {
                         Err(Halt::Memory) => Some(table),
                         refined => refined?,
                     };
-                    table.map(|table| self.split(table.bound, Some(table)))
+                    table.map(|table| self.split(table.bound, Some(Guide::Table(table))))
                 }
             }
         };
         Ok(found.unwrap_or(Branch::Cut(bound)))
+    }
+
+    /// The same, judged by prices.
+    fn work_off_by_prices(&self, question: &Question<'_>, effort: Effort, work: &mut Work<'_>) -> Result<Branch, Halt> {
+        let prices = self.guide.as_deref().and_then(Guide::prices);
+        let mut labels = Decomposition::new(question.model, question.keys, prices, work)?;
+        let bound = labels.lower(question.threshold, effort.prices, work)?.min(self.bound);
+        if bound <= question.threshold {
+            return Ok(Branch::Cut(bound));
+        }
+        if !self.is_leaf() {
+            return Ok(self.split(bound, Some(Guide::Prices(labels.prices(work)?))));
+        }
+        connect(&Question { cap: effort.connected, ..*question }, labels, work).map(Branch::Leaf)
     }
 
     /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
@@ -206,18 +240,18 @@ impl OpenNode {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<CompletionTable>, Halt> {
-        match &self.table {
-            Some(table) => {
+        match self.guide.as_deref() {
+            Some(Guide::Table(table)) => {
                 let image = self.image(problem, question.keys, table.rest);
-                relax(question, table.as_ref(), &image, work)
+                relax(question, table, &image, work)
             }
-            None if Dense::<i16>::fits(question.model) => {
+            _ if Dense::<i16>::fits(question.model) => {
                 self.relax_densely::<i16>(problem, question, bound, effort, work)
             }
-            None if Dense::<i32>::fits(question.model) => {
+            _ if Dense::<i32>::fits(question.model) => {
                 self.relax_densely::<i32>(problem, question, bound, effort, work)
             }
-            None => self.relax_densely::<i64>(problem, question, bound, effort, work),
+            _ => self.relax_densely::<i64>(problem, question, bound, effort, work),
         }
     }
 
@@ -260,20 +294,20 @@ impl OpenNode {
         Branch::Split(cases.map(child).collect())
     }
 
-    fn split(&self, bound: i64, table: Option<CompletionTable>) -> Branch {
+    fn split(&self, bound: i64, guide: Option<Guide>) -> Branch {
         let bound = bound.min(self.bound);
-        let table = table.map(Arc::new);
+        let guide = guide.map(Arc::new);
         if let Some((&next, open)) = self.choice.open.split_first() {
             let without = MultiplierSubset { open: open.to_vec(), ..MultiplierSubset::clone(&self.choice) };
             let mut with = without.clone();
             with.used.push(next);
-            let child = |choice| OpenNode { bound, choice: Arc::new(choice), order: Vec::new(), table: None };
+            let child = |choice| OpenNode { bound, choice: Arc::new(choice), order: Vec::new(), guide: None };
             return Branch::Split(vec![child(with), child(without)]);
         }
         let child = |crossing| {
             let mut order = self.order.clone();
             order.push(crossing);
-            OpenNode { bound, choice: self.choice.clone(), order, table: table.clone() }
+            OpenNode { bound, choice: self.choice.clone(), order, guide: guide.clone() }
         };
         if let Some(last) = self.choice.last().filter(|_| self.order.is_empty()) {
             return Branch::Split(vec![child(last)]);
