@@ -51,7 +51,7 @@ export function treeUse() {
 const RENDERER = '--type=renderer';
 
 /** Nanoseconds of the processor by thread, of all web workers below this process. */
-function workerTimes() {
+export function workerTimes() {
   const [table, times] = [processes(), new Map()];
   /** @param {number} process @returns {number[]} */
   const below = (process) =>

@@ -14,7 +14,7 @@ import config from '../tests/e2e/playwright.config.mjs';
 import { isProved, recalled } from '../www/lab/wall/boards.ts';
 import { kinds } from '../www/lab/wall/contest-file.ts';
 import { tallyOf } from '../www/lab/wall/tally.ts';
-import { cpuSeconds } from './cpu.mjs';
+import { cpuSeconds, workerTimes } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
 const { values, positionals } = parseArgs({
@@ -38,9 +38,18 @@ async function series(name, boards, options) {
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
-  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', backend: 'plain' });
+  const asked = { backend: 'plain', threads: 1, ...options };
+  // The page opens its engine before Solve is pressed.
+  await outcomesOf(page, ['2,2,1203\n'], { ...asked, engine: 'always' });
   const before = cpuSeconds();
-  const outcomes = await outcomesOf(page, boards, { backend: 'plain', threads: 1, ...options });
+  const outcomes = [];
+  let busiest = 0;
+  for (const board of boards) {
+    const since = workerTimes();
+    outcomes.push(...(await outcomesOf(page, [board], asked)));
+    const spent = [...workerTimes()].map(([thread, now]) => now - (since.get(thread) ?? 0));
+    busiest += Math.max(0, ...spent) / 1e6;
+  }
   const cpu = cpuSeconds() - before;
   await page.close();
   const walls = outcomes.map(({ elapsedMs }) => elapsedMs).sort((a, b) => a - b);
@@ -54,8 +63,13 @@ async function series(name, boards, options) {
     right ? 'all answers right' : 'WRONG',
   ];
   const mean = walls.reduce((a, b) => a + b, 0) / walls.length;
-  const times = `wall mean ${mean.toFixed(1)} worst ${walls[walls.length - 1].toFixed(0)} ms, CPU ${cpu.toFixed(2)} s`;
-  console.log([name, ...cells, times].join('  '));
+  const times = [
+    `wall mean ${mean.toFixed(1)} worst ${walls[walls.length - 1].toFixed(0)} ms`,
+    // What wall time would be on a quiet machine, as far as threads are what it waits for.
+    `busiest thread mean ${(busiest / boards.length).toFixed(1)} ms`,
+    `CPU ${cpu.toFixed(2)} s`,
+  ];
+  console.log([name, ...cells, times.join(', ')].join('  '));
   return cpu;
 }
 

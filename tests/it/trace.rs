@@ -145,6 +145,19 @@ fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     assert_eq!(figure(budgets.last().expect("budgets"), "budget"), best - 1, "one step fewer is refused: the proof");
 }
 
+/// A search of a few milliseconds is shared too, and its answer is as long as that of one thread.
+#[test]
+fn the_slide_shares_its_short_iterations() {
+    let run = |threads| {
+        let (rows, outcome) = traced("slide", "4,4,C526F8B3D401E9A7\n", &task("optimal", 1 << 20, threads));
+        let tasks = rows.iter().filter(|row| kind(row) == "tasks").filter_map(|row| row.get("tasks").integer());
+        (tasks.sum::<i64>(), outcome.best.expect("solvable").objective, outcome.bound)
+    };
+    let (one, two) = (run(1), run(2));
+    assert!(one.0 == 0 && two.0 >= 400, "{} and {} roots", one.0, two.0);
+    assert_eq!((one.1, one.2), (two.1, two.2));
+}
+
 /// A packing plan as it is found, from the goals backwards: a box fewer is left each time, and the last one is what is followed.
 #[test]
 fn sokoban_tells_its_packing_plan_as_it_is_found() {

@@ -2,7 +2,7 @@
 
 use super::packed::{LARGE_GROUPS, MAX_HOMES};
 use super::pattern_db::Estimate;
-use super::pattern_db::by_region::MAX_VERTICES;
+use super::pattern_db::one_bit::MAX_VERTICES;
 use super::task::Task;
 use crate::model::outcome::StopReason;
 use crate::puzzles::slide::rules::board::graph::Graph;

@@ -36,8 +36,8 @@ const STEPS_PER_ROOT: usize = 400;
 const ROOTS_TO_SHARE: usize = 400;
 /// The same where parts that know nothing of each other each have a share of them: nothing evens that out but their number.
 const ROOTS_TO_DIVIDE: usize = 8000;
-/// Nodes of an iteration after which the next is shared among threads: to wake them takes a tenth of a millisecond.
-const MIN_SHARED_NODES: u64 = 50_000;
+/// Nodes of an iteration after which the next, some six times as long, is shared among threads: to part it and to wake them takes a third of a millisecond.
+const MIN_SHARED_NODES: u64 = 8_000;
 /// Most entries of the table of failures: 32 MB.
 const MAX_FAILURES: u64 = 1 << 22;
 

@@ -6,7 +6,7 @@ use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
 use super::packed::MAX_HOMES;
 use super::pattern_db::watch::BuildWatch;
-use super::pattern_db::{Estimate, by_region};
+use super::pattern_db::{Estimate, one_bit};
 use super::proof::{decide, is_walled, prove};
 use super::task::Task;
 use super::{beam, constructive, route, shorten};
@@ -106,12 +106,12 @@ pub fn auto(task: &Task<'_>) {
         if is_proof_near || task.length() <= task.bound() + PROOF_GAP {
             settle(task, level);
         }
-        if level == 0 && !walled && task.vertices() <= by_region::MAX_VERTICES {
+        if level == 0 && !walled && task.vertices() <= one_bit::MAX_VERTICES {
             // So few cells that a proof is likelier than a wider beam.
             prove(task, LONG_PROOF);
         }
     }
-    if task.vertices() > by_region::MAX_VERTICES && !task.is_over() {
+    if task.vertices() > one_bit::MAX_VERTICES && !task.is_over() {
         decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
     }
     prove(task, u64::MAX);
@@ -215,7 +215,7 @@ fn lead(task: &Task<'_>, level: u32) -> Lead {
 /// The proof, if what a level spends is enough for it.
 fn settle(task: &Task<'_>, level: u32) {
     let Effort { partitions, proof_nodes, positions, .. } = EFFORT[level as usize];
-    if task.vertices() <= by_region::MAX_VERTICES {
+    if task.vertices() <= one_bit::MAX_VERTICES {
         prove(task, proof_nodes);
     } else {
         decide(task, tiles_in_group(task, level), partitions, positions);

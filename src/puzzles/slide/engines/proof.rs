@@ -8,8 +8,8 @@ use super::iteration::Optimal;
 use super::layers::Layers;
 use super::optimal::Proved;
 use super::packed::Guides;
-use super::pattern_db::by_region::{ByRegionEstimate, MAX_VERTICES};
 use super::pattern_db::lookup::Lookup;
+use super::pattern_db::one_bit::{MAX_VERTICES, OneBitEstimate};
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
 use crate::search::share::Share;
@@ -32,15 +32,15 @@ const NODES_BEFORE_LARGE_TABLES: u64 = 5_000_000;
 /// Proves, as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
     if is_walled(task) {
-        let Some(estimate) = parted(task, task.start_groups(), task.home(), false) else { return };
+        let Some(estimate) = small_tables(task, task.start_groups(), task.home(), false) else { return };
         if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
             // Most boards are proved before the other end's tables would be made.
-            take(task, deepen_on(task, &estimate, most.min(NODES_BEFORE_BIDIRECTIONAL)));
+            take(task, deepen_on(task, &estimate, most.min(NODES_BEFORE_BIDIRECTIONAL), 1));
         }
         meet(task, most);
         // What does not fit in memory from both ends is left to the search that needs none.
         if !task.is_over() && most == u64::MAX {
-            take(task, deepen(task, task.later_groups(), most));
+            take(task, deepen(task, task.later_groups(), most, task.threads()));
         }
         return;
     }
@@ -52,8 +52,14 @@ pub fn prove(task: &Task<'_>, most: u64) {
         if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
             return;
         }
-        take(task, deepen(task, k, most));
+        take(task, deepen(task, k, most, threads_within(task, most)));
     }
+}
+
+/// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is
+/// then the same for any number of them.
+fn threads_within(task: &Task<'_>, most: u64) -> usize {
+    if task.vertices() <= MAX_VERTICES && most < u64::MAX { 1 } else { task.threads() }
 }
 
 /// Decides by layers from both ends, on more than 16 cells, whether there is a shorter answer than the one at hand, as far as `most` positions go; `k`:
@@ -77,12 +83,13 @@ fn prove_open(task: &Task<'_>) {
     let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed));
     if left > 0 {
         let before = task.control.stats().nodes;
-        take(task, deepen(task, task.start_groups(), left));
+        // Not alone: what is left undone here is done below.
+        take(task, deepen(task, task.start_groups(), left, task.threads()));
         task.library.nodes_on_small.fetch_add(task.control.stats().nodes - before, Relaxed);
     }
     if !task.is_over() {
         task.library.nodes_on_small.store(NODES_BEFORE_LARGE_TABLES, Relaxed);
-        take(task, deepen(task, task.later_groups(), u64::MAX));
+        take(task, deepen(task, task.later_groups(), u64::MAX, task.threads()));
     }
 }
 
@@ -120,7 +127,7 @@ fn meet(task: &Task<'_>, most: u64) {
         before = most;
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
-            if k == small { better(task, k, &root, blank) } else { parted(task, k, blank, false) }
+            if k == small { better(task, k, &root, blank) } else { small_tables(task, k, blank, false) }
         });
         let [Some(there), Some(back)] = &estimates else { return };
         if there.groups().max(back.groups()) > MAX_GROUPS {
@@ -138,49 +145,40 @@ fn meet(task: &Task<'_>, most: u64) {
 }
 
 /// That of two partitions whose estimate of the first position is higher: two moves spare a search more than half of its positions.
-fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<ByRegionEstimate> {
-    let [first, second] = [false, true].map(|second| parted(task, k, blank, second));
+fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<OneBitEstimate> {
+    let [first, second] = [false, true].map(|second| small_tables(task, k, blank, second));
     let (first, second) = (first?, second?);
     Some(if told(task, &second, root) > told(task, &first, root) { second } else { first })
 }
 
 /// The bound of a position.
-fn told(task: &Task<'_>, estimate: &ByRegionEstimate, position: &Position) -> u32 {
+fn told(task: &Task<'_>, estimate: &OneBitEstimate, position: &Position) -> u32 {
     let places = position.places(task.vertices());
     let value = |group| estimate.value(group, estimate.state(group, &places), position.blank);
     (0..estimate.groups()).map(|group| u32::from(value(group))).sum()
 }
 
-fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<ByRegionEstimate> {
+/// The tables for at most 16 cells. With fewer tiles in a group where the numbers of larger ones do not fit their form.
+fn small_tables(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<OneBitEstimate> {
     let made = within_room(task, k, |k| {
-        task.library.parted(&task.library.groups(k, blank, usize::from(second)), blank, &task.means())
+        let known = known_partition(task, k, blank).filter(|_| !second);
+        let groups = known.unwrap_or_else(|| task.library.groups(k, blank, usize::from(second)));
+        task.library.slopes(&groups, blank, &task.means())
     });
     task.hold(0).continue_value()?;
     made
 }
 
-/// With the tables that pay: on the open 4x4 board, whose best groups are known, those of one bit for each placing; on other small ones those that know
-/// where the blank is as well.
-fn deepen(task: &Task<'_>, k: usize, most: u64) -> Proved {
-    if let Some(groups) = known_partition(task, k, task.home())
-        && let Some(slopes) = task.library.slopes(&groups, task.home(), &task.means())
-    {
-        let _ = task.hold(0);
-        return deepen_on(task, &slopes, most);
-    }
+fn deepen(task: &Task<'_>, k: usize, most: u64, threads: usize) -> Proved {
     let end = if task.vertices() > MAX_VERTICES {
-        estimate(task, k, task.home()).map(|estimate| deepen_on(task, &estimate, most))
+        estimate(task, k, task.home()).map(|estimate| deepen_on(task, &estimate, most, threads))
     } else {
-        parted(task, k, task.home(), false).map(|estimate| deepen_on(task, &estimate, most))
+        small_tables(task, k, task.home(), false).map(|estimate| deepen_on(task, &estimate, most, threads))
     };
     end.unwrap_or(Proved::Stopped(task.bound()))
 }
 
-/// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is
-/// then the same for any number of them.
-fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64) -> Proved {
-    let alone = task.vertices() <= MAX_VERTICES && most < u64::MAX;
-    let threads = if alone { 1 } else { task.threads() };
+fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64, threads: usize) -> Proved {
     let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads, task.library.bytes());
     // With walls a search from both ends follows, which is not divided.
     let share = if is_walled(task) { &WHOLE } else { &task.share };

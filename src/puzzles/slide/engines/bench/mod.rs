@@ -1,5 +1,5 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`); `small` takes `limit` boards
-//! of each shape from `seed` on, `time` CPU seconds each;
+//! of each shape from `seed` on, `time` CPU seconds each; `korf` and `open` search on as many `threads` as said;
 //! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
@@ -11,7 +11,7 @@ pub mod known;
 pub mod routes;
 
 use super::iddfs::{Deepening, Distances};
-use crate::base::clock::CpuClock;
+use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Direction;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
@@ -31,6 +31,7 @@ use crate::puzzles::slide::rules::board::{Board, Cell};
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
+use crate::search::parallel;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -67,7 +68,8 @@ impl Bench for Slide {
         if options.text("devquiz").is_some() {
             return devquiz::run(options, sink);
         }
-        type Part = fn(&mut dyn FnMut(Value));
+        let threads = parallel::reserve(options.within("threads", 1..=256, 1)?);
+        type Part = fn(usize, &mut dyn FnMut(Value));
         let parts: [(&str, Part); 4] = [("article", article), ("always", always), ("korf", korf), ("open", open)];
         let wanted = options.text("only");
         if wanted.is_some_and(|w| w != "small" && parts.iter().all(|(name, _)| *name != w)) {
@@ -77,7 +79,7 @@ impl Bench for Slide {
             small(options, sink)?;
         }
         for (_, run) in parts.iter().filter(|(name, _)| wanted.is_none_or(|w| w == *name)) {
-            run(sink);
+            run(threads, sink);
         }
         Ok(())
     }
@@ -94,28 +96,29 @@ struct Run {
     verdict: EngineOutcome<Direction>,
     nodes: u64,
     seconds: f64,
+    wall: f64,
 }
 
 /// At most so many CPU seconds: a busy machine then gives the same as a quiet one.
-fn solve(board: &Board, engine: &'static str, most: f64) -> Run {
-    let request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
-    run(board, &request, most)
+fn solve(board: &Board, engine: &'static str, threads: usize, most: f64) -> Run {
+    let limits = Limits { threads, ..Limits::default() };
+    run(board, &Request { engine, moves: Vec::new(), limits, options: Options::default() }, most)
 }
 
 fn run(board: &Board, request: &Request<Direction>, most: f64) -> Run {
     let counters = Counters::default();
-    let clock = CpuClock::process();
+    let (clock, wall) = (CpuClock::process(), Clock::start());
     let watch = |_: SolveEvent| {
         let over = clock.seconds() >= most;
         counters.cancel.fetch_or(over.into(), Relaxed);
     };
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &watch);
     let verdict = <Slide as Solve>::solve(board, request, &control).expect("no option is wrong");
-    Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds() }
+    Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds(), wall: wall.seconds() }
 }
 
 /// The article's search: moves a second on a board that it can't finish.
-fn article(sink: &mut dyn FnMut(Value)) {
+fn article(_: usize, sink: &mut dyn FnMut(Value)) {
     let board = shuffled(&wall_in(&Board::solved(Size::new(5, 5), |_| false), 2, &mut Rng::new(5)), 5);
     let layout = Layout::of(&board).expect("whole");
     let tables = Deepening::new(&layout.graph, Distances::Around);
@@ -144,7 +147,7 @@ fn summary(part: &str, boards: usize, rows: &[Run]) -> Value {
     record! {
         "part" => part, "boards" => boards, "solved" => rows.iter().filter(|r| r.verdict.best.is_some()).count(), "optimal" => optimal,
         "moves" => moves, "bounds" => bounds, "nodes" => rows.iter().map(|r| r.nodes).sum::<u64>(), "cpu_s" => times.total(),
-        "median_ms" => times.median() * 1e3, "worst_ms" => times.most() * 1e3,
+        "wall_s" => rows.iter().map(|r| r.wall).sum::<f64>(), "median_ms" => times.median() * 1e3, "worst_ms" => times.most() * 1e3,
     }
 }
 
@@ -163,23 +166,23 @@ fn generated(
 }
 
 /// A first answer for any board.
-fn always(sink: &mut dyn FnMut(Value)) {
+fn always(_: usize, sink: &mut dyn FnMut(Value)) {
     for side in [4, 6, 8] {
         let boards = generated(0..1000, side, side, |rng| rng.below(side * side / 2));
-        let rows: Vec<_> = boards.iter().map(|b| solve(b, "always", 60.0)).collect();
+        let rows: Vec<_> = boards.iter().map(|b| solve(b, "always", 1, 60.0)).collect();
         sink(summary(&format!("always {side}x{side}, 0 to {} walls", side * side / 2 - 1), boards.len(), &rows));
     }
 }
 
 /// Korf's 100, tables made first.
-fn korf(sink: &mut dyn FnMut(Value)) {
+fn korf(threads: usize, sink: &mut dyn FnMut(Value)) {
     let Some(text) = shared("korf15_100.tsv") else {
         return sink(record! { "part" => "korf", "skipped" => "no shared data" });
     };
     let boards: Vec<Board> = text.lines().skip(1).filter_map(from_korf).collect();
-    let tables = solve(&boards[2], "optimal", 600.0).seconds;
-    sink(record! { "part" => "korf, tables and one board", "cpu_s" => tables });
-    let rows: Vec<_> = boards.iter().map(|b| solve(b, "optimal", 600.0)).collect();
+    let Run { seconds, wall, .. } = solve(&boards[2], "optimal", threads, 600.0);
+    sink(record! { "part" => "korf, tables and one board", "cpu_s" => seconds, "wall_s" => wall });
+    let rows: Vec<_> = boards.iter().map(|b| solve(b, "optimal", threads, 600.0)).collect();
     sink(summary("korf, 100 boards", boards.len(), &rows));
 }
 
@@ -218,7 +221,7 @@ fn walled(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionEr
 
 /// A row for every board not proved within a second, and one for all.
 fn proofs(part: &str, boards: &[Board], most: f64, sink: &mut dyn FnMut(Value)) {
-    let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", most)).collect();
+    let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", 1, most)).collect();
     let is_quick = |r: &Run| r.verdict.status == Status::Optimal && r.seconds <= 1.0;
     for (board, run) in boards.iter().zip(&rows).filter(|(_, run)| !is_quick(run)) {
         sink(record! {
@@ -231,10 +234,10 @@ fn proofs(part: &str, boards: &[Board], most: f64, sink: &mut dyn FnMut(Value)) 
 }
 
 /// Open boards, ten CPU seconds each.
-fn open(sink: &mut dyn FnMut(Value)) {
+fn open(threads: usize, sink: &mut dyn FnMut(Value)) {
     for (side, count) in [(5, 10), (6, 5), (8, 5)] {
         let boards = generated(0..count, side, side, |_| 0);
-        let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", 10.0)).collect();
+        let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", threads, 10.0)).collect();
         sink(summary(&format!("open {side}x{side}, 10 CPU s each"), boards.len(), &rows));
     }
 }

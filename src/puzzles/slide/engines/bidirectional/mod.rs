@@ -13,8 +13,8 @@ pub(super) mod node;
 
 use super::iteration::begins;
 use super::optimal::Proved;
-use super::pattern_db::by_region::ByRegionEstimate;
 use super::pattern_db::lookup::Lookup;
+use super::pattern_db::one_bit::OneBitEstimate;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::model::trace::Told;
@@ -32,7 +32,7 @@ pub struct Bidirectional<'a> {
     /// Where tiles move.
     pub graph: &'a Graph,
     /// Bounds of the way to the goal; bounds of the way to the start, where its tiles are named by their places at the start.
-    pub estimates: [&'a ByRegionEstimate; 2],
+    pub estimates: [&'a OneBitEstimate; 2],
     /// Limits and reports.
     pub control: &'a Control<'a>,
     /// Bytes in use beside the search.
@@ -287,7 +287,7 @@ mod tests {
     use crate::search::control::Counters;
 
     /// Random boards of 8 to 16 cells, some moves from their goals on the largest, with estimates of weak and of strong tables.
-    fn each(mut visit: impl FnMut(&Graph, &Position, [&ByRegionEstimate; 2])) {
+    fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
         let mut rng = Rng::new(77);
         for seed in 0..36 {
             let (width, height, walls, k) =
@@ -313,7 +313,7 @@ mod tests {
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
             let [to, from] = [n as u8 - 1, start.blank].map(|blank| {
-                library.parted(&library.groups(k, blank, 0), blank, &BuildLimits::ample(&control)).expect("room")
+                library.slopes(&library.groups(k, blank, 0), blank, &BuildLimits::ample(&control)).expect("room")
             });
             visit(&graph, &start, [&to, &from]);
         }

@@ -3,8 +3,8 @@
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::engines::node_index::Keyed;
-use crate::puzzles::slide::engines::pattern_db::by_region::ByRegionEstimate;
 use crate::puzzles::slide::engines::pattern_db::lookup::Lookup;
+use crate::puzzles::slide::engines::pattern_db::one_bit::OneBitEstimate;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
@@ -46,7 +46,7 @@ pub(super) const PLACES_MASK: u64 = !15;
 
 impl Node {
     /// The position, and the same with tiles named by where they stand at the start.
-    pub(super) fn new(lookups: [&ByRegionEstimate; 2], seen: [&Position; 2], vertices: usize) -> Node {
+    pub(super) fn new(lookups: [&OneBitEstimate; 2], seen: [&Position; 2], vertices: usize) -> Node {
         let mut node = Node {
             key: super::TranspositionTable::key(&seen[0].tiles[..vertices]),
             states: Default::default(),
@@ -88,7 +88,7 @@ impl Node {
 
     /// Tells an estimate that a tile, by the name that it has there, goes to the blank's place; the value is to be looked up.
     #[inline]
-    pub(super) fn shift(&mut self, side: usize, lookup: &ByRegionEstimate, tile: u8, from: u8) {
+    pub(super) fn shift(&mut self, side: usize, lookup: &OneBitEstimate, tile: u8, from: u8) {
         let group = lookup.group(tile) % MAX_GROUPS;
         self.moved[side] = group as u8;
         self.states[side][group] = lookup.tables[group].0.moved(self.states[side][group], from, self.blank);
@@ -96,9 +96,10 @@ impl Node {
 
     /// Looks up the value of the group that was moved.
     #[inline]
-    pub(super) fn look_up(&mut self, side: usize, lookup: &ByRegionEstimate) {
+    pub(super) fn look_up(&mut self, side: usize, lookup: &OneBitEstimate) {
         let group = usize::from(self.moved[side]) % MAX_GROUPS;
-        self.values[side][group] = lookup.value(group, self.states[side][group], self.blank);
+        let (state, before) = (self.states[side][group], self.values[side][group]);
+        self.values[side][group] = lookup.tables[group].0.beside(before, state, self.blank);
     }
 
     /// The position with the ways that led to it.

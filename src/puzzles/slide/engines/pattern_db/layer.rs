@@ -19,11 +19,16 @@ impl OrderSet {
         OrderSet { bits: vec![0; slabs * words], words, filled: vec![0; slabs], fold }
     }
 
-    /// Puts an order in.
+    /// Puts orders in.
     #[inline]
-    pub(super) fn put(&mut self, slab: usize, order: usize) {
-        self.bits[slab * self.words + order / 64] |= 1 << (order % 64);
-        self.filled[slab] |= 1 << ((order / 64) >> self.fold);
+    pub(super) fn put(&mut self, slab: usize, orders: impl Iterator<Item = usize>) {
+        let bits = &mut self.bits[slab * self.words..][..self.words];
+        let mut filled = self.filled[slab];
+        for order in orders {
+            bits[order / 64] |= 1 << (order % 64);
+            filled |= 1 << ((order / 64) >> self.fold);
+        }
+        self.filled[slab] = filled;
     }
 
     /// Is there no order of the slab?

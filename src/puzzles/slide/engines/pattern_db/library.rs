@@ -1,9 +1,8 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
-use super::by_region::{ByRegion, ByRegionEstimate, MAX_VERTICES, RegionSlabs};
 use super::clusters::partition;
-use super::one_bit::{self, OneBit, OneBitEstimate};
-use super::slabs::{Slabs, Values};
+use super::one_bit::{self, MAX_VERTICES, OneBit, OneBitEstimate};
+use super::slabs::Slabs;
 use super::symmetry::{Symmetry, symmetries};
 use super::watch::{BuildLimits, BuildWatch};
 use super::{Estimate, GroupTable};
@@ -27,9 +26,7 @@ pub struct Library {
     symmetries: Vec<Symmetry>,
     slabs: Made<usize, Arc<Slabs>>,
     tables: Made<Key, Arc<GroupTable>>,
-    nets: Made<usize, Arc<RegionSlabs>>,
-    parted: Made<Key, Arc<Values>>,
-    slope_nets: Made<usize, Option<Arc<one_bit::OneBitSlabs>>>,
+    slope_nets: Made<usize, Arc<one_bit::OneBitSlabs>>,
     slopes: Made<Key, Bits>,
     /// Nodes that proofs have spent on small tables where larger ones would be fewer.
     pub nodes_on_small: AtomicU64,
@@ -106,8 +103,6 @@ impl Library {
             symmetries: if graph.len() > MAX_VERTICES { symmetries(graph) } else { Vec::new() },
             slabs: Mutex::default(),
             tables: Mutex::default(),
-            nets: Mutex::default(),
-            parted: Mutex::default(),
             slope_nets: Mutex::default(),
             slopes: Mutex::default(),
             nodes_on_small: AtomicU64::new(0),
@@ -123,22 +118,16 @@ impl Library {
     fn own_bytes(&self) -> u64 {
         let tables: u64 = self.tables.lock().unpoisoned().values().map(|t| t.bytes()).sum();
         let slabs: u64 = self.slabs.lock().unpoisoned().values().map(|s| s.bytes()).sum();
-        let nets: u64 = self.nets.lock().unpoisoned().values().map(|n| n.bytes()).sum();
-        let slope_nets: u64 = self.slope_nets.lock().unpoisoned().values().flatten().map(|n| n.bytes()).sum();
-        let parted: u64 = self.parted.lock().unpoisoned().values().map(|v| v.bytes()).sum();
+        let slope_nets: u64 = self.slope_nets.lock().unpoisoned().values().map(|n| n.bytes()).sum();
         let slopes: u64 = self.slopes.lock().unpoisoned().values().map(|v| 8 * v.len() as u64).sum();
-        tables + slabs + nets + slope_nets + parted + slopes
+        tables + slabs + slope_nets + slopes
     }
 
     /// Drops the tables that no search holds.
     pub fn shed(&self) {
         self.tables.lock().unpoisoned().retain(|_, table| Arc::strong_count(table) > 1);
-        self.parted.lock().unpoisoned().retain(|_, values| Arc::strong_count(values) > 1);
         self.slopes.lock().unpoisoned().retain(|_, bits| Arc::strong_count(bits) > 1);
-        self.nets.lock().unpoisoned().retain(|_, net| Arc::strong_count(net) > 1);
-        let in_use =
-            |net: &Option<Arc<one_bit::OneBitSlabs>>| net.as_ref().is_none_or(|net| Arc::strong_count(net) > 1);
-        self.slope_nets.lock().unpoisoned().retain(|_, net| in_use(net));
+        self.slope_nets.lock().unpoisoned().retain(|_, net| Arc::strong_count(net) > 1);
         self.slabs.lock().unpoisoned().retain(|_, slabs| Arc::strong_count(slabs) > 1);
     }
 
@@ -163,27 +152,8 @@ impl Library {
         each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
-    /// The same with tables that know where the blank is, on at most [`super::by_region::MAX_VERTICES`] vertices.
-    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<ByRegionEstimate> {
-        let held = self.hold_slabs(groups, means)?;
-        let bytes = |slabs: &Slabs, tiles: &[u8]| {
-            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
-            let known = get(&self.parted, &key).is_some();
-            if known { 0 } else { (slabs.sets().len() * (slabs.orders() + 6)) as u64 }
-        };
-        self.have_room(groups, &held, means, bytes)?;
-        let net = |slabs: &Slabs, k| get_or_make(&self.nets, k, || Some(Arc::new(RegionSlabs::new(slabs, k))));
-        let tables = each(groups, means, |tiles, watch| {
-            let slabs = slabs_of(&held, tiles);
-            let net = net(slabs, tiles.len())?;
-            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
-            let values = get_or_make(&self.parted, key, || slabs.distances(tiles, key.1, watch).map(Arc::new))?;
-            Some((ByRegion::new(tiles, &net, values), slabs.clone()))
-        });
-        tables.map(ByRegionEstimate::new)
-    }
-
-    /// The same with tables of one bit for each placing; `None` also where a group's net has no room for all parts of the rest.
+    /// The same with tables of one bit for each placing, which know where the blank is, on at most [`MAX_VERTICES`] vertices; `None` also where a
+    /// group's numbers do not fit in a byte.
     pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<OneBitEstimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
@@ -194,8 +164,8 @@ impl Library {
         self.have_room(groups, &held, means, bytes)?;
         let tables = each(groups, means, |tiles, watch| {
             let (slabs, k) = (slabs_of(&held, tiles), tiles.len());
-            let net = || Some(one_bit::OneBitSlabs::new(&self.graph, slabs, k).map(Arc::new));
-            let net = get_or_make(&self.slope_nets, k, net)??;
+            let net = || Some(Arc::new(one_bit::OneBitSlabs::new(&self.graph, slabs, k)));
+            let net = get_or_make(&self.slope_nets, k, net)?;
             let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
             let bits = get_or_make(&self.slopes, key, || slabs.slopes(tiles, key.1, watch).map(Bits::from))?;
             Some((OneBit::new(tiles, &net, bits, blank), slabs.clone()))

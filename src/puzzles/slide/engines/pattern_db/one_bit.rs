@@ -5,12 +5,14 @@
 //! who need 1.6 bits where numbers may also stay as they are). Two groups of six tiles take 3.2 MB instead of 33, which a search has near by.
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
-use super::by_region::MAX_VERTICES;
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};
 use super::slabs::{GroupState, LAST, Slabs, below};
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::sync::Arc;
+
+/// Most vertices.
+pub const MAX_VERTICES: usize = 16;
 
 /// What the groups of one size share.
 #[derive(Debug)]
@@ -20,8 +22,10 @@ pub struct OneBitSlabs {
     /// The number of a set is the sum of what its lower eight vertices count and its upper eight.
     low: [u16; 256],
     high: [u16; 256],
-    /// By set: three bits for each vertex, the number of its part of the rest, and the slab of part 1 less one.
+    /// By set: four bits for each vertex, the number of its part of the rest.
     parts: Box<[u64]>,
+    /// By set: the slab of part 1 less one.
+    others: Box<[u32]>,
     /// The order after the tile at place `i` has gone to place `j`, by `(i << 3 | j) << shift | order`.
     turns: Box<[u16]>,
     shift: u32,
@@ -30,8 +34,8 @@ pub struct OneBitSlabs {
 }
 
 impl OneBitSlabs {
-    /// What searches need of a net of slabs; `None` where some set parts the rest in more than eight.
-    pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> Option<OneBitSlabs> {
+    /// What searches need of a net of slabs.
+    pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> OneBitSlabs {
         let binomials = binomials();
         let number = |set: usize| rank(&binomials, set as u64) as u16;
         // Sets are numbered in ascending order: among those with the same upper vertices a set's place is that of its lower ones.
@@ -47,11 +51,13 @@ impl OneBitSlabs {
                     if v < graph.len() { graph.neighbours(v).fold(0, |set, n| set | 1 << n) } else { 0 }
                 },
             );
+        let sets = 0..binomials[graph.len()][k];
         let mut net = OneBitSlabs {
             words: slabs.words(),
             low,
             high,
-            parts: parts(slabs, binomials[graph.len()][k])?,
+            parts: sets.clone().map(|set| parts(slabs, set)).collect(),
+            others: sets.map(|set| others(slabs, set).min().unwrap_or(1) - 1).collect(),
             turns: vec![0; k << 3 << shift].into(),
             shift,
             beside,
@@ -60,18 +66,17 @@ impl OneBitSlabs {
             let first = (8 * (turn / k) + turn % k) << shift;
             net.turns[first..][..orders.len()].copy_from_slice(orders);
         }
-        Some(net)
+        net
     }
 
     #[inline(always)]
     fn slab(&self, set: u32, blank: u8) -> usize {
         let set = set as usize;
         let number = usize::from(self.low[set & 0xff]) + usize::from(self.high[set >> 8 & 0xff]);
-        let parts = self.parts[number];
-        let part = parts >> (3 * blank) & 7;
+        let part = self.parts[number] >> (4 * blank) & 15;
         // Without a branch, which could not be foretold.
         let is_other = u64::from(part == 0).wrapping_sub(1);
-        (number as u64 ^ (number as u64 ^ ((parts >> 48) + part)) & is_other) as usize
+        (number as u64 ^ (number as u64 ^ (u64::from(self.others[number]) + part)) & is_other) as usize
     }
 
     /// The state after the tile on `from` has gone to the vertex beside it.
@@ -97,24 +102,22 @@ impl OneBitSlabs {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (self.parts.len() * 8 + self.turns.len() * 2) as u64
+        (self.parts.len() * 12 + self.turns.len() * 2) as u64
     }
 }
 
-/// [`Net::parts`] of the first `sets` slabs, each the largest part of its set; the set's others stand together, after all of these.
-fn parts(slabs: &Slabs, sets: usize) -> Option<Box<[u64]>> {
-    let of = |number: usize| {
-        let others: Vec<u32> =
-            std::iter::successors(Some(slabs.another()[number]), |&slab| slabs.another().get(slab as usize).copied())
-                .take_while(|&slab| slab != LAST)
-                .collect();
-        let Some(first) = others.iter().min() else { return Some(0) };
-        let vertices = |slab: u32| (0..MAX_VERTICES).filter(move |v| slabs.parts()[slab as usize] >> v & 1 == 1);
-        let word = |slab: u32| vertices(slab).fold(0, |word, v| word | u64::from(slab - first + 1) << (3 * v));
-        let fits = others.len() < 8 && *first < 1 << 16;
-        fits.then(|| others.iter().fold(u64::from(first - 1) << 48, |all, &slab| all | word(slab)))
-    };
-    (0..sets).map(of).collect()
+/// The slabs of a set's parts but the largest, whose slab is the set's own. They stand together.
+fn others(slabs: &Slabs, set: usize) -> impl Iterator<Item = u32> {
+    let another = |&slab: &u32| slabs.another().get(slab as usize).copied();
+    std::iter::successors(Some(slabs.another()[set]), another).take_while(|&slab| slab != LAST)
+}
+
+/// The part of each vertex, from 1 on; 0 in the largest, and on the set itself.
+fn parts(slabs: &Slabs, set: usize) -> u64 {
+    let first = others(slabs, set).min().unwrap_or(0);
+    let vertices = |slab: u32| (0..MAX_VERTICES).filter(move |v| slabs.parts()[slab as usize] >> v & 1 == 1);
+    let word = |slab: u32| vertices(slab).fold(0, |word, v| word | u64::from(slab - first + 1) << (4 * v));
+    others(slabs, set).fold(0, |all, slab| all | word(slab))
 }
 
 /// About the bytes of a net: three tables by set, and the turns.
@@ -144,6 +147,19 @@ impl OneBit {
         let slab = self.net.slab(state >> 16, blank);
         let order = (state & 0xffff) as usize;
         (self.bits[slab * self.net.words + order / 64] >> (order % 64)) as u8 & 1
+    }
+
+    /// After the tile on `from` has gone to the blank's vertex, where the blank was.
+    #[inline(always)]
+    pub fn moved(&self, state: GroupState, from: u8, to: u8) -> GroupState {
+        self.net.moved(state, from, to)
+    }
+
+    /// The number of a state that a move has led to, from the number before.
+    #[inline(always)]
+    pub fn beside(&self, before: u8, state: GroupState, blank: u8) -> u8 {
+        let rises = (before.wrapping_add(1) >> 1 ^ self.bit(state, blank)) & 1 ^ 1;
+        before.wrapping_sub(1).wrapping_add(2 * rises)
     }
 
     fn downhill(&self, state: GroupState, value: u8, blank: u8) -> Option<(GroupState, u8)> {
@@ -185,9 +201,8 @@ impl Addressed for OneBit {
 
     #[inline(always)]
     fn after(&self, state: GroupState, value: u8, from: u8, to: u8) -> (GroupState, u8) {
-        let state = self.net.moved(state, from, to);
-        let rises = (value.wrapping_add(1) >> 1 ^ self.bit(state, from)) & 1 ^ 1;
-        (state, value.wrapping_sub(1).wrapping_add(2 * rises))
+        let state = self.moved(state, from, to);
+        (state, self.beside(value, state, from))
     }
 }
 
@@ -210,3 +225,73 @@ fn set(vertices: impl Iterator<Item = u8>) -> u16 {
 
 /// A sum over disjoint groups.
 pub type OneBitEstimate = Sum<OneBit>;
+
+#[cfg(test)]
+mod tests {
+    use crate::base::grid::Size;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::slide::engines::pattern_db::library;
+    use crate::puzzles::slide::engines::pattern_db::lookup::Lookup;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
+    use crate::puzzles::slide::rules::board::Board;
+    use crate::puzzles::slide::rules::board::graph::{Layout, MAX_VERTICES, NONE};
+    use crate::search::control::{Control, Counters};
+    use std::collections::{HashMap, VecDeque};
+
+    /// Moves of these tiles from every position of theirs and the blank's, by search with moves of others for nothing.
+    fn counted(graph: &crate::puzzles::slide::rules::board::graph::Graph, tiles: &[u8]) -> HashMap<(Vec<u8>, u8), u8> {
+        let start = (tiles.to_vec(), graph.len() as u8 - 1);
+        let mut least = HashMap::from([(start.clone(), 0)]);
+        let mut queue = VecDeque::from([start]);
+        while let Some((places, blank)) = queue.pop_front() {
+            let moves = least[&(places.clone(), blank)];
+            for to in graph.neighbours(blank.into()).map(|to| to as u8) {
+                let moved = places.iter().map(|&p| if p == to { blank } else { p }).collect::<Vec<_>>();
+                let cost = u8::from(moved != places);
+                let known = least.entry((moved.clone(), to)).or_insert(u8::MAX);
+                if *known > moves + cost {
+                    *known = moves + cost;
+                    if cost == 0 { queue.push_front((moved, to)) } else { queue.push_back((moved, to)) }
+                }
+            }
+        }
+        least
+    }
+
+    /// Open, with a wall in the middle, with a pocket: every entry is what a plain search counts, and states are kept move by move.
+    #[test]
+    fn tables_tell_what_a_plain_search_counts() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let means = BuildLimits::ample(&control);
+        for walls in [vec![], vec![4], vec![1, 4], vec![3, 5, 9]] {
+            let board = Board::solved(Size::new(3, 4), |cell| walls.contains(&cell));
+            let graph = Layout::of(&board).expect("whole").graph;
+            let home = graph.len() as u8 - 1;
+            for k in [2, 4] {
+                let library = library::of(&graph, u64::MAX);
+                let groups = library.groups(k, home, 0);
+                let slopes = library.slopes(&groups, home, &means).expect("few parts");
+                for (group, tiles) in groups.iter().enumerate() {
+                    let counted = counted(&graph, tiles);
+                    for (&(ref places, blank), &moves) in &counted {
+                        let mut all = [NONE; MAX_VERTICES];
+                        tiles.iter().zip(places).for_each(|(&t, &p)| all[usize::from(t)] = p);
+                        assert_eq!(slopes.value(group, slopes.state(group, &all), blank), moves);
+                        for to in graph.neighbours(blank.into()).map(|v| v as u8).filter(|v| places.contains(v)) {
+                            let tile = tiles[places.iter().position(|&p| p == to).expect("just asked")];
+                            let mut after = all;
+                            after[usize::from(tile)] = blank;
+                            let (state, value) = slopes.after(group, slopes.state(group, &all), moves, tile, to, blank);
+                            let there: Vec<u8> = tiles.iter().map(|&t| after[usize::from(t)]).collect();
+                            assert_eq!((state, value), (slopes.state(group, &after), counted[&(there, to)]));
+                        }
+                    }
+                }
+                assert_eq!(slopes.groups(), groups.len());
+            }
+        }
+    }
+}

@@ -9,14 +9,10 @@ use super::parts::Parts;
 use super::sets::{binomials, for_each_set, members, rank};
 use super::watch::{BuildLimits, BuildWatch};
 use super::{GroupTable, MAX_TILES};
-use crate::base::pieces::Pieces;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 
 /// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
 pub type GroupState = u32;
-
-/// Numbers of moves by slab and order.
-pub type Values = Pieces<u8, 20>;
 
 /// The set of all vertices before one.
 #[inline(always)]
@@ -63,6 +59,9 @@ impl Move {
         (self.0 & 63) as usize
     }
 }
+
+/// The last layer of a search: the number above it says that there is none.
+const MAX_DEPTH: u8 = u8::MAX - 1;
 
 /// Bytes of a slab without its moves, and of one in each of the layers of a search.
 const SLAB_BYTES: usize = 24;
@@ -278,32 +277,19 @@ impl Slabs {
         set << 16 | self.order(&ranks) as u32
     }
 
-    /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
-    pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Values> {
-        let count = self.ordered.count;
-        let mut distance = Values::filled(&u8::MAX, self.sets.len() * count, |bytes| watch.goes_on(bytes / 8))?;
-        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
-            let mut found = 0;
-            layer.for_each(slab, |order| {
-                distance[slab * count + order] = depth;
-                found += 1;
-            });
-            2 * found
-        })?;
-        Some(distance)
-    }
-
-    /// The second bit of each of these numbers, [`Slabs::words`] for a slab.
+    /// The second bit of the least moves of the group's tiles to their homes, by slab ([`Slabs::words`] for each) and order, for searches whose blank
+    /// ends in this part of the rest; `None` also where the numbers do not fit in a byte.
     pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Vec<u64>> {
         let words = self.words();
-        let mut bits = vec![0; self.sets.len() * words];
+        let (mut bits, mut most) = (vec![0; self.sets.len() * words], 0);
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            most = if layer.is_empty(slab) { most } else { depth };
             if depth & 2 != 0 {
                 layer.add_to(slab, &mut bits[slab * words..][..words]);
             }
             words
         })?;
-        Some(bits)
+        (most < MAX_DEPTH).then_some(bits)
     }
 
     /// Words of a slab with a bit for each order.
@@ -334,12 +320,12 @@ impl Slabs {
         let (mut known, mut fresh, mut coming) = (layer()?, layer()?, layer()?);
         let mut slabs = vec![home as u32];
         for layer in [&mut known, &mut fresh] {
-            layer.put(home, 0);
+            layer.put(home, std::iter::once(0));
         }
         tell(0, home, &fresh);
         let mut depth = 0;
         let mut list: Vec<u16> = Vec::with_capacity(count);
-        while !slabs.is_empty() && depth < u8::MAX - 1 {
+        while !slabs.is_empty() && depth < MAX_DEPTH {
             let mut touched = Vec::new();
             for slab in slabs.iter().map(|&slab| slab as usize) {
                 let steps = self.expand(slab, &fresh, &mut coming, &mut list, &mut touched);
@@ -385,7 +371,7 @@ impl Slabs {
                 coming.join(target, fresh, slab);
             } else {
                 let turn = &self.ordered.turns[step.turn() * self.ordered.count..][..self.ordered.count];
-                list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
+                coming.put(target, list.iter().map(|&order| turn[usize::from(order)].into()));
             }
         }
         steps_of(list.len(), moves.len())
