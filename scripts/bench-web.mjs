@@ -12,23 +12,23 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
-import { workerSeconds } from './cpu.mjs';
+import { watchWorkers } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
 /**
  * A row of `bench-web.json`, an engine on boards of its own or a bar that was set. `made`: what the generator is asked for; `files`: in the shared data;
- * `once`: a long row, of one round; `script`: a measuring script of the family's own.
+ * `once`: a long row, of one round; `bare`: a page without isolation headers, and nothing native; `script`: a measuring script of the family's own.
  * @typedef {{ name: string, family: string, engine?: string, options?: Record<string, string>, time?: string, threads?: number[], once?: boolean,
- *   made?: Record<string, number>[], files?: string[], script?: string[] }} Row
+ *   bare?: boolean, made?: Record<string, number>[], files?: string[], script?: string[] }} Row
  */
-/** @typedef {{ status: string, objective: number | null, bound: number | null, nodes: number, cpu: number, wall: number }} Run */
+/** @typedef {{ status: string, objective: number | null, bound: number | null, nodes: number, cpu: number, busiest?: number, wall: number }} Run */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const program = join(root, 'target/release/tokeru');
+const program = process.env.TOKERU_PROGRAM ?? join(root, 'target/release/tokeru');
 const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data');
 
-/** @type {{ ratio: Row[], bars: Row[] }} */
-const { ratio, bars } = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
+/** @type {{ ratio: Row[], bars: Row[], workers: Row[] }} */
+const { ratio, bars, workers } = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
 
 const { values: asked, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -68,17 +68,18 @@ async function inBrowser(page, { family, engine, time, options = {} }, threads, 
   const limit = asked.time ?? time;
   // The wire takes a missing engine for the default one, but not one that is undefined.
   const limits = { ...(engine ? { engine } : {}), ...(limit ? { timeMs: Number(limit) * 1000 } : {}) };
-  const before = workerSeconds();
+  const spent = watchWorkers();
   const solved = await solveIn(page, { family, board, options: { threads, ...limits, options } });
+  const { cpu, busiest } = spent();
   const { status, stop, objective, bound, nodes, elapsedMs } = solved.outcome;
   if (stop === 'fault') throw new Error(`${family}: ${JSON.stringify(solved.outcome)}`);
-  return { status, objective, bound, nodes, cpu: workerSeconds(before), wall: elapsedMs / 1000 };
+  return { status, objective, bound, nodes, cpu, busiest, wall: elapsedMs / 1000 };
 }
 
 /** Rows whose names begin with one of the words; those of ratios where there is none. @returns {Row[]} */
 function rows() {
   if (named.length === 0) return ratio;
-  const all = [...ratio, ...bars];
+  const all = [...ratio, ...bars, ...workers];
   const chosen = all.filter(({ name }) => named.some((each) => name.startsWith(each)));
   if (chosen.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
   return chosen;
@@ -108,16 +109,13 @@ function spread(values) {
   return { least: sorted[0], median: at(0.5), most: sorted[sorted.length - 1] };
 }
 
+/** @param {Row} row @returns {('native' | 'browser')[]} */
+const placesOf = ({ bare }) => (bare ? ['browser'] : ['native', 'browser']);
+
 /** A row's runs, by place; all boards in each of the rounds. The first round in the browser warms it and counts nowhere. @param {any} page @param {Row} row @param {string[]} boards */
 async function runsOf(page, row, boards) {
   /** @type {Where[]} */
-  const places = (row.threads ?? [1]).flatMap(
-    (n) =>
-      /** @type {Where[]} */ ([
-        ['native', n],
-        ['browser', n],
-      ]),
-  );
+  const places = (row.threads ?? [1]).flatMap((n) => placesOf(row).map((place) => [place, n]));
   /** @type {Map<string, Run[][]>} */
   const runs = new Map(places.map(([place, n]) => [`${place}${n}`, []]));
   const rounds = row.once ? 1 : Number(asked.repeat);
@@ -133,12 +131,16 @@ async function runsOf(page, row, boards) {
   return runs;
 }
 
-const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall'} */ figure) =>
-  list.reduce((total, run) => total + run[figure], 0);
+const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall' | 'busiest'} */ figure) =>
+  list.reduce((total, run) => total + (run[figure] ?? 0), 0);
 
 /** Boards of which two places say different things; searches that time ends may. @param {Run[]} one @param {Run[]} other */
 const differences = (one, other) =>
   one.filter(({ status, objective }, at) => other[at].status !== status || other[at].objective !== objective).length;
+
+/** One figure of each board by the same in other rounds. @param {Run[][]} two @param {Run[][]} one @param {'wall' | 'busiest'} figure */
+const boardsBy = (two, one, figure) =>
+  two.flatMap((list, round) => list.map((run, at) => (run[figure] ?? 0) / (one[round][at][figure] ?? 0)));
 
 /** The lines of a row. @param {Row} row @param {Map<string, Run[][]>} runs */
 function* linesOf(row, runs) {
@@ -155,7 +157,7 @@ function* linesOf(row, runs) {
       wall_s: spread(all.map(({ wall }) => wall)),
     };
   }
-  for (const n of row.threads ?? [1]) {
+  for (const n of row.bare ? [] : (row.threads ?? [1])) {
     const [ours, theirs] = [runs.get(`browser${n}`) ?? [], runs.get(`native${n}`) ?? []];
     const ratio = (/** @type {'cpu' | 'wall'} */ figure) =>
       spread(ours.map((list, round) => sum(list, figure) / sum(theirs[round], figure)));
@@ -170,12 +172,15 @@ function* linesOf(row, runs) {
       wall: ratio('wall'),
     };
   }
-  for (const place of row.threads?.includes(2) && row.threads.includes(1) ? ['native', 'browser'] : []) {
+  for (const place of row.threads?.includes(2) && row.threads.includes(1) ? placesOf(row) : []) {
     const [two, one] = [runs.get(`${place}2`) ?? [], runs.get(`${place}1`) ?? []];
     yield {
       row: row.name,
       place: `${place}2/${place}1`,
+      differing: differences(two[0], one[0]),
       wall: spread(two.map((list, round) => sum(list, 'wall') / sum(one[round], 'wall'))),
+      // CPU seconds of the busier worker by those of the only one: what a quiet machine's wall time is near to. One board's may be far from that of all together.
+      ...(row.bare && { busiest: spread(boardsBy(two, one, 'busiest')) }),
     };
   }
 }
@@ -205,28 +210,32 @@ function tellBuild() {
 }
 
 tellBuild();
-const server = await startServer({ pages: barePages });
+const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
-try {
+
+/** A page with an engine. @param {string} origin */
+async function opened(origin) {
   const page = await browser.newPage();
-  await page.goto(server.origin + BARE);
+  await page.goto(origin + BARE);
   await page.evaluate(openEngine, {});
+  return page;
+}
+
+try {
+  const [isolated, bare] = [await opened(servers[0].origin), await opened(servers[1].origin)];
   for (const row of rows()) {
     if (row.script) {
-      spawnSync(
-        process.execPath,
-        row.script.map((word, at) => (at === 0 ? join(root, word) : word)),
-        { stdio: 'inherit' },
-      );
+      const [script, ...rest] = row.script;
+      spawnSync(process.execPath, [join(root, script), ...rest, '--boards', asked.boards], { stdio: 'inherit' });
       continue;
     }
     if (row.files?.some((file) => !existsSync(join(shared, file)))) {
       print({ row: row.name, skipped: 'no shared data' });
       continue;
     }
-    for (const line of linesOf(row, await runsOf(page, row, boardsOf(row)))) print(line);
+    for (const line of linesOf(row, await runsOf(row.bare ? bare : isolated, row, boardsOf(row)))) print(line);
   }
 } finally {
   await browser.close();
-  await server.close();
+  for (const server of servers) await server.close();
 }

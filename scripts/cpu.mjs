@@ -69,15 +69,23 @@ export function workerTimes() {
   return times;
 }
 
+const LOOK_MS = 100;
+
 /**
- * CPU seconds of all web workers below this process: what they have been given so far, or since a reading of this function. Workers that have
- * ended since are missing.
- * @type {{ (): Map<string, number>, (since: Map<string, number>): number }}
+ * Watches the web workers below this process, those that end meanwhile too (what they did after the last look is missing).
+ * @returns CPU seconds since then, and those of the busiest of them
  */
-export const workerSeconds = /** @type {any} */ (
-  (/** @type {Map<string, number> | undefined} */ since) => {
-    const times = workerTimes();
-    if (!since) return times;
-    return [...times].reduce((sum, [thread, spent]) => sum + spent - (since.get(thread) ?? 0), 0) / 1e9;
-  }
-);
+export function watchWorkers() {
+  const before = workerTimes();
+  const seen = new Map(before);
+  const look = () => {
+    for (const [thread, spent] of workerTimes()) seen.set(thread, spent);
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    const each = [...seen].map(([thread, spent]) => (spent - (before.get(thread) ?? 0)) / 1e9);
+    return { cpu: each.reduce((sum, seconds) => sum + seconds, 0), busiest: Math.max(0, ...each) };
+  };
+}

@@ -1,5 +1,6 @@
 // The sliding puzzle in Chromium: `node scripts/measure-slide.mjs [PART...]`; the plain build and one thread unless said.
 // The contest as the laboratory's wall runs it, two workers: `devquiz [--minutes 15] [--rounds 4] [--every N] [--save FILE]`; the file, if it is there, is taken up again.
+// Of Korf's boards the first ones alone: `--boards N`. TOKERU_PROGRAM names another program than that of a release build.
 // Wall milliseconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 
 import { execFileSync } from 'node:child_process';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '4' },
     every: { type: 'string', default: '1' },
     save: { type: 'string' },
+    boards: { type: 'string', default: '100' },
   },
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -99,7 +101,11 @@ function generated(side, count) {
   const one = (/** @type {number} */ seed) => {
     const walls = (seed * 7) % Math.floor((side * side) / 2);
     const size = ['--width', side, '--height', side, '--walls', walls, '--seed', seed].map(String);
-    return execFileSync(join(root, 'target/release/tokeru'), ['generate', 'slide', ...size], { encoding: 'utf8' });
+    return execFileSync(
+      process.env.TOKERU_PROGRAM ?? join(root, 'target/release/tokeru'),
+      ['generate', 'slide', ...size],
+      { encoding: 'utf8' },
+    );
   };
   return Array.from({ length: count }, (_, seed) => one(seed));
 }
@@ -126,10 +132,11 @@ const parts = {
     console.log(`article: ${(nodes / cpu / 1e6).toFixed(0)} M moves tried a CPU second`);
   },
   async korf() {
-    const boards = lines('korf15_100.tsv').slice(1).map(korf);
-    if (boards.length === 0) return console.log('korf skipped: no shared data');
-    const once = await series('Korf, one board', [boards[2]], { engine: 'optimal' });
-    const twice = await series('Korf, the same twice', [boards[2], boards[2]], { engine: 'optimal' });
+    const all = lines('korf15_100.tsv').slice(1).map(korf);
+    if (all.length === 0) return console.log('korf skipped: no shared data');
+    const boards = all.slice(0, Number(values.boards));
+    const once = await series('Korf, one board', [all[2]], { engine: 'optimal' });
+    const twice = await series('Korf, the same twice', [all[2], all[2]], { engine: 'optimal' });
     console.log(`Korf, tables: ${(2 * once - twice).toFixed(2)} CPU s`);
     await series('Korf', boards, { engine: 'optimal' });
     await series('Korf, two threads', boards, { engine: 'optimal', backend: 'threads', threads: 2 });

@@ -45,7 +45,8 @@ const COLUMN =
 const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
-const SOLVER = '.*worker|attempts|builds|consult|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads';
+const SOLVER =
+  '.*worker|attempts|builds|consult|cores|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads';
 
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
@@ -97,7 +98,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|certificate|native|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|certificate|native|share|update|rest|intent|drops|heir|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

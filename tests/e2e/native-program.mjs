@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const WITH_COMPILING_MS = 900_000;
 
 /** The program as the tests in Rust have it, or the one that is named. */
-function program() {
+export function program() {
   if (process.env.TOKERU_PROGRAM) return process.env.TOKERU_PROGRAM;
   execFileSync('cargo', ['build', '-q', '--locked', '--bin', 'tokeru'], { cwd: root });
   return `${root}target/debug/tokeru`;

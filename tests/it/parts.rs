@@ -19,6 +19,7 @@ struct Run {
     nodes: u64,
     bounds: Vec<(u64, i64)>,
     answers: Vec<(u64, i64)>,
+    texts: Vec<(u64, i64, String)>,
 }
 
 fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: Option<String>) -> Run {
@@ -29,12 +30,13 @@ fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: O
     }
     let counters = Counters::default();
     let (divided, best) = (Mutex::new(None), Mutex::new(None));
-    let (bounds, answers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let (bounds, answers, texts) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let observer = |event| {
         let nodes = counters.nodes.load(Relaxed);
         match event {
             SolveEvent::Incumbent(solution) => {
                 answers.lock().unwrap().push((nodes, solution.objective));
+                texts.lock().unwrap().push((nodes, solution.objective, solution.moves.clone()));
                 *best.lock().unwrap() = Some(solution.moves);
             }
             SolveEvent::Bound(bound) => bounds.lock().unwrap().push((nodes, bound)),
@@ -45,7 +47,8 @@ fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: O
     let outcome = family.solve(board, &task, &counters, &observer).expect("a sound board");
     let nodes = outcome.stats.nodes;
     let (divided, bounds) = (divided.into_inner().unwrap(), bounds.into_inner().unwrap());
-    Run { outcome, divided, nodes, bounds, answers: answers.into_inner().unwrap() }
+    let (answers, texts) = (answers.into_inner().unwrap(), texts.into_inner().unwrap());
+    Run { outcome, divided, nodes, bounds, answers, texts }
 }
 
 /// All parts, the first one first: the others only if it divides the search, and with the answer that it has then.
@@ -80,21 +83,45 @@ fn merged(parts: &[Run], sense: Sense) -> (Status, Option<i64>) {
     (status, best)
 }
 
-/// Small boards of a family, and what its engines are asked there.
+/// Shapes of small boards of a family, in turn.
+fn shapes(family: &Entry) -> &'static [&'static [(&'static str, &'static str)]] {
+    match family.id() {
+        "sweeper" => &[
+            &[("width", "5"), ("height", "5"), ("people", "2"), ("steps", "8")],
+            &[("width", "6"), ("height", "4"), ("people", "3"), ("steps", "6")],
+            &[("width", "4"), ("height", "4"), ("people", "2"), ("steps", "7"), ("obstacles", "2")],
+        ],
+        "slide" => &[
+            &[("width", "4"), ("height", "4"), ("walls", "0")],
+            &[("width", "3"), ("height", "4"), ("walls", "0")],
+            &[("width", "4"), ("height", "3"), ("walls", "1")],
+        ],
+        "maze" => &[
+            &[("width", "5"), ("height", "6"), ("multipliers", "4")],
+            &[("width", "4"), ("height", "6"), ("multipliers", "2")],
+            &[("width", "6"), ("height", "4"), ("multipliers", "5"), ("negative", "60")],
+        ],
+        "sokoban" => &[
+            &[("width", "8"), ("height", "8"), ("boxes", "3")],
+            &[("width", "7"), ("height", "9"), ("boxes", "4")],
+            &[("width", "9"), ("height", "7"), ("boxes", "2")],
+        ],
+        _ => &[&[("width", "3"), ("height", "3")]],
+    }
+}
+
+/// Boards of a family, and what its engines are asked there.
 fn small(family: &Entry, seed: u64) -> String {
-    let wished: &[(&str, &str)] = match family.id() {
-        "sweeper" => &[("width", "5"), ("height", "5"), ("people", "2"), ("steps", "8")],
-        "slide" => &[("width", "4"), ("height", "4"), ("walls", "0")],
-        "maze" => &[("width", "5"), ("height", "6"), ("multipliers", "4")],
-        "sokoban" => &[("width", "8"), ("height", "8"), ("boxes", "3")],
-        _ => &[("width", "3"), ("height", "3")],
-    };
+    let shapes = shapes(family);
+    let wished = shapes[seed as usize % shapes.len()].iter().copied();
     let mut options = Options::default();
-    wished
-        .iter()
-        .filter(|(name, _)| family.generator_options().contains(name))
-        .for_each(|(name, value)| options.set(*name, *value));
+    wished.for_each(|(name, value)| options.set(name, value));
     family.generate(seed, &options).expect("a board")
+}
+
+/// Boards of each family; at night more.
+fn count() -> u64 {
+    if std::env::var_os("TOKERU_LONG").is_some() { 150 } else { 9 }
 }
 
 fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
@@ -109,7 +136,7 @@ fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
 fn the_parts_say_together_what_the_whole_says() {
     for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.exact && e.options.contains(&"part")) {
-            for seed in 0..if family.id() == "slide" { 3 } else { 6 } {
+            for seed in 0..if family.id() == "slide" { count() / 3 } else { count() } {
                 let board = small(family, seed);
                 for options in wishes(family, engine.id) {
                     let asked = (engine.id, &options);
@@ -135,7 +162,7 @@ fn the_parts_say_together_what_the_whole_says() {
 fn sokobans_searches_dealt_out_find_what_they_find_together() {
     let family = shipped("sokoban");
     let walled_in = "#####\n#@$.#\n#  ##\n# $.#\n# #$#\n#.###\n#####".to_owned();
-    for board in (0..4).map(|seed| small(family, seed)).chain([walled_in]) {
+    for board in (0..count()).map(|seed| small(family, seed)).chain([walled_in]) {
         let options = Options::default();
         let is_known = |run: &Run| run.outcome.best.is_some() || run.outcome.status == Status::Infeasible;
         let whole = run(family, &board, ("fast", &options), None);
@@ -173,7 +200,47 @@ fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) 
     ended.map_or(part.nodes, |ended| ended.min(part.nodes))
 }
 
-/// Measures, by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, boards parted by blank lines.
+/// When the last of the parts is over, in nodes since the beginning, where so many workers take them one after another, each with the best answer there is
+/// when it begins; and the parts. A part is ended as the page ends it.
+fn scheduled(
+    family: &Entry,
+    board: &str,
+    asked: (&str, &Options),
+    (count, alone, workers): (usize, u64, usize),
+) -> (u64, Vec<Run>) {
+    let (engine, options) = asked;
+    let first = run(family, board, asked, Some(format!("0/{count}/{alone}")));
+    let Some((begun, _)) = first.divided.clone() else { return (first.nodes, vec![first]) };
+    let mut free = vec![begun; workers];
+    let mut found: Vec<(u64, i64)> = first.answers.clone();
+    let mut texts: Vec<(u64, i64, String)> = first.texts.clone();
+    let mut parts = vec![first];
+    let sense = family.sense();
+    let end = |part: &Run, from: u64, found: &[(u64, i64)]| {
+        let beaten = |at: u64, bound: i64| found.iter().any(|&(when, o)| when <= from + at && !sense.better(bound, o));
+        let ended = part.bounds.iter().map(|&(at, bound)| (at, bound)).find(|&(at, bound)| beaten(at, bound));
+        from + ended.map_or(part.nodes, |(at, _)| at)
+    };
+    free[0] = end(&parts[0], 0, &found).max(begun);
+    for part in 1..count {
+        let at = (0..workers).min_by_key(|&w| free[w]).unwrap();
+        let mut options = options.clone();
+        let known = texts.iter().filter(|(when, ..)| *when <= free[at]);
+        let best = known.reduce(|a, b| if sense.better(b.1, a.1) { b } else { a });
+        if let Some((_, _, moves)) = best {
+            options.set("answer", moves.clone());
+        }
+        let next = run(family, board, (engine, &options), Some(format!("{part}/{count}/{alone}")));
+        found.extend(next.answers.iter().map(|&(when, o)| (free[at] + when, o)));
+        texts.extend(next.texts.iter().map(|(when, o, moves)| (free[at] + when, *o, moves.clone())));
+        free[at] = end(&next, free[at], &found);
+        parts.push(next);
+    }
+    (*free.iter().max().unwrap(), parts)
+}
+
+/// Measures, by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, boards parted by blank lines. As many workers as parts, and, where there
+/// are more than two parts, two that take them one after another.
 #[test]
 fn measured() {
     let Ok(wish) = std::env::var("TOKERU_PARTS") else { return };
@@ -193,8 +260,11 @@ fn measured() {
         let at = |part: usize| if part > 0 { begun } else { 0 };
         let works: Vec<u64> = (0..parts.len()).map(|p| work(&parts[p], &parts, at(p), end.1, family.sense())).collect();
         let busiest = (0..parts.len()).map(|p| works[p] + at(p)).max().unwrap();
+        let two = (count > 2).then(|| scheduled(family, board, (engine, &options), (count, alone, 2)));
+        let by_two =
+            two.map(|(nodes, parts)| (nodes as f64 / whole.nodes as f64, merged(&parts, family.sense()) == end));
         println!(
-            "{:?} {:?} {} in {:.2} s | {:?} {:?} divided at {begun}, {works:?} | busiest {:.3}",
+            "{:?} {:?} {} in {:.2} s | {:?} {:?} divided at {begun}, {works:?} | busiest {:.3} | by two workers {by_two:?}",
             whole.outcome.status,
             whole.outcome.best.as_ref().map(|b| b.objective),
             whole.nodes,

@@ -1,8 +1,8 @@
-/** How much memory a search is given on devices of several kinds. */
+/** How much memory and how many threads a search is given on devices of several kinds. */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { memoryCeiling, standardMemory } from '../../www/engine/features.ts';
+import { cores, fastCores, memoryCeiling, standardMemory } from '../../www/engine/features.ts';
 
 /** @param {number | undefined} deviceMemory @param {boolean} [fine] */
 const device = (deviceMemory, fine = true) =>
@@ -26,4 +26,26 @@ test('a search begins with what its family asks for, within that', (t) => {
   t.after(() => own && Object.defineProperty(globalThis, 'navigator', own));
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { deviceMemory: 2 } });
   assert.deepEqual([standardMemory(), standardMemory(1024), standardMemory(64)], [256, 256, 64]);
+});
+
+/** @param {number | undefined} hardwareConcurrency @param {boolean} fine */
+const withCores = (hardwareConcurrency, fine) =>
+  /** @type {any} */ ({ navigator: { hardwareConcurrency }, matchMedia: () => ({ matches: fine }) });
+
+test('without a measurement: all cores, on telephones half of six or more', () => {
+  const told = (/** @type {boolean} */ fine) =>
+    [undefined, 1, 2, 4, 5, 6, 8, 9, 16].map((all) => fastCores(undefined, withCores(all, fine)));
+  assert.deepEqual(told(true), [1, 1, 2, 4, 5, 6, 8, 9, 16]);
+  assert.deepEqual(told(false), [1, 1, 2, 4, 5, 3, 4, 4, 8]);
+});
+
+test('what was measured counts, but never more than there are; what was kept wrongly does not', () => {
+  assert.equal(fastCores(2, withCores(8, true)), 2);
+  assert.equal(fastCores(6, withCores(8, false)), 6);
+  assert.equal(fastCores(8, withCores(4, true)), 4);
+  assert.deepEqual(
+    ['', 'x', null].map((kept) => fastCores(Number(kept), withCores(8, true))),
+    [8, 8, 8],
+  );
+  assert.equal(cores(withCores(8, false)), 8);
 });

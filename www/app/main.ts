@@ -54,7 +54,7 @@ async function start() {
   const id = isHome
     ? dayOf(now).family
     : (known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
-  const engine = await createEngine({ rulesAt });
+  const engine = await createEngine({ rulesAt, fastCores: Number(recall('cores')) });
   const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
   await nextTurn(); // the family's script has just been run: on a slow phone each of these steps is long enough
   const store = createStore(firstState(family as Family, engine.threads));

@@ -24,12 +24,12 @@ function keep(state: State) {
 }
 
 /** A solve may end on another backend than it began. */
-function showBackend({ engine, voice }: Context) {
+function showBackend({ engine, store, voice }: Context) {
   const { backend, native, reason, fault, threads } = engine;
   const say = voice();
   setText(place('private'), say(native ? 'site.private.native' : 'site.private'));
   const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
-  const sentence = say(`backend.${one}`, { n: threads });
+  const sentence = say(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
   if (backend === 'threads' || backend === 'native') return setText(place('backend'), sentence);
   const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
   setText(place('backend'), `${sentence} (${because})`);

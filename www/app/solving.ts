@@ -1,7 +1,7 @@
 /** Solve on the page: what is asked of the engine, and that its failure is said. Fetched after the first view. */
 
 import './panels/words.ts'; // what is said of a run
-import type { Engine, Raise } from '../engine/types.ts';
+import type { Engine, Outcome, Raise } from '../engine/types.ts';
 import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
@@ -42,6 +42,15 @@ export async function press(what: Press) {
   return null;
 }
 
+/** A shorter search is not worth it. */
+const LONG_MS = 2000;
+
+/** How many cores are fast is asked once there has been a search that shows that it matters. */
+function measureAfter({ backend, elapsedMs }: Outcome, store: Store) {
+  if (backend === 'threads' && elapsedMs >= LONG_MS)
+    import('./measuring.ts').then(({ measure }) => measure(store), console.info);
+}
+
 /** A run of the reader's: it waits at its limits where it can, unless it plans by its time. */
 async function run(
   call: Omit<player.Solve, 'beforeDrawing' | 'moves' | 'begins' | 'showsUnconfirmed' | 'ended'>,
@@ -60,6 +69,7 @@ async function run(
     ended: session.tellFailure,
   });
   kept.ended();
+  if (outcome) measureAfter(outcome, store);
   return outcome;
 }
 

@@ -7,7 +7,7 @@ import type { Engine, EngineOptions, Outcome } from './types.ts';
 import type { Fault, Watch } from './protocol.ts';
 import type { Environment } from './environment.ts';
 import { backendsOf } from './backends.ts';
-import { capability, cores, memoryCeiling } from './features.ts';
+import { capability, cores, fastCores, memoryCeiling } from './features.ts';
 import { partsIn, splits, threadsIn } from './environment.ts';
 import { inTime, loadFault, unlessAborted } from './loading.ts';
 import { rules, rulesFrom } from './rules.ts';
@@ -75,7 +75,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const backends = backendsOf(first);
   const rulesAt = options.rulesAt ?? (() => undefined);
   const fetchRules = rulesFrom(rulesAt, watch.stallMs);
-  const standard = threadsIn(options.threads, cores());
+  const standard = threadsIn(options.threads, fastCores(options.fastCores));
+  const most = threadsIn(Math.max(standard, cores()), 1);
   const paired: Environment['paired'] = { native: null, answers: options.nativeAnswers };
   const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard, paired });
 
@@ -104,8 +105,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 
   const threadsFor: Engine['threadsFor'] = (family, engine) => {
     if (paired.native) return paired.native.power.threads;
-    if (backends.current === 'threads') return standard;
-    return backends.current === 'workers' && splits(family, engine) ? partsIn(standard, memoryCeiling()) : 1;
+    if (backends.current === 'threads') return most;
+    return backends.current === 'workers' && splits(family, engine) ? partsIn(most, memoryCeiling()) : 1;
   };
 
   if (options.native) await pair(options.native);

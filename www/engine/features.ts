@@ -17,24 +17,36 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
+/** Where nothing points finely: telephones, tablets. */
+const isHandheld = (matchMedia?: typeof globalThis.matchMedia) => matchMedia?.('(any-pointer: fine)').matches === false;
+
 /** Of a search that names none; that of the engines. */
 const STANDARD_MEMORY = 512;
 
 /**
  * MiB that a search should stay below here, a power of two from 128 to 1024: the largest limits that can be chosen. A system ends a tab that takes
  * much of what a small device has, and says nothing. An eighth of what the device has, where the browser tells (rounded, in GiB); else of 8 GiB, or of 4
- * where nothing points finely: telephones, tablets.
+ * on telephones and tablets.
  */
 export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalThis> = globalThis) {
   const { deviceMemory } = (navigator ?? {}) as { deviceMemory?: number };
-  const gibibytes = deviceMemory ?? (matchMedia?.('(any-pointer: fine)').matches === false ? 4 : 8);
+  const gibibytes = deviceMemory ?? (isHandheld(matchMedia) ? 4 : 8);
   return Math.min(1024, Math.max(128, 2 ** Math.floor(Math.log2(gibibytes * 128))));
 }
 
 /** MiB that a search begins with. @param wish what its family asks for */
 export const standardMemory = (wish = STANDARD_MEMORY) => Math.min(wish, memoryCeiling());
 
-/** Threads to take by default. */
-export function cores() {
-  return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
+/** All of them, slow ones too. */
+export const cores = ({ navigator }: Partial<typeof globalThis> = globalThis) =>
+  Math.max(1, navigator?.hardwareConcurrency ?? 1);
+
+/** A telephone with so many cores has them of two kinds, the faster ones about half. */
+const TWO_KINDS = 6;
+
+/** Threads to take by default: the fast cores. @param measured how many there are (`cores.ts`), where that is known */
+export function fastCores(measured: number | undefined, place: Partial<typeof globalThis> = globalThis) {
+  const all = cores(place);
+  if (measured) return Math.min(measured, all);
+  return all >= TWO_KINDS && isHandheld(place.matchMedia) ? Math.floor(all / 2) : all;
 }

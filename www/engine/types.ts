@@ -135,7 +135,7 @@ export interface SolveOptions {
   nodes?: number;
   /** Most for tables and layers, in MiB (2^20 bytes) as on the command line. Default: 512, or less on a device that has little (`features.ts`). */
   memoryMb?: number;
-  /** Default: `navigator.hardwareConcurrency`. The plain build takes 1. */
+  /** Default: {@link Engine.threads}. The plain build takes 1. */
   threads?: number;
   /** Stop as soon as an answer is at least this good. */
   target?: number;
@@ -258,7 +258,7 @@ export interface Engine {
   readonly fault: FallbackCode | null;
   /** Threads that `solve` takes by default, of an engine that can use them. */
   readonly threads: number;
-  /** The most that this engine can use here and now: without shared memory only one that can be split has more than one worker. */
+  /** The most that this engine can use here and now, on slow cores too: without shared memory only one that can be split has more than one worker. */
   threadsFor(family: string, engine?: string): number;
   /** The rules on the page, of the families that are loaded. */
   readonly rules: Rules;
@@ -308,8 +308,10 @@ export interface EngineOptions {
   rulesAt?: (family: string) => URL | undefined;
   /** Never use threads. */
   plain?: boolean;
-  /** Default: `navigator.hardwareConcurrency`. */
+  /** Default: `fastCores`. */
   threads?: number;
+  /** Cores of the fast kind, where they were measured (`cores.ts`). Default: `navigator.hardwareConcurrency`; half of six or more where nothing points finely. */
+  fastCores?: number;
   /** The address of the computer's own Tokeru ({@link Engine.pair}). Where it can't be reached, `native` stays null and the browser solves. */
   native?: string;
   /** Questions that take a search ({@link Engine.consult}) are the computer's own Tokeru's too, while the engine is paired with it. Default: a worker answers them. */

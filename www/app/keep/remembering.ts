@@ -11,7 +11,8 @@ function change(family: string | undefined, what: Record<string, unknown>) {
 
 function keepChoice({ choice, family }: State, before: State['choice']) {
   const { threads, seconds, engine, values, memoryMb } = choice;
-  if (threads !== before.threads || seconds !== before.seconds) change(undefined, { threads, seconds });
+  if (threads !== before.threads) change(undefined, { threads });
+  if (seconds !== before.seconds) change(undefined, { seconds });
   if (engine !== before.engine || values !== before.values || memoryMb !== before.memoryMb)
     change(family.id, { engine, values, memoryMb });
 }

@@ -1,0 +1,90 @@
+// `npm run bench:web`: every one of its rows runs, with a load as small as can be, and prints the figures that it promises.
+
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from './harness.mjs';
+import { program, WITH_COMPILING_MS } from './native-program.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data');
+/** @type {Record<string, any[]>} */
+const groups = JSON.parse(readFileSync(join(root, 'scripts/bench-web.json'), 'utf8'));
+const rows = Object.values(groups).flat();
+
+/** What one board of a row prints, or of so many of them. @param {string[]} names */
+async function printed(names) {
+  const small = ['--boards', '1', '--repeat', '2', '--time', '1', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bench-web.mjs', ...names, ...small], {
+    cwd: root,
+    env: { ...process.env, TOKERU_PROGRAM: program() },
+  });
+  return stdout.trim().split('\n');
+}
+
+const ascends = (/** @type {any} */ { least, median, most }) => least > 0 && least <= median && median <= most;
+
+/** Of a place: what was measured there. @param {any} line @param {any} row */
+function expectFigures(line, { once }) {
+  expect(line).toMatchObject({ boards: 1, rounds: once ? 1 : 2 });
+  expect([0, 1]).toContain(line.found);
+  expect([0, 1]).toContain(line.proved);
+  expect(ascends(line.cpu_s) && ascends(line.wall_s), JSON.stringify(line)).toBe(true);
+}
+
+/** What a row prints: each place, then what is set against what. @param {any} row */
+function placesOf({ bare, threads = [1] }) {
+  const each = bare ? ['browser'] : ['native', 'browser'];
+  const places = threads.flatMap((/** @type {number} */ n) => each.map((place) => `${place}${n}`));
+  const crossed = bare ? [] : threads.map((/** @type {number} */ n) => `browser${n}/native${n}`);
+  const doubled = threads.length > 1 ? each.map((place) => `${place}2/${place}1`) : [];
+  return [...places, ...crossed, ...doubled];
+}
+
+/** @param {any} row @param {any[]} lines of it */
+function expectRow(row, lines) {
+  if (row.files?.some((/** @type {string} */ file) => !existsSync(join(shared, file))))
+    return expect(lines).toEqual([{ row: row.name, skipped: 'no shared data' }]);
+  expect(lines.map(({ place }) => place)).toEqual(placesOf(row));
+  const runs = lines.filter(({ place }) => !place.includes('/'));
+  for (const line of runs) expectFigures(line, row);
+  const proved = runs.every((line) => line.proved === 1);
+  for (const line of lines.filter(({ place }) => place.includes('/'))) {
+    expect(ascends(line.wall), JSON.stringify(line)).toBe(true);
+    if (line.place.startsWith('browser1/n'))
+      expect([ascends(line.cpu), line.same_nodes]).toEqual([true, expect.any(Boolean)]);
+    if (row.bare) expect(ascends(line.busiest), JSON.stringify(line)).toBe(true);
+    // What time ends may differ; what is proved is the same everywhere.
+    if (proved) expect(line.differing, line.place).toBe(0);
+  }
+}
+
+test('every row of the benchmark in Chromium runs, and prints what it promises', async () => {
+  test.setTimeout(WITH_COMPILING_MS);
+  const names = rows.filter(({ script }) => !script).map(({ name }) => name);
+  const lines = (await printed(names)).map((line) => JSON.parse(line));
+  for (const row of rows.filter(({ script }) => !script))
+    await test.step(row.name, () =>
+      expectRow(
+        row,
+        lines.filter((line) => line.row === row.name),
+      ),
+    );
+  expect(new Set(lines.map((line) => line.row))).toEqual(new Set(names));
+});
+
+test("Korf's boards are measured by a script of the sliding puzzle's own", async () => {
+  test.setTimeout(WITH_COMPILING_MS);
+  const lines = await printed(['korf']);
+  if (!existsSync(join(shared, 'slide/korf15_100.tsv'))) return expect(lines).toEqual(['korf skipped: no shared data']);
+  const told =
+    /^Korf(, two threads)? {2}1 boards {2}optimal 1 {2}moves \d+ {2}all answers right {2}wall mean [\d.]+ worst \d+ ms, CPU [\d.]+ s$/;
+  expect(lines.filter((line) => told.test(line))).toHaveLength(2);
+});
+
+test('a row that is none is refused, with those that there are', async () => {
+  test.setTimeout(WITH_COMPILING_MS);
+  await expect(printed(['nonsense'])).rejects.toThrow(/no such row; there are: ratio maze frontier/);
+});

@@ -1,0 +1,93 @@
+// Cores of two kinds: measured after a long search, never before its answer, and taken from the next visit on.
+
+import { searchWithoutEnd } from './states.mjs';
+import { expect, test } from './page-helper.mjs';
+
+/** Pieces of a worker of which each core is a fast one for half of the time. */
+const TIMES = `[${Array.from({ length: 60 }, (_, index) => (index < 40 ? 2 : 4)).join(',')}]`;
+const measured = (/** @type {any} */ page) => page.evaluate(() => localStorage.getItem('tokeru.cores'));
+
+/** A device with four cores. Whether it has measured is heard by the worker's script. @param {Function} open @param {any} browser */
+async function onFour(open, { language = 'en', script = '' } = {}) {
+  const page = await open({ language });
+  const asked = { count: 0 };
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { configurable: true, get: () => 4 });
+  });
+  await page.route(/cores-worker/, async (/** @type {any} */ route) => {
+    asked.count += 1;
+    if (script) return route.fulfill({ contentType: 'text/javascript', headers: isolating, body: script });
+    return route.continue();
+  });
+  await visit(page);
+  return { page, asked };
+}
+
+const isolating = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
+
+/** @param {any} page */
+async function visit(page) {
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+}
+
+/** What the engine takes and has, and what the page says of it. @param {any} page */
+const said = async (page) => ({
+  ...(await page.evaluate(() => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    return { threads: engine.threads, most: engine.threadsFor('maze'), chosen: store.get().choice.threads };
+  })),
+  words: await page.locator('#backend').textContent(),
+});
+
+/** A search that lasts so long, ended by Stop. @param {any} page @param {number} ms */
+async function searchFor(page, ms) {
+  await searchWithoutEnd(page, 'maze');
+  await page.waitForTimeout(ms);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
+}
+
+const half = `addEventListener('message', () => postMessage(${TIMES})); postMessage(null);`;
+
+for (const [language, [before, after]] of Object.entries({
+  en: ['Solves on up to 4 threads', 'Solves on up to 2 threads'],
+  ja: ['最大 4 スレッドで解きます', '最大 2 スレッドで解きます'],
+}))
+  test(`after a long search the fast cores are counted, and the next visit takes as many (${language})`, async ({
+    open,
+  }) => {
+    const { page, asked } = await onFour(open, { language, script: half });
+    await expect.poll(() => said(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
+    await searchFor(page, 2500);
+    await expect.poll(() => measured(page)).toBe('2');
+    expect(asked.count).toBe(4);
+    expect(await said(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
+    await visit(page);
+    await expect.poll(() => said(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      store.set({ choice: { ...store.get().choice, threads: 4 } });
+    });
+    await expect.poll(async () => (await said(page)).words, 'whoever chooses more has more').toBe(before);
+  });
+
+test('a short search is followed by no measurement, nor one that another follows at once', async ({ open }) => {
+  const { page, asked } = await onFour(open, { script: half });
+  await searchFor(page, 200);
+  await page.waitForTimeout(1500);
+  expect([asked.count, await measured(page)]).toEqual([0, null]);
+  await searchFor(page, 2500);
+  await searchFor(page, 1500);
+  expect(await measured(page)).toBe(null);
+});
+
+test('the worker itself does its pieces; more of them at once than there are cores tell nothing, or the truth', async ({
+  open,
+}) => {
+  const { page, asked } = await onFour(open);
+  await searchFor(page, 2500);
+  await expect.poll(() => asked.count).toBe(4);
+  await page.waitForTimeout(500);
+  expect([null, '4']).toContain(await measured(page));
+});

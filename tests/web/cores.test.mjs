@@ -1,0 +1,69 @@
+/** How many cores are fast, from times of machines that are made up: of two kinds, of one, disturbed, throttled. */
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fastOf } from '../../www/engine/cores.ts';
+
+const WINDOW_MS = 100;
+
+/** Numbers below 1, the same in every run. @param {number} seed */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Times of a worker for each core, moved from core to core now and then, all of them at once.
+ * @param {number[]} cores milliseconds that a piece takes on each
+ * @param {{ seed?: number, jitter?: number, interrupted?: number, moves?: number }} [noise] `jitter`: by how much pieces differ; `interrupted`: share of the
+ *   pieces in which something else runs for a time slice; `moves`: how often all workers change places
+ */
+function machine(cores, { seed = 1, jitter = 0.05, interrupted = 0, moves = 5 } = {}) {
+  const random = randomFrom(seed);
+  return cores.map((_, worker) => {
+    const own = [];
+    for (let at = 0; at < WINDOW_MS; ) {
+      const core = cores[(worker + Math.floor((at / WINDOW_MS) * (moves + 1))) % cores.length];
+      const pause = random() < interrupted ? 3 + 6 * random() : 0;
+      const time = core * (1 + jitter * random()) + pause;
+      own.push(time);
+      at += time;
+    }
+    return own;
+  });
+}
+
+const all = (/** @type {number} */ count, time = 0.3) => Array(count).fill(time);
+const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
+
+/** @param {string} name @param {number[]} cores @param {number | null} fast @param {Parameters<typeof machine>[1]} [noise] */
+function tells(name, cores, fast, noise) {
+  test(name, () => {
+    for (const seed of seeds) assert.equal(fastOf(machine(cores, { seed, ...noise })), fast, `seed ${seed}`);
+  });
+}
+
+tells('four fast cores and four slow ones', [...all(4), ...all(4, 0.75)], 4);
+tells('the same where no worker ever moves', [...all(4), ...all(4, 0.75)], 4, { moves: 0 });
+tells('two and six', [...all(2), ...all(6, 0.9)], 2);
+tells('six and two', [...all(6), ...all(2, 0.6)], 6);
+tells('one, three and four: the first four are of one kind', [0.25, ...all(3), ...all(4, 0.9)], 4);
+tells('eight of one kind', all(8), 8);
+tells('cores that share their power two by two are of one kind', all(8, 0.55), 8, { jitter: 0.3 });
+tells('slow ones four times as slow', [...all(4), ...all(4, 1.2)], 4);
+tells('something else runs for a tenth of the time', [...all(4), ...all(4, 0.75)], 4, { interrupted: 0.01 });
+tells('a machine that does much else tells nothing', [...all(4), ...all(4, 0.75)], null, { interrupted: 0.1 });
+tells('nor does one of one kind', all(8), null, { interrupted: 0.1 });
+tells('speeds all over, as under a governor that never rests, tell nothing', all(8), null, { jitter: 3 });
+
+test('a throttled tab has done too little to tell anything', () => {
+  assert.equal(fastOf(all(8).map(() => [50, 50])), null);
+  assert.equal(fastOf([...machine(all(7)), []]), null);
+});
+
+test('a clock of whole milliseconds tells nothing', () => {
+  assert.equal(fastOf(machine(all(8)).map((own) => own.map(Math.floor))), null);
+});
