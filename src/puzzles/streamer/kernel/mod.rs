@@ -59,6 +59,8 @@ pub struct Field {
     pub seen: Lanes,
     /// Keys pressed already: the search begins after them.
     pub prefix: Vec<Direction>,
+    /// The 32 lower bits of a word. A compiler that knew them would put a product by parts together again.
+    pub lower: u64,
 }
 
 /// What a cell is.
@@ -102,6 +104,7 @@ impl Field {
             evaluation,
             seen: pack(std::array::from_fn(|lane| if lane < sight { u16::MAX } else { 0 })),
             prefix: Vec::new(),
+            lower: std::hint::black_box(u64::from(u32::MAX)),
         }
     }
 
@@ -110,7 +113,13 @@ impl Field {
     pub fn places(&self, positions: Lanes) -> u64 {
         let [low, high] = positions;
         let [first, second] = self.seen;
-        fold(low & first ^ 0xA076_1D64_78BD_642F, high & second ^ 0xE703_7ED1_A0B4_28DB)
+        self.fold(low & first ^ 0xA076_1D64_78BD_642F, high & second ^ 0xE703_7ED1_A0B4_28DB)
+    }
+
+    /// Both halves of a product, mixed.
+    #[inline]
+    fn fold(&self, a: u64, b: u64) -> u64 {
+        (a.wrapping_mul(b) ^ upper_half(a, b, self.lower)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 
@@ -130,11 +139,53 @@ pub fn lane(lanes: &Lanes, lane: usize) -> u16 {
     (lanes[lane / 4] >> (48 - 16 * (lane % 4))) as u16
 }
 
-/// Both halves of a product, mixed.
+/// All ones in the lanes whose bit is set, for four lanes.
+const SPREAD: [u64; 16] = {
+    let mut table = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut lane = 0;
+        while lane < 4 {
+            if bits >> lane & 1 == 1 {
+                table[bits] |= 0xFFFF << (48 - 16 * lane);
+            }
+            lane += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
+/// All ones in the lanes whose bit is set.
 #[inline]
-fn fold(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b);
-    (product as u64 ^ (product >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+fn spread(bits: u64) -> Lanes {
+    [SPREAD[bits as usize & 15], SPREAD[bits as usize >> 4 & 15]]
+}
+
+/// The same number in four lanes.
+const fn four(number: u16) -> u64 {
+    number as u64 * 0x0001_0001_0001_0001
+}
+
+/// Lane by lane the one or, where the mask has ones, the other.
+#[inline]
+fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
+    std::array::from_fn(|half| one[half] & !mask[half] | other[half] & mask[half])
+}
+
+/// The upper half of a product. WebAssembly has no such instruction, and would call a function that leaves both halves in memory.
+#[inline]
+fn upper_half(a: u64, b: u64, lower: u64) -> u64 {
+    if cfg!(target_family = "wasm") { by_parts(a, b, lower) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }
+}
+
+/// The same from four products of 32 bits each.
+#[inline]
+fn by_parts(a: u64, b: u64, lower: u64) -> u64 {
+    let split = |word: u64| [word & lower, word >> 32];
+    let ([a_low, a_high], [b_low, b_high]) = (split(a), split(b));
+    let [middle_low, middle_high] = split(a_high * b_low + (a_low * b_low >> 32));
+    a_high * b_high + middle_high + ((a_low * b_high + middle_low) >> 32)
 }
 
 fn ground(cell: &Cell) -> Ground {
@@ -143,5 +194,22 @@ fn ground(cell: &Cell) -> Ground {
         Cell::Trap => Ground::Trap,
         Cell::Coin => Ground::Coin,
         Cell::Empty | Cell::Player => Ground::Bare,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_upper_half_by_parts_is_that_of_the_product() {
+        let mut rng = Rng::new(7);
+        let mut words: Vec<u64> = (0..200).map(|_| rng.next()).collect();
+        words.extend([0, 1, u64::MAX, u64::from(u32::MAX), 1 << 32, 1 << 63]);
+        let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
+        for &a in &words {
+            let same = |&b: &u64| u128::from(by_parts(a, b, u32::MAX.into())) == product(a, b) >> 64;
+            assert!(words.iter().all(same), "{a}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! The byte of a cell counts how often it has been entered. 0 means a coin, because entering takes it. So a move is one increment and undoing it one
 //! decrement, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
 
-use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, lane, pack};
+use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, either, four, lane, pack, spread};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 use std::cmp::Ordering;
@@ -131,40 +131,6 @@ impl PartialOrd for TunedChoice {
     }
 }
 
-/// All ones in the lanes whose bit is set, for four lanes.
-const SPREAD: [u64; 16] = {
-    let mut table = [0; 16];
-    let mut bits = 0;
-    while bits < 16 {
-        let mut lane = 0;
-        while lane < 4 {
-            if bits >> lane & 1 == 1 {
-                table[bits] |= 0xFFFF << (48 - 16 * lane);
-            }
-            lane += 1;
-        }
-        bits += 1;
-    }
-    table
-};
-
-/// All ones in the lanes whose bit is set.
-#[inline]
-fn spread(bits: u64) -> Lanes {
-    [SPREAD[bits as usize & 15], SPREAD[bits as usize >> 4 & 15]]
-}
-
-/// The same number in four lanes.
-const fn four(number: u16) -> u64 {
-    number as u64 * 0x0001_0001_0001_0001
-}
-
-/// Lane by lane the one or, where the mask has ones, the other.
-#[inline]
-fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
-    std::array::from_fn(|half| one[half] & !mask[half] | other[half] & mask[half])
-}
-
 /// The cells entered, 15 bits each; the direction in the highest bits of the first two lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedStep(Lanes);
@@ -223,16 +189,25 @@ fn not_worn(word: u64) -> u64 {
 
 impl Field {
     /// The bytes of the cells in front of the players.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline(always))]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     fn look(&self, counts: &Counts, leaf: &Leaf, direction: usize) -> u64 {
         let ahead = counts.ahead(self.offsets[direction]);
         u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
-    /// Those in all four directions.
+    /// Those in all four directions; for WebAssembly written out, as a list made by a function is a call there that leaves it in memory.
     #[inline]
     fn words(&self, counts: &Counts, leaf: &Leaf) -> [u64; 4] {
-        std::array::from_fn(|direction| self.look(counts, leaf, direction))
+        if !cfg!(target_family = "wasm") {
+            return std::array::from_fn(|direction| self.look(counts, leaf, direction));
+        }
+        [
+            self.look(counts, leaf, 0),
+            self.look(counts, leaf, 1),
+            self.look(counts, leaf, 2),
+            self.look(counts, leaf, 3),
+        ]
     }
 
     /// The coins beside the cells whose coins have just been taken, from the bytes in all four directions.
@@ -276,8 +251,9 @@ impl Field {
         if choice.0 & all(TRAP) != 0 { self.buried(moved, choice) } else { moved }
     }
 
-    /// Caught players stand in the grave.
-    #[cold]
+    /// Caught players stand in the grave. Seldom, and so apart; in WebAssembly a call would leave the positions in memory.
+    #[cfg_attr(target_family = "wasm", inline(always))]
+    #[cfg_attr(not(target_family = "wasm"), cold)]
     fn buried(&self, moved: Lanes, choice: TunedChoice) -> Lanes {
         either(moved, [four(self.grave); 2], spread(choice.caught()))
     }

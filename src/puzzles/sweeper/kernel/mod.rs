@@ -11,6 +11,12 @@ use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE, Step};
 
 /// A set of squares.
 pub type Squares = u128;
+/// Squares that a set can hold.
+pub const CELLS_OF_A_SET: usize = 128;
+/// In [`Room::chores`]: a thing of theirs lies there.
+pub const FETCH: u8 = 1;
+/// In [`Room::chores`]: their bin is beside it; everywhere for boys, who have none.
+pub const DROP: u8 = 2;
 /// "No square": the square just left, for a person who has not moved.
 pub const NOWHERE: u8 = 127;
 /// Distance to where there is no way.
@@ -53,6 +59,8 @@ pub struct Room {
     pub things: [Squares; 3],
     /// Squares beside the bin of a kind; none for boys.
     pub beside_bin: [Squares; 3],
+    /// What people of a kind do on a square beside wiping it: [`FETCH`], [`DROP`], both or nothing.
+    pub chores: [[u8; CELLS_OF_A_SET]; 3],
     /// Floor that any kind can wipe, if it is dirty.
     pub floor: [Squares; 3],
     /// The next open square in each direction, or [`NOWHERE`].
@@ -99,6 +107,7 @@ impl Room {
             dirty: set(&|c| board.squares[c].is_dirty()),
             things,
             beside_bin,
+            chores: [0, 1, 2].map(|kind| chores(kind, things[kind], beside_bin[kind])),
             floor: [0, 1, 2].map(|kind| !(things[(kind + 1) % 3] | things[(kind + 2) % 3])),
             next: (0..cells).map(|c| exits(board, c)).collect(),
             around: (0..cells).map(|c| board.around(c).fold(0, |set, a| set | bit(a))).collect(),
@@ -172,6 +181,12 @@ impl Room {
     pub fn target(&self, cell: u8, direction: usize) -> u8 {
         self.next[usize::from(cell)][direction]
     }
+}
+
+fn chores(kind: usize, things: Squares, beside_bin: Squares) -> [u8; CELLS_OF_A_SET] {
+    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    let fetch = |cell: usize| flag(things & bit(cell) != 0, FETCH);
+    std::array::from_fn(|cell| fetch(cell) | flag(kind == 0 || beside_bin & bit(cell) != 0, DROP))
 }
 
 fn distances(board: &Board, from: usize) -> Vec<u8> {

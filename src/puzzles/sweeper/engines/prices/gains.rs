@@ -76,11 +76,12 @@ pub fn at_least_nothing(gains: &Lanes, bonus: i32) -> Lanes {
     [(a + bonus).max(0), (b + bonus).max(0), (c + bonus).max(0), (d + bonus).max(0)]
 }
 
+/// What arriving is worth for each memory that one more turn begins with: alone, and met.
+pub type Arrival = [Lanes; 2];
+
 /// The better of what is known and of one more turn, alone or met, for each memory.
 #[inline]
-pub fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, arrival: &Lanes) {
-    let [a, b, c, d] = *arrival;
-    let (single, joint) = ([a, a, b, b], [c, c, d, d]);
+pub fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, [single, joint]: &Arrival) {
     for lane in 0..4 {
         best[lane] = best[lane].max((alone[lane] + single[lane]).max(met[lane] + joint[lane]));
     }

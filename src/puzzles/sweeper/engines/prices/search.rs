@@ -46,14 +46,19 @@ struct Choices {
     count: usize,
 }
 
-/// A tick of which some people have said their letters.
-#[derive(Clone, Copy)]
-struct Tick {
-    position: Position,
+/// What some people have said in a tick.
+#[derive(Clone, Copy, Default)]
+struct Said {
     letters: Letters,
     movers: u16,
     /// What those who have walked can still collect if they meet nobody.
     collectable: i32,
+}
+
+/// A tick of which some people have said their letters.
+struct Tick {
+    position: Position,
+    said: Said,
     /// Before the tick: what is dirty, its price, and the steps that may be taken.
     dirty: Squares,
     owed: i32,
@@ -63,7 +68,7 @@ struct Tick {
 impl Tick {
     fn of(node: &Node, owed: i32) -> Tick {
         let Node { position, budget, .. } = *node;
-        Tick { position, letters: Letters::default(), movers: 0, collectable: 0, dirty: position.dirty, owed, budget }
+        Tick { position, said: Said::default(), dirty: position.dirty, owed, budget }
     }
 }
 
@@ -91,12 +96,12 @@ impl Search<'_> {
     }
 
     /// Units to spare: a node where they are below 0 has no answer.
-    fn slack(&self, node: &Node, table: &Table) -> Option<i32> {
+    fn slack(&self, node: &Node, table: &Table, owed: i32) -> Option<i32> {
         if self.counts_steps && node.budget < i32::from(!node.position.is_done()) {
             return None;
         }
         let collectable = table.collectable(node, self.room.count)?;
-        let slack = node.budget * self.cost() + collectable - table.owed(node.position.dirty);
+        let slack = node.budget * self.cost() + collectable - owed;
         (slack >= 0).then_some(slack)
     }
 
@@ -236,7 +241,8 @@ impl Dive<'_, '_, '_, '_> {
 
     /// Appends the ends of the coming tick that are not refused, those with most slack first.
     fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
-        let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
+        let owed = table.owed(node.position.dirty);
+        let Some(slack) = self.search.slack(node, table, owed) else { return ControlFlow::Continue(()) };
         if node.position.is_over() {
             return ControlFlow::Continue(());
         }
@@ -244,15 +250,14 @@ impl Dive<'_, '_, '_, '_> {
         let mut choices = [Choices::default(); MAX_PEOPLE];
         let mut least = 0;
         for (person, own) in choices.iter_mut().enumerate().take(self.search.room.count) {
-            *own = self.search.choices(node, table, person);
+            self.search.choices(node, table, person, own);
             if own.count == 0 {
                 return ControlFlow::Continue(());
             }
             least += own.letters[0].0;
         }
         self.guard.steps(32 * self.search.room.count)?;
-        let tick = Tick::of(node, table.owed(node.position.dirty));
-        self.combine((node, table), &choices, (0, slack - least), tick)?;
+        self.combine((node, table), &choices, (0, slack - least), &mut Tick::of(node, owed))?;
         let mut sorted = begin;
         while sorted < self.candidates.len() {
             let piece = self.candidates.piece_from(sorted);
@@ -269,24 +274,26 @@ impl Dive<'_, '_, '_, '_> {
         at: (&Node, &Table),
         choices: &[Choices; MAX_PEOPLE],
         (person, rest): (usize, i32),
-        tick: Tick,
+        tick: &mut Tick,
     ) -> ControlFlow<Break> {
         if person == self.search.room.count {
             return self.offer(at.1, tick);
         }
         let own = &choices[person];
+        let (said, dirty, state) = (tick.said, tick.position.dirty, tick.position.people[person]);
         for &(loss, letter, turn) in &own.letters[..own.count] {
             let rest = rest - (loss - own.letters[0].0);
             if rest < 0 {
                 break;
             }
-            let mut tick = Tick { letters: tick.letters.with(person, letter), ..tick };
+            tick.said.letters = said.letters.with(person, letter);
             if letter == STOP {
                 tick.position.people[person].left = 0;
             } else {
-                self.walk(at, person, usize::from(turn), &mut tick);
+                self.walk(at, person, usize::from(turn), tick);
             }
             self.combine(at, choices, (person + 1, rest), tick)?;
+            (tick.said, tick.position.dirty, tick.position.people[person]) = (said, dirty, state);
         }
         ControlFlow::Continue(())
     }
@@ -300,43 +307,42 @@ impl Dive<'_, '_, '_, '_> {
         let lanes = table.rows_of(person).lanes(node.tick + 1 - table.tick, step, carries);
         let memory = usize::from(node.memory[person]) >> 1;
         self.more_if_met[person] = lanes[memory | MET] - lanes[memory];
-        tick.movers |= 1 << person;
-        tick.collectable += lanes[memory];
+        tick.said.movers |= 1 << person;
+        tick.said.collectable += lanes[memory];
     }
 
     /// An end of the tick, unless it is refused.
-    fn offer(&mut self, table: &Table, mut tick: Tick) -> ControlFlow<Break> {
+    fn offer(&mut self, table: &Table, tick: &mut Tick) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
-        let mut met = tick.position.met(search.room, tick.movers);
+        let Said { letters, movers, mut collectable } = tick.said;
+        let mut met = tick.position.met(search.room, movers);
         if met != 0 {
-            tick.position.meet(search.room, tick.movers);
+            tick.position.meet(search.room, movers);
         }
         while met != 0 {
-            tick.collectable += self.more_if_met[met.trailing_zeros() as usize];
+            collectable += self.more_if_met[met.trailing_zeros() as usize];
             met &= met - 1;
         }
-        let budget = tick.budget - tick.movers.count_ones() as i32;
+        let budget = tick.budget - movers.count_ones() as i32;
         if search.counts_steps && budget < i32::from(!tick.position.is_done()) {
             return ControlFlow::Continue(());
         }
         let owed = tick.owed - table.owed(tick.dirty & !tick.position.dirty);
-        let slack = budget * search.cost() + tick.collectable - owed;
-        if slack < 0 || tick.collectable < NEVER / 2 {
+        let slack = budget * search.cost() + collectable - owed;
+        if slack < 0 || collectable < NEVER / 2 {
             return ControlFlow::Continue(());
         }
-        self.guard.add(&mut self.candidates, Candidate { slack, letters: tick.letters })
+        self.guard.add(&mut self.candidates, Candidate { slack, letters })
     }
 }
 
 impl Search<'_> {
-    /// What a person can do, with what each letter loses of what could be collected.
-    fn choices(&self, node: &Node, table: &Table, person: usize) -> Choices {
-        let mut choices = Choices::default();
+    /// Adds what a person can do, with what each letter loses of what could be collected.
+    fn choices(&self, node: &Node, table: &Table, person: usize, choices: &mut Choices) {
         let state = &node.position.people[person];
         if state.left == 0 {
-            choices.add(0, STOP, 0);
-            return choices;
+            return choices.add(0, STOP, 0);
         }
         let rows = table.rows_of(person);
         let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
@@ -348,7 +354,6 @@ impl Search<'_> {
         if self.may_stop(node, person) {
             choices.add(value, STOP, 0);
         }
-        choices
     }
 
     /// May a person stop here? A last step that was of no use could be left out. Where steps don't count, only those stop who have no step that picks

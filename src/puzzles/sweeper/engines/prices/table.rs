@@ -1,12 +1,12 @@
 //! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
 
-use super::gains::{Gains, Lanes, UNIT, at_least_nothing, improve, sum};
+use super::gains::{Arrival, Gains, Lanes, UNIT, at_least_nothing, improve, sum};
 use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
 use super::node::Node;
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
-use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
+use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, DROP, FETCH, Room, Squares, bit, each};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub struct Table {
     walker: [u8; MAX_PEOPLE],
     /// What a step costs.
     cost: i32,
-    entered: Vec<Lanes>,
+    entered: Vec<Arrival>,
 }
 
 /// Of a person who has stopped.
@@ -94,7 +94,7 @@ impl Table {
     pub fn of(graph: &Graph, scene: &Scene, cost: i32, guard: &mut Guard<'_>) -> ControlFlow<Break, Table> {
         let mut table = Table { tick: scene.tick, price: vec![0; PLACES], cost, ..Table::default() };
         table.walker = [NO_WALKER; MAX_PEOPLE];
-        table.entered = vec![[0; 4]; 2 * graph.steps.len()];
+        table.entered = vec![[[0; 4]; 2]; 2 * graph.steps.len()];
         for (index, walker) in scene.walkers.iter().enumerate() {
             table.walker[walker.person] = index as u8;
             let places = walker.reach.len() * graph.steps.len() * walker.loads;
@@ -115,7 +115,7 @@ impl Table {
     pub fn bytes(graph: &Graph, scene: &Scene) -> usize {
         let row = |walker: &Walker| graph.steps.len() * walker.loads * size_of::<Lanes>() + CELLS * size_of::<i32>();
         let rows: usize = scene.walkers.iter().map(|walker| walker.reach.len() * row(walker)).sum();
-        rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Lanes>()
+        rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Arrival>()
     }
 
     /// Everything at new prices. Returns the bound: fewer units than this are not enough for what is dirty.
@@ -228,7 +228,9 @@ impl Table {
         ControlFlow::Continue(())
     }
 
-    /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later.
+    /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later. In WebAssembly
+    /// it stays a function, as [`Table::leave`] does: a browser keeps little of a long function in registers.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn enter(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
         let rows = &self.rows[index];
         for &step in reach {
@@ -241,12 +243,14 @@ impl Table {
             for load in 0..rows.loads {
                 let [alone, met] = [-self.cost, bonus - self.cost];
                 let [a, b, c, d] = arrival(rows, at, load, duty);
-                self.entered[usize::from(step) * rows.loads + load] = [a + alone, b + alone, c + met, d + met];
+                let [a, b, c, d] = [a + alone, b + alone, c + met, d + met];
+                self.entered[usize::from(step) * rows.loads + load] = [[a, a, b, b], [c, c, d, d]];
             }
         }
     }
 
     /// The best that can be collected from one tick on, for all steps that may have been taken last.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn leave<const LOADS: usize, const CROWD: bool>(
         &mut self,
         graph: &Graph,
@@ -334,10 +338,10 @@ enum Duty {
 
 #[inline]
 fn duty(room: &Room, price: &[i32], kind: usize, cell: u8) -> Duty {
-    let here = bit(cell.into());
-    let is_thing = room.things[kind] & here != 0;
+    let chores = room.chores[kind][usize::from(cell) % CELLS_OF_A_SET];
+    let is_thing = chores & FETCH != 0;
     let paid = if is_thing { price[usize::from(cell)] } else { 0 };
-    match (kind == 0 || room.beside_bin[kind] & here != 0, is_thing) {
+    match (chores & DROP != 0, is_thing) {
         (true, _) => Duty::Drop(paid),
         (false, true) => Duty::Pick(paid),
         (false, false) => Duty::None,
