@@ -184,7 +184,7 @@ fn upper_half(a: u64, b: u64, lower: u64) -> u64 {
 fn by_parts(a: u64, b: u64, lower: u64) -> u64 {
     let split = |word: u64| [word & lower, word >> 32];
     let ([a_low, a_high], [b_low, b_high]) = (split(a), split(b));
-    let [middle_low, middle_high] = split(a_high * b_low + (a_low * b_low >> 32));
+    let [middle_low, middle_high] = split(a_high * b_low + ((a_low * b_low) >> 32));
     a_high * b_high + middle_high + ((a_low * b_high + middle_low) >> 32)
 }
 

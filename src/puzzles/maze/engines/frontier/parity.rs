@@ -110,7 +110,7 @@ impl Label {
             let onward = ways.map(|way| {
                 let next = pattern & !(3 << column) | way.down << column | way.right << (column + 1);
                 let (next, column) = if column + 1 == width { (next << 1, 0) } else { (next, column + 1) };
-                (self.table[(node + 1 << width) + place(next, column)] + way.worth, next, way)
+                (self.table[((node + 1) << width) + place(next, column)] + way.worth, next, way)
             });
             let (_, next, way) = if onward[1].0 > onward[0].0 { onward[1] } else { onward[0] };
             [(2 * node, way.right), (2 * node + 1, way.down)].iter().filter(|at| at.1 == 1).for_each(|at| take(at.0));
@@ -133,7 +133,7 @@ fn parts(ways: &[Ways; 2]) -> Parts {
 /// The table before a crossing from the one after it; a run is the values of the slots below the two.
 fn cross<const RUN: usize>(ways: &[Ways; 2], from: &[i32], to: &mut [i32]) {
     let parts = parts(ways);
-    let known = parts.map(|part| part.unwrap_or_default());
+    let known = parts.map(Option::unwrap_or_default);
     for (to, from) in to.chunks_exact_mut(4 * RUN).zip(from.chunks_exact(4 * RUN)) {
         for (kind, [(a, won), (b, other)]) in known.into_iter().enumerate() {
             for at in 0..RUN {
