@@ -53,7 +53,7 @@
     const files = refused();
     if (files.length) return missing(files);
     say(
-      '10 秒たっても始まりません。ファイルがまだ届いていないか、準備に時間がかかっています。整えば、このまま始まります。',
+      '10 秒たっても始まりません。ファイルか準備を待っています。整えば、このまま始まります。',
       'The page has not started in ten seconds: files are still coming, or this device is slow. It starts as soon as it can.',
     );
   }

@@ -11,6 +11,7 @@ const onOrOff = ['true', 'false'];
 export const settings: Record<string, readonly string[] | null> = {
   // Calculation maze
   race: onOrOff,
+  prices: onOrOff,
   prunings: ['0', '1', '2', '3', '4'],
   // Sliding puzzle
   level: ['0', '1', '2', '3'],

@@ -4,7 +4,7 @@
 //! 2. Each hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one worker, their owner, which finds the
 //!    duplicates.
 //! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Of the scores that fewer than the width reach, duplicates
-//!    or not, all survive: their ranks are read by nobody.
+//!    or not, all survive: nothing reads their ranks.
 //!
 //! All sums are over sets, so neither the number of workers nor their speed matters. Between the steps they meet at a [`SpinBarrier`](crate::search::barrier::SpinBarrier).
 
