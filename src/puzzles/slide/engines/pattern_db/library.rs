@@ -22,7 +22,7 @@ type Key = (u64, u64);
 /// All tables of one shape. What is half made when a search is stopped is dropped; only whole tables come into the library.
 pub struct Library {
     graph: Graph,
-    /// Of graphs that have no tables by region.
+    /// Of graphs of more than `MAX_VERTICES` cells, whose tables are made from one another.
     symmetries: Vec<Symmetry>,
     slabs: Made<usize, Arc<Slabs>>,
     tables: Made<Key, Arc<GroupTable>>,
