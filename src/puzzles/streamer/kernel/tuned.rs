@@ -202,12 +202,7 @@ impl Field {
         if !cfg!(target_family = "wasm") {
             return std::array::from_fn(|direction| self.look(counts, leaf, direction));
         }
-        [
-            self.look(counts, leaf, 0),
-            self.look(counts, leaf, 1),
-            self.look(counts, leaf, 2),
-            self.look(counts, leaf, 3),
-        ]
+        [self.look(counts, leaf, 0), self.look(counts, leaf, 1), self.look(counts, leaf, 2), self.look(counts, leaf, 3)]
     }
 
     /// The coins beside the cells whose coins have just been taken, from the bytes in all four directions.
