@@ -80,7 +80,7 @@ test("Korf's boards are measured by a script of the sliding puzzle's own", async
   const lines = await printed(['korf']);
   if (!existsSync(join(shared, 'slide/korf15_100.tsv'))) return expect(lines).toEqual(['korf skipped: no shared data']);
   const told =
-    /^Korf(, two threads)? {2}1 boards {2}optimal 1 {2}moves \d+ {2}all answers right {2}wall mean [\d.]+ worst \d+ ms, CPU [\d.]+ s$/;
+    /^Korf(, two threads)? {2}1 boards {2}optimal 1 {2}moves \d+ {2}all answers right {2}wall mean [\d.]+ worst \d+ ms, busiest thread mean [\d.]+ ms, CPU [\d.]+ s$/;
   expect(lines.filter((line) => told.test(line))).toHaveLength(2);
 });
 
