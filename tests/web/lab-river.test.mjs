@@ -5,6 +5,7 @@ import { countAt, coursing, HUES, largestAt, trunkAt } from '../../www/lab/river
 import { figuresOf, linesOf, mean } from '../../www/lab/river/figures.ts';
 import { drawRiver, spanAround, wholeRiver } from '../../www/lab/river/river-picture.ts';
 import { movesOf } from '../../www/lab/river/searches.ts';
+import { drawWinner } from '../../www/lab/river/winner-picture.ts';
 import { words } from '../../www/lab/river/words.ts';
 import { light } from '../../www/board/theme.ts';
 import { createPen } from '../../www/board/layout.ts';
@@ -144,4 +145,28 @@ test('moves of the line, figures for a file, and lines of both searches with the
   assert.deepEqual([dashed.name, solid.name], ['all of them: mean 3.0', 'one of equal positions: mean 1.0']);
   assert.deepEqual([dashed.dash, solid.dash, solid.points[0]], [[4, 4], undefined, [1, 1]]);
   assert.equal(mean([1, 2, 6]), 3);
+});
+
+test('the winner’s maps come a row at a time; the score stands in the ring of eight, and over no map of four', () => {
+  for (const [count, score] of /** @type {const} */ ([
+    [4, 0],
+    [8, 1],
+  ])) {
+    const shown = Array.from({ length: count }, (_, map) => map);
+    const maps = { shown, playing: shown.map(() => true), width: 20, height: 20 };
+    const moments = { steps: 0, coins: [777], players: shown.map(() => 21), cells: '#'.repeat(400 * count) };
+    const winner = /** @type {any} */ ({ view: { ...maps, keys: 9 }, frames: { ...maps, ...moments } });
+    const { ctx, texts, calls } = recordingContext();
+    const parts = [...drawWinner(ctx, winner, 0, 300, { theme: light, say, number: String })].length + 1;
+    const cleared = calls.filter(({ name }) => name === 'clearRect').map(({ parameters }) => parameters);
+    assert.deepEqual(
+      [parts, cleared.length],
+      [count === 8 ? 3 : 2, parts],
+      'each part takes away what stood in its place',
+    );
+    for (const [row, [, top]] of cleared.entries())
+      if (row > 0)
+        assert.ok(Math.abs(top - cleared[row - 1][1] - cleared[row - 1][3]) < 1e-9, 'no row takes from another');
+    assert.equal(texts().filter((text) => text === '777').length, score);
+  }
 });

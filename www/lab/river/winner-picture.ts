@@ -41,6 +41,7 @@ export function* drawWinner(
 /** Takes away a row of maps with their numbers, of which this map is the first. */
 function clearRow({ ctx, unit }: Pen, view: View, first: number) {
   const { width, height } = sizeOf(view);
+  // The fourth map is in the second row, of four as of eight.
   const [begin, next] = [corner(view, 0), corner(view, 3)];
   // Of the gap between two rows more belongs to the upper one: a player's ring and the frame are drawn over its edge.
   const above = (y: number) => y - begin.y + 0.75 * begin.x;

@@ -11,7 +11,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
     drawMap(pen, scene, picture, index);
   });
   hints(pen, scene, picture);
-  if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
+  middle(pen, scene, picture);
 }
 
 /** One of the maps, with its number. */
@@ -146,7 +146,8 @@ function label(
 }
 
 /** The score, where eight maps leave room for it. */
-export function middle(pen: Pen, { theme, say, number, view }: Scene<View, Ui, Frames>, picture: Picture) {
+export function middle(pen: Pen, { theme, say, number, view, thumbnail }: Scene<View, Ui, Frames>, picture: Picture) {
+  if (picture.shown.length !== 8 || thumbnail) return;
   const { x, y } = ringMiddle(picture);
   const wide = picture.width;
   pen.text(number(picture.score), x, y - wide * 0.06, {
