@@ -75,6 +75,34 @@ for (const [name, act] of Object.entries({ ...signs, ...stays }))
     await expect.poll(() => fetched).toEqual([THREADS]);
   });
 
+test('a search that is over at once never shows Stop, one that goes on shows it after a moment', async ({
+  page,
+  serve,
+}) => {
+  await visit({ page, serve });
+  await stands(page, 'maze');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.evaluate(() => {
+    const button = /** @type {HTMLElement} */ (document.getElementById('solve'));
+    const seen = Object.assign(globalThis, { seen: [button.dataset.act] }).seen;
+    new MutationObserver(() => seen.push(button.dataset.act)).observe(button, { attributes: true });
+  });
+  const seen = () => page.evaluate(() => /** @type {any} */ (globalThis).seen.join(' '));
+  const run = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().run);
+  await page.click('#solve');
+  await expect.poll(async () => (await run())?.outcome?.status).toBe('optimal');
+  await expect(page.locator('#solve')).toHaveAttribute('data-act', /^watch/);
+  expect(await seen()).not.toContain('stop');
+  await page.evaluate((/** @type {string} */ board) => {
+    /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board);
+  }, ENDLESS);
+  await page.click('#solve');
+  await expect.poll(async () => (await run())?.started).toBe(true);
+  expect(await seen()).not.toContain('stop');
+  await page.clock.runFor(100);
+  await expect(page.locator('#solve')).toHaveAttribute('data-act', /^stop/);
+});
+
 test('a move that is made before what watches has come counts as well', async ({ page, serve }) => {
   const late = Promise.withResolvers();
   await page.route(REST, async (/** @type {any} */ route) => {

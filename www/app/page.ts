@@ -23,6 +23,9 @@ function keep(state: State) {
   remember('family', family.id);
 }
 
+/** What takes no longer is felt to be there at once. */
+const shortMs = 40;
+
 /** A solve may end on another backend than it began. */
 function showBackend({ engine, store, voice }: Context) {
   const { backend, native, reason, fault, threads } = engine;
@@ -74,10 +77,10 @@ export function createPage(store: Store, engine: Engine) {
     if (!state.view) return;
     const before = last;
     last = state;
-    const changed = before ? changedKeys(before, state) : null;
-    const only = (key: keyof State) => changed?.every((each) => each === key) ?? false;
-    if (!changed || changed.some((key) => key === 'language' || key === 'dark' || key === 'family'))
-      dress(context, state);
+    const changed = changedKeys(before ?? {}, state);
+    const any = (...keys: (keyof State)[]) => keys.some((key) => changed.includes(key));
+    const only = (key: keyof State) => changed.every((each) => each === key);
+    if (any('language', 'dark', 'family')) dress(context, state);
     const now = scene();
     const say = voice();
     panels.updateMoving(state, now, say);
@@ -93,7 +96,7 @@ export function createPage(store: Store, engine: Engine) {
       context.draft.update(state);
       board.show(state.family, now, say('title'));
       yield;
-      if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
+      if (any('board', 'family')) keep(state);
     }
   }
 
@@ -103,7 +106,18 @@ export function createPage(store: Store, engine: Engine) {
     return there;
   }
 
-  const update = () => atOnce(parts());
+  let held = 0;
+  const update = () => {
+    clearTimeout(held);
+    held = 0;
+    atOnce(parts());
+  };
+  /** A search that is over at once is not shown as one that goes on: the button and the line would flash. */
+  const changedTo = ({ run }: State, before: State) => {
+    if (!run?.running) update();
+    else if (!before.run?.running) held = setTimeout(update, shortMs);
+    else if (!held) update();
+  };
   let begin: () => unknown = () => {};
 
   return {
@@ -115,7 +129,7 @@ export function createPage(store: Store, engine: Engine) {
     async show() {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
-      store.subscribe(update);
+      store.subscribe(changedTo);
       const past = watchPlaces(
         store,
         session,
@@ -140,5 +154,5 @@ export function createPage(store: Store, engine: Engine) {
   };
 }
 
-const changedKeys = (before: State, now: State) =>
+const changedKeys = (before: Partial<State>, now: State) =>
   (Object.keys(now) as (keyof State)[]).filter((key) => before[key] !== now[key]);

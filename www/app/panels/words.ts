@@ -6,6 +6,11 @@ import { nativeWords } from '../native/words.ts';
 import { refusalWords } from '../../shared/refusal-words.ts';
 
 const ja = {
+  how: '解き方',
+  'panel.answer': '答え',
+  solve: '解く',
+  cancel: 'やめる',
+  'board.opened': '盤面を開きました',
   'rules.all': '規則のすべて',
   demo: '6 秒の実演',
   'demo.play': '再生',
@@ -167,6 +172,11 @@ const ja = {
 };
 
 const en: Record<keyof typeof ja, string> = {
+  how: 'How',
+  'panel.answer': 'Answer',
+  solve: 'Solve',
+  cancel: 'Cancel',
+  'board.opened': 'Board opened',
   'rules.all': 'All rules',
   demo: 'Six-second demonstration',
   'demo.play': 'Play',

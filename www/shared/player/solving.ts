@@ -110,8 +110,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
       store.set({ run: { ...run, ...limitsOf(limits, run), running: true, deeper: null, outcome: null } });
       wait.deepen(limits);
     };
-    store.set({ run: { ...conclude(store.get().run as Run, wait.outcome), deeper } });
-    showEnd(wait.outcome, call);
+    store.set({ run: { ...conclude(store.get().run as Run, wait.outcome), deeper }, ...endOf(wait.outcome, call) });
     call.waits?.(wait);
   };
   const outcome = await engine.solve(family.id, board, request, {
@@ -121,8 +120,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   });
   if (!turn.stands()) return forgotten(store, deeper, outcome);
   turn.end();
-  store.set({ run: conclude(store.get().run as Run, outcome) });
-  showEnd(outcome, call);
+  store.set({ run: conclude(store.get().run as Run, outcome), ...endOf(outcome, call) });
   ended(outcome);
   return outcome;
 }
@@ -158,7 +156,7 @@ function newestOf(call: Solve) {
     if (!newest || !family || !turn.stands()) return;
     const answer = atOnce(reading(engine.rules, family, board, newest.moves));
     const checked = answer?.checked === true && answer.objective === newest.objective;
-    show(call, answer && { ...answer, checked }, false);
+    store.set(shownOf(call, answer && { ...answer, checked }, false));
   };
   return (event: Better) => {
     if (!waiting) beforeDrawing(draw);
@@ -167,16 +165,16 @@ function newestOf(call: Solve) {
 }
 
 /** The last answer: the rules have confirmed it already, or not. */
-function showEnd({ moves, objective, confirmed, extra, status }: Outcome, call: Solve) {
+function endOf({ moves, objective, confirmed, extra, status }: Outcome, call: Solve): Partial<PlayerState> {
   const { store, engine, showsUnconfirmed } = call;
   const { family, board } = store.get();
-  if (status === 'infeasible') store.set(withoutAnswer());
-  if (!family || moves === null || !(confirmed || showsUnconfirmed)) return;
+  if (status === 'infeasible') return withoutAnswer();
+  if (!family || moves === null || !(confirmed || showsUnconfirmed)) return {};
   const known = { objective, checked: confirmed, extra };
-  show(call, atOnce(reading(engine.rules, family, board, moves, known)), call.moves());
+  return shownOf(call, atOnce(reading(engine.rules, family, board, moves, known)), call.moves());
 }
 
-function show({ store }: Solve, answer: CheckedOutcome | null, moving: boolean) {
+function shownOf({ store }: Solve, answer: CheckedOutcome | null, moving: boolean): Partial<PlayerState> {
   const { family } = store.get();
-  if (family && answer) store.set(shownFrom(family, answer, moving));
+  return family && answer ? shownFrom(family, answer, moving) : {};
 }
