@@ -1,5 +1,5 @@
 // What a reader waits for between a press of Solve and the words that the answer is proved, on the page as it is shipped, its solver warm:
-//   node scripts/click-to-proof.mjs [--rounds 5]        after `./build.sh dist` and `cargo build --release --bin tokeru`
+//   node scripts/measure-maze.mjs [--rounds 5]        after `./build.sh dist` and `cargo build --release --bin tokeru`
 // Boards: the printed mazes of `../shared/data`. Each round is a browser that has seen no board. The first solve of it counts nowhere: it is of a board of 3x3,
 // after which most of the solver's code has yet to run for the first time, or of one of 7x7 that the generator makes, after which the engine is warm.
 // Milliseconds on the clock, so measure on a quiet machine. "Painted" is the frame after the words.
