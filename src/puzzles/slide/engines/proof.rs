@@ -139,6 +139,7 @@ fn meet(task: &Task<'_>, most: u64) {
             estimates: [there, back],
             control: task.control,
             tables: task.library.bytes(),
+            threads: task.threads(),
         };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));
     }

@@ -1,41 +1,111 @@
-//! One layer of a breadth-first search on at most 16 vertices, and what is kept of those before it.
+//! The layers of a breadth-first search from one end, on at most 16 vertices: the last one whole, and what is kept of those before it.
+//!
+//! They are in parts, one for each thread: a position belongs to the part that its hash names, and nothing of a part depends on another.
 
-use super::node::{Node, NodeLayer, PLACES_MASK, entered};
+use super::node::{MAX_GROUPS, Node, NodeLayer, PLACES_MASK, entered};
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
-use crate::puzzles::slide::engines::node_index::NodeIndex;
+use crate::puzzles::slide::engines::node_index::{Keyed, NodeIndex};
 use crate::puzzles::slide::rules::board::graph::Graph;
 
 type Trace = Pieces<u64, 16>;
 
-/// The search from one end: the last layer, and of all layers the positions with the ways that led to them.
+/// The search from one end.
 pub(super) struct Front {
+    pub(super) parts: Vec<Part>,
+    /// How near its last layer is.
+    pub(super) reach: Reach,
+    /// Number of positions in all layers.
+    pub(super) positions: usize,
+}
+
+/// The positions of one thread: the last layer's, and those of all layers with the ways that led to them.
+pub(super) struct Part {
     pub(super) nodes: NodeLayer,
     index: NodeIndex,
     layers: Vec<Trace>,
-    /// Number of positions in all layers.
-    pub(super) positions: usize,
     /// Bytes of the layers before the last.
     traces: u64,
+    reach: Reach,
 }
 
-/// Most nodes of a layer.
+/// Most nodes of a layer: each part has so many numbers for its own.
 pub(super) const MAX_NODES: usize = (1 << 24) - 1;
 /// Nodes between two looks at the limits.
 const NODES_BETWEEN_LOOKS: usize = 1 << 12;
 
 impl Front {
-    pub(super) fn new(node: Node) -> Front {
-        let (nodes, index) = (NodeLayer::default(), NodeIndex::new(1));
-        let mut front = Front { nodes, index, traces: 0, layers: Vec::new(), positions: 0 };
-        front.put(&node);
-        front.keep(|_| true);
-        front
+    /// A search from a root; `side` is 0 from the start, 1 from the goal.
+    pub(super) fn new(node: Node, side: usize, parts: usize) -> Front {
+        let mut parts: Vec<Part> = (0..parts).map(|_| Part::new(1 - side)).collect();
+        let owner = owner(&node, parts.len());
+        parts[owner].put(&node);
+        parts.iter_mut().for_each(|part| part.keep(|_| true));
+        Front::of(parts, 0)
+    }
+
+    /// A search whose parts have each ended a layer; so many positions were there before it.
+    pub(super) fn of(parts: Vec<Part>, positions: usize) -> Front {
+        let mut reach = Reach::new(parts[0].reach.side);
+        parts.iter().for_each(|part| reach.join(&part.reach));
+        reach.close();
+        let len: usize = parts.iter().map(|part| part.nodes.len()).sum();
+        Front { parts, reach, positions: positions + len }
     }
 
     /// Number of moves from the root to the last layer.
     pub(super) fn depth(&self) -> usize {
-        self.layers.len() - 1
+        self.parts[0].layers.len() - 1
+    }
+
+    /// Number of nodes in the last layer.
+    pub(super) fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.nodes.len()).sum()
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.parts.iter().map(Part::bytes).sum()
+    }
+
+    /// Is the node in the last layer?
+    #[inline]
+    pub(super) fn has(&self, node: &Node) -> bool {
+        let part = &self.parts[owner(node, self.parts.len())];
+        part.index.find(&part.nodes, node.key).is_ok()
+    }
+
+    /// The moves from a node of the last layer back to the root; `name` is the blank's.
+    pub(super) fn way_back(&self, node: &Node, graph: &Graph, name: u8, mut look: impl FnMut(usize)) -> Vec<Direction> {
+        let (mut node, mut moves) = (*node, Vec::new());
+        for layer in (1..=self.depth()).rev() {
+            let trace = &self.parts[owner(&node, self.parts.len())].layers[layer];
+            let found = trace.pieces().find_map(|piece| {
+                look(piece.len());
+                piece.iter().find(|&&entry| entry & PLACES_MASK == node.key & PLACES_MASK)
+            });
+            let found = found.expect("it came from there");
+            let way = Direction::ALL.into_iter().find(|&d| found >> d as usize & 1 == 1).expect("it was entered");
+            let to = graph.next[usize::from(node.blank)][way.opposite() as usize];
+            node.key = entered(node.key, node.blank, to, name);
+            node.blank = to;
+            moves.push(way.opposite());
+        }
+        moves
+    }
+}
+
+/// The part that a node belongs to.
+#[inline]
+pub(super) fn owner(node: &Node, parts: usize) -> usize {
+    // Bits that a part's index doesn't look at.
+    if parts == 1 { 0 } else { (Node::mixed(node.key) as usize >> 8 & 0xffff) * parts >> 16 }
+}
+
+impl Part {
+    fn new(reached_by: usize) -> Part {
+        let (nodes, index, reach) = (NodeLayer::default(), NodeIndex::new(1), Reach::new(reached_by));
+        Part { nodes, index, layers: Vec::new(), traces: 0, reach }
     }
 
     /// Bytes in use.
@@ -52,11 +122,12 @@ impl Front {
 
     /// Ends a layer; in the middle of it, if `go_on`, which is given elementary steps, says no.
     pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {
-        self.positions += self.nodes.len();
         let mut trace = Trace::default();
+        self.reach = Reach::new(self.reach.side);
         for (at, node) in self.nodes.iter().enumerate() {
             trace.push(node.entry());
-            if at % NODES_BETWEEN_LOOKS == 0 && !go_on(4 * NODES_BETWEEN_LOOKS) {
+            self.reach.take(node);
+            if at % NODES_BETWEEN_LOOKS == 0 && !go_on(8 * NODES_BETWEEN_LOOKS) {
                 break;
             }
         }
@@ -81,27 +152,53 @@ impl Front {
     pub(super) fn prepare(&self, nodes: &[Node]) {
         std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index.first::<Node>(node.key)));
     }
+}
 
-    /// Is the node in the layer?
-    pub(super) fn has(&self, node: &Node) -> bool {
-        self.index.find(&self.nodes, node.key).is_ok()
+/// How near the nodes of a layer are to where the other end's search goes, by how far they are from where it comes from.
+pub(super) struct Reach {
+    /// That of the search that is to reach the layer.
+    side: usize,
+    /// Least bound to the other search's root among the nodes with at least so large a bound to its goal.
+    least: Vec<u16>,
+}
+
+impl Reach {
+    fn new(side: usize) -> Reach {
+        Reach { side, least: vec![u16::MAX; MAX_GROUPS * 255 + 2] }
     }
 
-    /// The moves from a node of the last layer back to the root; `name` is the blank's.
-    pub(super) fn way_back(&self, node: &Node, graph: &Graph, name: u8, mut look: impl FnMut(usize)) -> Vec<Direction> {
-        let (mut key, mut blank, mut moves) = (node.key, node.blank, Vec::new());
-        for layer in self.layers[1..].iter().rev() {
-            let found = layer.pieces().find_map(|piece| {
-                look(piece.len());
-                piece.iter().find(|&&entry| entry & PLACES_MASK == key & PLACES_MASK)
-            });
-            let found = found.expect("it came from there");
-            let way = Direction::ALL.into_iter().find(|&d| found >> d as usize & 1 == 1).expect("it was entered");
-            let to = graph.next[usize::from(blank)][way.opposite() as usize];
-            key = entered(key, blank, to, name);
-            blank = to;
-            moves.push(way.opposite());
+    #[inline]
+    fn take(&mut self, node: &Node) {
+        let entry = &mut self.least[node.bound(self.side)];
+        *entry = (node.bound(1 - self.side) as u16).min(*entry);
+    }
+
+    fn join(&mut self, other: &Reach) {
+        self.least.iter_mut().zip(&other.least).for_each(|(least, &other)| *least = other.min(*least));
+    }
+
+    /// Ends the taking in.
+    fn close(&mut self) {
+        for bound in (1..self.least.len()).rev() {
+            self.least[bound - 1] = self.least[bound - 1].min(self.least[bound]);
         }
-        moves
+    }
+
+    /// The same as [`Reach::admits`] before the bound to where the search comes from is looked up: it is at most one more than the parent's, which the
+    /// child still has. Most children are dropped here, for one look instead of two.
+    #[inline]
+    pub(super) fn may_admit(&self, child: &Node, spare: usize) -> bool {
+        self.at(child, spare) <= child.bound(1 - self.side) + 1 + spare
+    }
+
+    /// Can a node of the layer be at most `spare` moves away?
+    #[inline]
+    pub(super) fn admits(&self, node: &Node, spare: usize) -> bool {
+        self.at(node, spare) <= node.bound(1 - self.side) + spare
+    }
+
+    #[inline]
+    fn at(&self, node: &Node, spare: usize) -> usize {
+        usize::from(self.least[node.bound(self.side).saturating_sub(spare)])
     }
 }
