@@ -170,6 +170,11 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// The same with someone who hears of it.
+    pub fn observed(self, observer: &'a dyn Observer) -> Control<'a> {
+        Control { observer, ..self }
+    }
+
     /// What the search might use when it began.
     pub fn limits(&self) -> &Limits {
         self.limits

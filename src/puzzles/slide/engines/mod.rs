@@ -20,8 +20,10 @@ pub mod constructive;
 pub mod consult;
 #[cfg(feature = "cli")]
 pub mod curate;
+pub mod decomposition;
 pub mod dfs;
 pub mod estimates;
+pub mod first;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;

@@ -1,33 +1,18 @@
 //! What each engine does in which order: a first answer, then beams, windows and proofs, each level some five times as dear as the one before.
 
 use super::beam::Lead;
+use super::decomposition::by_blocks;
+use super::first::first;
 use super::estimates::estimate;
 use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
 use super::packed::MAX_HOMES;
-use super::pattern_db::watch::BuildWatch;
 use super::pattern_db::{Estimate, one_bit};
 use super::proof::{decide, is_walled, prove};
 use super::task::Task;
-use super::{beam, constructive, route, shorten};
+use super::{beam, route, shorten};
 use crate::model::outcome::StopReason;
 use crate::record;
-
-/// A first answer by construction; the bytes for want of which there is none, or 0.
-pub fn first(task: &Task<'_>) -> u64 {
-    let construct = || {
-        let mut watch = BuildWatch::over(task.control, task.room());
-        let answer = constructive::solve(&task.graph, &task.start, &mut watch);
-        answer.inspect(|answer| task.offer(answer)).map_or(watch.lacking(), |_| 0)
-    };
-    let lacking = construct();
-    if lacking == 0 {
-        return 0;
-    }
-    // Tables of an earlier search give way.
-    task.library.shed();
-    construct()
-}
 
 /// A first answer by construction, alone.
 pub fn always(task: &Task<'_>) {
@@ -69,7 +54,10 @@ pub fn route(task: &Task<'_>, style: route::Style) {
 /// A first answer, then nothing but the proof.
 pub fn optimal(task: &Task<'_>) {
     first(task);
-    prove(task, u64::MAX);
+    by_blocks(task, 1, &|part, _| prove(part, u64::MAX));
+    if !task.is_over() {
+        prove(task, u64::MAX);
+    }
 }
 
 /// Beam search of one width from both ends.
@@ -88,11 +76,30 @@ pub fn hint(task: &Task<'_>) {
 
 /// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
 /// widest beams: on an open 5x5 board they gain moves where the proof has no hope. On few cells with walls the proof is near at hand: narrow beams
-/// spare it its last search, wider ones would take longer than it does.
+/// spare it its last search, wider ones would take longer than it does. A board of several blocks is solved block by block.
 pub fn auto(task: &Task<'_>) {
     first(task);
-    let walled = is_walled(task);
-    if walled {
+    by_blocks(task, STAGES, &stage);
+    for number in 0..STAGES {
+        if !task.is_over() {
+            stage(task, number);
+        }
+    }
+}
+
+/// Stages of [`auto`]: what comes before the levels of effort, those, and what comes after.
+const STAGES: u32 = EFFORT_LEVELS + 2;
+
+fn stage(task: &Task<'_>, number: u32) {
+    match number {
+        0 => before_levels(task),
+        1..=EFFORT_LEVELS => level(task, number - 1),
+        _ => after_levels(task),
+    }
+}
+
+fn before_levels(task: &Task<'_>) {
+    if is_walled(task) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     }
@@ -100,17 +107,22 @@ pub fn auto(task: &Task<'_>) {
         // The tables of the first level take longer to make than this beam takes as a whole.
         beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
     }
-    for level in 0..EFFORT_LEVELS {
-        improve(task, level);
-        let is_proof_near = level == 0 && !walled && !is_far_from_proof(task);
-        if is_proof_near || task.length() <= task.bound() + PROOF_GAP {
-            settle(task, level);
-        }
-        if level == 0 && !walled && task.vertices() <= one_bit::MAX_VERTICES {
-            // So few cells that a proof is likelier than a wider beam.
-            prove(task, LONG_PROOF);
-        }
+}
+
+fn level(task: &Task<'_>, level: u32) {
+    let is_first = level == 0 && !is_walled(task);
+    improve(task, level);
+    let is_proof_near = is_first && !is_far_from_proof(task);
+    if is_proof_near || task.length() <= task.bound() + PROOF_GAP {
+        settle(task, level);
     }
+    if is_first && task.vertices() <= one_bit::MAX_VERTICES {
+        // So few cells that a proof is likelier than a wider beam.
+        prove(task, LONG_PROOF);
+    }
+}
+
+fn after_levels(task: &Task<'_>) {
     if task.vertices() > one_bit::MAX_VERTICES && !task.is_over() {
         decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
     }
@@ -179,8 +191,16 @@ pub const EFFORT_LEVELS: u32 = 4;
 /// One round of beams, windows and proof; each level costs some five times the one before. The proof comes last: with a short answer in hand its
 /// last and longest iteration, the one that would find the answer, is not needed.
 pub fn pass(task: &Task<'_>, level: u32) {
-    improve(task, level);
-    settle(task, level);
+    let pass = |task: &Task<'_>, level| {
+        improve(task, level);
+        settle(task, level);
+    };
+    if task.answer().is_none() {
+        first(task);
+    }
+    if !by_blocks(task, 1, &|part, _| pass(part, level)) {
+        pass(task, level);
+    }
 }
 
 /// Beams and windows of a level.

@@ -9,7 +9,8 @@ pub const NONE: u8 = u8::MAX;
 /// Most vertices.
 pub const MAX_VERTICES: usize = 64;
 
-/// Free cells that hang together. Vertices are numbered in reading order, so the blank's goal, if it is among them, is the last.
+/// Free cells that hang together. Vertices are numbered in reading order, so the blank's goal, if it is among them, is the last; in a part of a graph the
+/// vertex where the blank ends is put last.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Graph {
     /// The cell of each vertex.
@@ -45,6 +46,18 @@ impl Graph {
         }
         let towards = |cell: u8, d| board.size.neighbour(usize::from(cell), d).map_or(NONE, |n| vertices[n]);
         let next = cells.iter().map(|&cell| Direction::ALL.map(|d| towards(cell, d))).collect();
+        Graph { cells, vertices, next }
+    }
+
+    /// A part of it, whose vertices are these, in their order.
+    pub fn part(&self, part: &[usize]) -> Graph {
+        let cells: Vec<u8> = part.iter().map(|&v| self.cells[v]).collect();
+        let mut vertices = vec![NONE; self.vertices.len()];
+        for (vertex, &cell) in cells.iter().enumerate() {
+            vertices[usize::from(cell)] = vertex as u8;
+        }
+        let name = |next: u8| self.cells.get(usize::from(next)).map_or(NONE, |&cell| vertices[usize::from(cell)]);
+        let next = part.iter().map(|&v| self.next[v].map(name)).collect();
         Graph { cells, vertices, next }
     }
 

@@ -18,6 +18,7 @@ use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::engines::first::first;
 use crate::puzzles::slide::engines::plan;
 use crate::puzzles::slide::engines::task::Task;
 use crate::puzzles::slide::kernel::Position;
@@ -169,7 +170,7 @@ fn improve(entry: &mut Entry, meter: &Meter) {
         task.prove(entry.bound);
     }
     if meter.is_empty() {
-        plan::first(&task);
+        first(&task);
     } else {
         plan::pass(&task, entry.done.min(plan::EFFORT_LEVELS - 1));
         entry.done += u32::from(control.stopped().is_none());
