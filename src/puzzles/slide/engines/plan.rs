@@ -2,8 +2,8 @@
 
 use super::beam::Lead;
 use super::decomposition::by_blocks;
-use super::first::first;
 use super::estimates::estimate;
+use super::first::first;
 use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
 use super::packed::MAX_HOMES;

@@ -166,8 +166,7 @@ impl Bidirectional<'_> {
     /// Tells how many positions both ends have, and how many of them are still to be gone on from.
     fn tell(&self, fronts: &[Front; 2]) {
         let [one, other] = fronts;
-        let table =
-            || record! { "positions" => one.positions + other.positions, "waiting" => one.len() + other.len() };
+        let table = || record! { "positions" => one.positions + other.positions, "waiting" => one.len() + other.len() };
         self.control.trace(|| Told::Own("table", table()));
     }
 
@@ -204,7 +203,8 @@ mod tests {
         let mut rng = Rng::new(77);
         for seed in 0..42 {
             let (width, height, walls, k) =
-                [(3, 3, 1, 3), (4, 3, 1, 5), (5, 3, 3, 5), (4, 4, 4, 4), (5, 3, 0, 5), (5, 4, 4, 5), (5, 3, 2, 4)][seed as usize % 7];
+                [(3, 3, 1, 3), (4, 3, 1, 5), (5, 3, 3, 5), (4, 4, 4, 4), (5, 3, 0, 5), (5, 4, 4, 5), (5, 3, 2, 4)]
+                    [seed as usize % 7];
             let goal = wall_in(&Board::solved(Size::new(width, height), |_| false), walls, &mut rng);
             let layout = Layout::of(&shuffled(&goal, seed)).expect("whole");
             let (graph, n) = (layout.graph.clone(), layout.graph.len());
@@ -295,7 +295,12 @@ mod tests {
             let run = |limits: &Limits, tables| {
                 let counters = Counters::default();
                 let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
-                Bidirectional { graph, estimates, control: &control, tables, threads: 1 }.deepen(start, 0, u32::MAX, u64::MAX)
+                Bidirectional { graph, estimates, control: &control, tables, threads: 1 }.deepen(
+                    start,
+                    0,
+                    u32::MAX,
+                    u64::MAX,
+                )
             };
             let whole = run(&Limits::default(), 0);
             let Proved::Shortest(answer) = whole else { panic!("solvable") };
