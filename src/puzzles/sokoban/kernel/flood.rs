@@ -8,13 +8,15 @@ use crate::search::work;
 pub struct Flood {
     stamp: Vec<u32>,
     now: u32,
+    /// The squares reached, of which there are `len`; it has room for all.
     queue: Vec<Square>,
+    len: usize,
 }
 
 impl Flood {
     /// For a level with that many squares.
     pub fn new(squares: usize) -> Flood {
-        Flood { stamp: vec![0; squares], now: 0, queue: Vec::with_capacity(squares) }
+        Flood { stamp: vec![0; squares], now: 0, queue: vec![NONE; squares], len: 0 }
     }
 
     /// Fills from a square, around the occupied ones, and returns the lowest number reached: the name of the region.
@@ -25,7 +27,7 @@ impl Flood {
 
     /// Forgets what was reached.
     pub fn clear(&mut self) {
-        self.queue.clear();
+        self.len = 0;
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
             self.stamp.fill(0);
@@ -35,22 +37,24 @@ impl Flood {
 
     /// Fills on from another square, keeping what was reached; returns the lowest number reached now.
     pub fn extend(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
-        let mut lowest = from;
-        let begun = self.queue.len();
-        let mut read = begun;
-        self.stamp[from as usize] = self.now;
-        self.queue.push(from);
-        while read < self.queue.len() {
-            let square = self.queue[read];
+        let Flood { stamp, now, queue, len } = self;
+        let (now, begun) = (*now, *len);
+        let (mut lowest, mut read, mut end) = (from, begun, begun + 1);
+        stamp[from as usize] = now;
+        queue[begun] = from;
+        while read < end {
+            let square = queue[read];
             read += 1;
             lowest = lowest.min(square);
             for next in level.next[square as usize] {
-                if next != NONE && self.stamp[next as usize] != self.now && !occupied[next as usize] {
-                    self.stamp[next as usize] = self.now;
-                    self.queue.push(next);
+                if next != NONE && stamp[next as usize] != now && !occupied[next as usize] {
+                    stamp[next as usize] = now;
+                    queue[end] = next;
+                    end += 1;
                 }
             }
         }
+        *len = end;
         work::add((read - begun) * 4);
         lowest
     }
@@ -73,6 +77,6 @@ impl Flood {
 
     /// All squares reached, nearest first.
     pub fn squares(&self) -> &[Square] {
-        &self.queue
+        &self.queue[..self.len]
     }
 }

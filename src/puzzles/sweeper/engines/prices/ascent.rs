@@ -138,17 +138,16 @@ impl Ascent<'_> {
 
     /// What is collected on the way lacks less.
     fn collect(&self, table: &Table, rows: &Rows, (at, memory): (usize, usize), way: Way, direction: &mut Prices) {
-        let turn = &self.graph.turns[at];
-        let cell = self.graph.steps[usize::from(turn.step)].cell;
+        let (cell, cleaned) = (self.graph.turns[at].cell, &self.graph.cleaned[at]);
         let floor = &mut direction.floor;
         if way.picks && rows.fetches(self.room, cell) {
             floor[usize::from(cell)] -= 1.0;
         }
         if !way.met {
-            floor[usize::from(turn.alone[memory])] -= 1.0;
+            floor[usize::from(cleaned.alone[memory])] -= 1.0;
             return;
         }
-        let met = &turn.met[memory];
+        let met = &cleaned.met[memory];
         if let Some(joined) = table.joined(self.graph, rows, at, memory) {
             self.graph.floor(joined).iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
             return;

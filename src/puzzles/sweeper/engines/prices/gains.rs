@@ -1,9 +1,12 @@
 //! What a step collects at given prices, for every turn of the graph and every memory.
 
-use super::graph::{Graph, MEMORIES, MET, Meeting};
+use super::graph::{Graph, MEMORIES, MET, Meeting, PLACES};
 
 /// One number for each memory of a step.
 pub type Lanes = [i32; MEMORIES];
+
+/// The price of each square.
+pub type Price = [i32; PLACES];
 
 /// Whole numbers that one step is worth: prices are rounded to them, so that all sums are exact.
 pub const UNIT: i32 = 1024;
@@ -26,23 +29,25 @@ fn half(sum: i32) -> i32 {
 }
 
 impl Gains {
-    /// At these prices. `pairs` and `crowds`: can two people meet whom nobody else can join, can more?
-    pub fn set(&mut self, graph: &Graph, price: &[i32], pairs: bool, crowds: bool) {
-        self.alone.clear();
-        self.met.clear();
-        self.crowd.clear();
-        for turn in &graph.turns {
-            let alone = |memory: usize| price[usize::from(turn.alone[memory])];
-            self.alone.push([alone(0), alone(1), alone(2), alone(3)]);
+    /// At these prices, for the turns after some steps; what all others collect stays as it was. `pairs` and `crowds`: can two people meet whom
+    /// nobody else can join, can more?
+    pub fn set(&mut self, graph: &Graph, steps: &[u16], price: &Price, pairs: bool, crowds: bool) {
+        let places = |is_needed: bool| if is_needed { graph.turns.len() } else { 0 };
+        self.alone.resize(graph.turns.len(), [0; MEMORIES]);
+        self.met.resize(places(pairs || crowds), [0; MEMORIES]);
+        self.crowd.resize(places(crowds), [0; MEMORIES]);
+        for at in steps.iter().flat_map(|&step| graph.after(step)) {
+            let cleaned = &graph.cleaned[at];
+            self.alone[at] = cleaned.alone.map(|cell| price[usize::from(cell) % PLACES]);
             if !pairs && !crowds {
                 continue;
             }
-            let met = |memory: usize| paid(graph, price, &turn.met[memory]);
+            let met = |memory: usize| paid(graph, price, &cleaned.met[memory]);
             let met = [met(0), met(1), met(2), met(3)];
-            self.met.push(met);
+            self.met[at] = met;
             if crowds {
-                let joined = |memory: usize| met[memory].max(joining(graph, price, &turn.met[memory]));
-                self.crowd.push([joined(0), joined(1), met[MET], met[MET | 1]]);
+                let joined = |memory: usize| met[memory].max(joining(graph, price, &cleaned.met[memory]));
+                self.crowd[at] = [joined(0), joined(1), met[MET], met[MET | 1]];
             }
         }
     }
@@ -54,35 +59,17 @@ impl Gains {
 }
 
 /// The sum of prices of a list of squares.
-pub fn sum(squares: &[u8], price: &[i32]) -> i32 {
-    squares.iter().map(|&cell| price[usize::from(cell)]).sum()
+pub fn sum(squares: &[u8], price: &Price) -> i32 {
+    squares.iter().map(|&cell| price[usize::from(cell) % PLACES]).sum()
 }
 
 /// Half of the floor around, less the square that the other counts: both come from squares that are clean, and from different ones.
-fn paid(graph: &Graph, price: &[i32], meeting: &Meeting) -> i32 {
-    let of = |cell: u8| price[usize::from(cell)];
+fn paid(graph: &Graph, price: &Price, meeting: &Meeting) -> i32 {
+    let of = |cell: u8| price[usize::from(cell) % PLACES];
     half(sum(graph.floor(meeting.floor()), price) - of(meeting.back) + of(meeting.again))
 }
 
 /// Half of the floor that may be left where the other has met somebody one tick ago.
-fn joining(graph: &Graph, price: &[i32], meeting: &Meeting) -> i32 {
+fn joining(graph: &Graph, price: &Price, meeting: &Meeting) -> i32 {
     meeting.joined().map(|floor| half(sum(graph.floor(floor), price))).max().unwrap_or(0)
-}
-
-/// A crowd's gains and the agreement together.
-#[inline]
-pub fn at_least_nothing(gains: &Lanes, bonus: i32) -> Lanes {
-    let [a, b, c, d] = *gains;
-    [(a + bonus).max(0), (b + bonus).max(0), (c + bonus).max(0), (d + bonus).max(0)]
-}
-
-/// What arriving is worth for each memory that one more turn begins with: alone, and met.
-pub type Arrival = [Lanes; 2];
-
-/// The better of what is known and of one more turn, alone or met, for each memory.
-#[inline]
-pub fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, [single, joint]: &Arrival) {
-    for lane in 0..4 {
-        best[lane] = best[lane].max((alone[lane] + single[lane]).max(met[lane] + joint[lane]));
-    }
 }

@@ -2,6 +2,7 @@
 //! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
+mod four;
 pub mod gains;
 pub mod graph;
 pub mod node;

@@ -45,12 +45,14 @@ pub struct Scene {
     pub tick: usize,
     /// Those who can walk.
     pub walkers: Vec<Walker>,
+    /// The steps after which somebody may walk on.
+    pub left: Vec<u16>,
 }
 
 impl Scene {
     /// From a node on; nobody takes more steps than the budget has.
     pub fn of(graph: &Graph, room: &Room, node: &Node, guard: &mut Guard<'_>) -> ControlFlow<Break, Scene> {
-        let mut scene = Scene { tick: node.tick, walkers: Vec::new() };
+        let mut scene = Scene { tick: node.tick, ..Scene::default() };
         for person in (0..room.count).filter(|&person| node.position.people[person].left > 0) {
             let mut walker = walker(room, node, person);
             let ticks = i32::from(node.position.people[person].left).min(node.budget);
@@ -62,6 +64,8 @@ impl Scene {
             }
             scene.walkers.push(walker);
         }
+        scene.left = listed(graph, scene.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten()));
+        guard.steps(4 * scene.left.len() + graph.steps.len() / 8)?;
         scene.acquaint(room);
         ControlFlow::Continue(scene)
     }
@@ -120,12 +124,14 @@ fn walker(room: &Room, node: &Node, person: usize) -> Walker {
 
 /// The steps that may follow one of these, each once and in order.
 fn reached(graph: &Graph, steps: &[u16]) -> Vec<u16> {
+    let after = |&step: &u16| graph.turns[graph.after(step)].iter().map(|turn| &turn.step);
+    listed(graph, steps.iter().flat_map(after))
+}
+
+/// Some steps, each once and in order.
+fn listed<'s>(graph: &Graph, steps: impl Iterator<Item = &'s u16>) -> Vec<u16> {
     let mut is_there = vec![0u64; graph.steps.len().div_ceil(64)];
-    for &step in steps {
-        for turn in &graph.turns[graph.after(step)] {
-            is_there[usize::from(turn.step) / 64] |= 1 << (turn.step % 64);
-        }
-    }
+    steps.for_each(|step| is_there[usize::from(*step) / 64] |= 1 << (step % 64));
     let bits = |(word, &bits): (usize, &u64)| {
         let mut rest = bits;
         std::iter::from_fn(move || {

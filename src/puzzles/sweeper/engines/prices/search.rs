@@ -2,7 +2,7 @@
 
 use super::ascent::{Ascent, Goal, Plan, Priced};
 use super::gains::UNIT;
-use super::graph::{Graph, MET};
+use super::graph::{Graph, MET, Turn};
 use super::node::{Letters, Node, Part, STOP};
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
@@ -10,7 +10,7 @@ use super::table::{NEVER, Table};
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
-use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
+use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
@@ -53,6 +53,8 @@ struct Said {
     movers: u16,
     /// What those who have walked can still collect if they meet nobody.
     collectable: i32,
+    /// Has somebody arrived where another has?
+    meets: bool,
 }
 
 /// A tick of which some people have said their letters.
@@ -87,6 +89,8 @@ struct Dive<'s, 'r, 'g, 'c> {
     held: usize,
     /// How much more each person of the tick in the making can collect after a meeting.
     more_if_met: [i32; MAX_PEOPLE],
+    /// How many people of the tick in the making have arrived on each square.
+    arrived: [u8; CELLS_OF_A_SET],
 }
 
 impl Search<'_> {
@@ -97,7 +101,7 @@ impl Search<'_> {
 
     /// Units to spare: a node where they are below 0 has no answer.
     fn slack(&self, node: &Node, table: &Table, owed: i32) -> Option<i32> {
-        if self.counts_steps && node.budget < i32::from(!node.position.is_done()) {
+        if self.counts_steps && is_short(node.budget, &node.position) {
             return None;
         }
         let collectable = table.collectable(node, self.room.count)?;
@@ -146,6 +150,7 @@ impl Search<'_> {
             left: 0,
             held: 0,
             more_if_met: [0; MAX_PEOPLE],
+            arrived: [0; CELLS_OF_A_SET],
         }
     }
 }
@@ -257,7 +262,7 @@ impl Dive<'_, '_, '_, '_> {
             least += own.letters[0].0;
         }
         self.guard.steps(32 * self.search.room.count)?;
-        self.combine((node, table), &choices, (0, slack - least), &mut Tick::of(node, owed))?;
+        self.go_on((node, table), &choices, (0, slack - least), &mut Tick::of(node, owed))?;
         let mut sorted = begin;
         while sorted < self.candidates.len() {
             let piece = self.candidates.piece_from(sorted);
@@ -276,9 +281,6 @@ impl Dive<'_, '_, '_, '_> {
         (person, rest): (usize, i32),
         tick: &mut Tick,
     ) -> ControlFlow<Break> {
-        if person == self.search.room.count {
-            return self.offer(at.1, tick);
-        }
         let own = &choices[person];
         let (said, dirty, state) = (tick.said, tick.position.dirty, tick.position.people[person]);
         for &(loss, letter, turn) in &own.letters[..own.count] {
@@ -287,37 +289,63 @@ impl Dive<'_, '_, '_, '_> {
                 break;
             }
             tick.said.letters = said.letters.with(person, letter);
-            if letter == STOP {
+            let end = if letter == STOP {
                 tick.position.people[person].left = 0;
+                self.go_on(at, choices, (person + 1, rest), tick)
             } else {
-                self.walk(at, person, usize::from(turn), tick);
-            }
-            self.combine(at, choices, (person + 1, rest), tick)?;
+                let cell = self.walk(at, person, usize::from(turn), tick);
+                let end = self.go_on(at, choices, (person + 1, rest), tick);
+                self.arrived[cell] -= 1;
+                end
+            };
+            end?;
             (tick.said, tick.position.dirty, tick.position.people[person]) = (said, dirty, state);
         }
         ControlFlow::Continue(())
     }
 
-    /// One person's step of a tick, with what can be collected after it alone and after a meeting.
-    fn walk(&mut self, (node, table): (&Node, &Table), person: usize, turn: usize, tick: &mut Tick) {
+    /// The letters of those from a person on, or the end of the tick.
+    #[inline]
+    fn go_on(
+        &mut self,
+        at: (&Node, &Table),
+        choices: &[Choices; MAX_PEOPLE],
+        (person, rest): (usize, i32),
+        tick: &mut Tick,
+    ) -> ControlFlow<Break> {
+        if person < self.search.room.count {
+            self.combine(at, choices, (person, rest), tick)
+        } else {
+            self.offer(at.1, tick)
+        }
+    }
+
+    /// One person's step of a tick, with what can be collected after it alone and after a meeting. Returns where it ends.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn walk(&mut self, (node, table): (&Node, &Table), person: usize, turn: usize, tick: &mut Tick) -> usize {
         let Search { graph, room, .. } = *self.search;
-        let step = graph.turns[turn].step;
-        tick.position.walk(room, person, graph.steps[usize::from(step)].cell);
+        let Turn { step, cell, .. } = graph.turns[turn];
+        tick.position.walk(room, person, cell);
         let carries = tick.position.people[person].carries;
         let lanes = table.rows_of(person).lanes(node.tick + 1 - table.tick, step, carries);
         let memory = usize::from(node.memory[person]) >> 1;
         self.more_if_met[person] = lanes[memory | MET] - lanes[memory];
         tick.said.movers |= 1 << person;
         tick.said.collectable += lanes[memory];
+        let cell = usize::from(cell) % CELLS_OF_A_SET;
+        tick.said.meets |= self.arrived[cell] > 0;
+        self.arrived[cell] += 1;
+        cell
     }
 
     /// An end of the tick, unless it is refused.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn offer(&mut self, table: &Table, tick: &mut Tick) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
-        let Said { letters, movers, mut collectable } = tick.said;
-        let mut met = tick.position.met(search.room, movers);
-        if met != 0 {
+        let Said { letters, movers, mut collectable, meets } = tick.said;
+        let mut met = if meets { tick.position.met(search.room, movers) } else { 0 };
+        if meets {
             tick.position.meet(search.room, movers);
         }
         while met != 0 {
@@ -325,7 +353,7 @@ impl Dive<'_, '_, '_, '_> {
             met &= met - 1;
         }
         let budget = tick.budget - movers.count_ones() as i32;
-        if search.counts_steps && budget < i32::from(!tick.position.is_done()) {
+        if search.counts_steps && is_short(budget, &tick.position) {
             return ControlFlow::Continue(());
         }
         let owed = tick.owed - table.owed(tick.dirty & !tick.position.dirty);
@@ -374,6 +402,12 @@ impl Search<'_> {
         let bytes = 2 * Table::bytes(self.graph, scene) + 3 * Prices::bytes(self.room.count, ticks) + scene.bytes();
         bytes.max(1 << 16)
     }
+}
+
+/// Is there no step left though there is something to do?
+#[inline]
+fn is_short(budget: i32, position: &Position) -> bool {
+    budget < 0 || budget == 0 && !position.is_done()
 }
 
 impl Choices {

@@ -1,6 +1,7 @@
 //! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
 
-use super::gains::{Arrival, Gains, Lanes, UNIT, at_least_nothing, improve, sum};
+use super::four::Four;
+use super::gains::{Gains, Lanes, Price, UNIT, sum};
 use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
 use super::node::Node;
 use super::price_list::Prices;
@@ -14,12 +15,12 @@ use std::ops::ControlFlow;
 pub const NEVER: i32 = -(1 << 28);
 
 /// What everybody can still collect at given prices, in units of a step.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Table {
     /// The tick of its first row.
     pub tick: usize,
     /// The price of each square.
-    pub price: Vec<i32>,
+    pub price: Box<Price>,
     /// What steps collect.
     pub gains: Gains,
     /// One for each walker of the scene.
@@ -28,7 +29,7 @@ pub struct Table {
     walker: [u8; MAX_PEOPLE],
     /// What a step costs.
     cost: i32,
-    entered: Vec<Arrival>,
+    entered: Vec<Lanes>,
 }
 
 /// Of a person who has stopped.
@@ -92,9 +93,15 @@ impl Rows {
 impl Table {
     /// An empty table for a scene.
     pub fn of(graph: &Graph, scene: &Scene, cost: i32, guard: &mut Guard<'_>) -> ControlFlow<Break, Table> {
-        let mut table = Table { tick: scene.tick, price: vec![0; PLACES], cost, ..Table::default() };
-        table.walker = [NO_WALKER; MAX_PEOPLE];
-        table.entered = vec![[[0; 4]; 2]; 2 * graph.steps.len()];
+        let mut table = Table {
+            tick: scene.tick,
+            price: Box::new([0; PLACES]),
+            gains: Gains::default(),
+            rows: Vec::new(),
+            walker: [NO_WALKER; MAX_PEOPLE],
+            cost,
+            entered: vec![[0; 4]; 2 * graph.steps.len()],
+        };
         for (index, walker) in scene.walkers.iter().enumerate() {
             table.walker[walker.person] = index as u8;
             let places = walker.reach.len() * graph.steps.len() * walker.loads;
@@ -115,7 +122,7 @@ impl Table {
     pub fn bytes(graph: &Graph, scene: &Scene) -> usize {
         let row = |walker: &Walker| graph.steps.len() * walker.loads * size_of::<Lanes>() + CELLS * size_of::<i32>();
         let rows: usize = scene.walkers.iter().map(|walker| walker.reach.len() * row(walker)).sum();
-        rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Arrival>()
+        rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Lanes>()
     }
 
     /// Everything at new prices. Returns the bound: fewer units than this are not enough for what is dirty.
@@ -131,8 +138,8 @@ impl Table {
         self.price.fill(0);
         each(dirty).for_each(|cell| self.price[cell] = units(prices.floor[cell]));
         let social = |crowd: bool| scene.walkers.iter().any(|walker| walker.social && walker.crowd == crowd);
-        self.gains.set(graph, &self.price, social(false), social(true));
-        guard.steps(16 * graph.turns.len())?;
+        self.gains.set(graph, &scene.left, &self.price, social(false), social(true));
+        guard.steps(48 * scene.left.len())?;
         let mut bound = self.owed(dirty);
         for index in 0..scene.walkers.len() {
             self.agree(scene, prices, index);
@@ -143,10 +150,17 @@ impl Table {
         ControlFlow::Continue(bound)
     }
 
-    /// The price of all that is dirty.
+    /// The price of all that is dirty, taken word by word.
     #[inline]
     pub fn owed(&self, dirty: Squares) -> i32 {
-        each(dirty).map(|cell| self.price[cell]).sum()
+        let mut owed = 0;
+        for (first, mut word) in [(0, dirty as u64), (64, (dirty >> 64) as u64)] {
+            while word != 0 {
+                owed += self.price[(first + word.trailing_zeros() as usize) % PLACES];
+                word &= word - 1;
+            }
+        }
+        owed
     }
 
     /// What all people of a node can still collect; none if somebody who has stopped carries something.
@@ -170,7 +184,7 @@ impl Table {
         if !rows.crowd || self.gains.crowd[at][memory] == self.gains.met[at][memory] {
             return None;
         }
-        graph.turns[at].met[memory].joined().max_by_key(|&floor| sum(graph.floor(floor), &self.price))
+        graph.cleaned[at].met[memory].joined().max_by_key(|&floor| sum(graph.floor(floor), &self.price))
     }
 
     /// The values of a person who can walk.
@@ -215,8 +229,11 @@ impl Table {
             }
         }
         for ticks in (0..last).rev() {
-            self.enter(graph, room, index, ticks + 1, &walker.reach[ticks + 1]);
-            let reach = &walker.reach[ticks];
+            let (reach, next) = (&walker.reach[ticks], &walker.reach[ticks + 1]);
+            match walker.loads {
+                1 => self.enter::<1>(graph, room, index, ticks + 1, next),
+                _ => self.enter::<2>(graph, room, index, ticks + 1, next),
+            }
             match (walker.crowd, walker.loads) {
                 (false, 1) => self.leave::<1, false>(graph, index, ticks, reach),
                 (false, _) => self.leave::<2, false>(graph, index, ticks, reach),
@@ -231,20 +248,27 @@ impl Table {
     /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later. In WebAssembly
     /// it stays a function, as [`Table::leave`] does: a browser keeps little of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn enter(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
-        let rows = &self.rows[index];
+    fn enter<const LOADS: usize>(
+        &mut self,
+        graph: &Graph,
+        room: &Room,
+        index: usize,
+        ticks: usize,
+        reach: &[u16],
+    ) {
+        let Rows { values, bonus, kind, crowd, steps, .. } = &self.rows[index];
+        let (values, bonus) = (&values[ticks * steps * LOADS..], &bonus[ticks * CELLS..][..CELLS]);
         for &step in reach {
             let cell = graph.steps[usize::from(step)].cell;
             // Where people form a crowd, no meeting is worth less than nothing: the agreement is added later.
-            let bonus = rows.bonus(ticks, cell);
-            let bonus = if rows.crowd && bonus != NEVER { 0 } else { bonus };
-            let at = rows.at(ticks, step, false);
-            let duty = duty(room, &self.price, rows.kind, cell);
-            for load in 0..rows.loads {
+            let bonus = bonus[usize::from(cell)];
+            let bonus = if *crowd && bonus != NEVER { 0 } else { bonus };
+            let places = usize::from(step) * LOADS..usize::from(step) * LOADS + LOADS;
+            let (values, entered) = (&values[places.clone()], &mut self.entered[places]);
+            let duty = duty(room, &self.price, *kind, cell);
+            for (load, entered) in entered.iter_mut().enumerate() {
                 let [alone, met] = [-self.cost, bonus - self.cost];
-                let [a, b, c, d] = arrival(rows, at, load, duty);
-                let [a, b, c, d] = [a + alone, b + alone, c + met, d + met];
-                self.entered[usize::from(step) * rows.loads + load] = [[a, a, b, b], [c, c, d, d]];
+                *entered = arrival(values, load, duty).plus(Four::of(&[alone, alone, met, met])).lanes();
             }
         }
     }
@@ -261,26 +285,28 @@ impl Table {
         let rows = &mut self.rows[index];
         let bonus = &rows.bonus[(ticks + 1) * CELLS..][..CELLS];
         for &step in reach {
-            let mut best = [[0; 4]; LOADS];
+            let mut best = [Four::all(0); LOADS];
             if LOADS > 1 {
-                best[LOADS - 1] = [NEVER; 4];
+                best[LOADS - 1] = Four::all(NEVER);
             }
             for at in graph.after(step) {
-                let next = usize::from(graph.turns[at].step);
-                let cell = usize::from(graph.steps[next].cell);
+                let Turn { step: next, cell, .. } = graph.turns[at];
+                let (next, cell) = (usize::from(next), usize::from(cell));
                 let meets = !self.gains.met.is_empty() && bonus[cell] != NEVER;
                 let met = match (meets, CROWD) {
-                    (false, _) => [NEVER; 4],
-                    (true, false) => self.gains.met[at],
-                    (true, true) => at_least_nothing(&self.gains.crowd[at], bonus[cell]),
+                    (false, _) => Four::all(NEVER),
+                    (true, false) => Four::of(&self.gains.met[at]),
+                    // A crowd's gains and the agreement together.
+                    (true, true) => Four::of(&self.gains.crowd[at]).plus(Four::all(bonus[cell])).max(Four::all(0)),
                 };
+                let alone = Four::of(&self.gains.alone[at]);
                 for (load, best) in best.iter_mut().enumerate() {
-                    let arrival = &self.entered[next * LOADS + load];
-                    improve(best, &self.gains.alone[at], &met, arrival);
+                    let arrival = Four::of(&self.entered[next * LOADS + load]);
+                    *best = best.max(alone.plus(arrival.alone()).max(met.plus(arrival.met())));
                 }
             }
             let place = (ticks * rows.steps + usize::from(step)) * LOADS;
-            rows.values[place..place + LOADS].copy_from_slice(&best);
+            rows.values[place..place + LOADS].copy_from_slice(&best.map(Four::lanes));
         }
     }
 
@@ -289,7 +315,7 @@ impl Table {
     pub fn way(&self, graph: &Graph, room: &Room, rows: &Rows, ticks: usize, state: (usize, bool), at: usize) -> Way {
         let (memory, carries) = state;
         let turn = &graph.turns[at];
-        let cell = graph.steps[usize::from(turn.step)].cell;
+        let cell = turn.cell;
         let duty = duty(room, &self.price, rows.kind, cell);
         let alone = self.way_arriving(rows, ticks, (memory, carries), turn, duty, self.gains.alone[at][memory], 0);
         let bonus = rows.bonus(ticks + 1, cell);
@@ -337,10 +363,10 @@ enum Duty {
 }
 
 #[inline]
-fn duty(room: &Room, price: &[i32], kind: usize, cell: u8) -> Duty {
+fn duty(room: &Room, price: &Price, kind: usize, cell: u8) -> Duty {
     let chores = room.chores[kind][usize::from(cell) % CELLS_OF_A_SET];
     let is_thing = chores & FETCH != 0;
-    let paid = if is_thing { price[usize::from(cell)] } else { 0 };
+    let paid = if is_thing { price[usize::from(cell) % PLACES] } else { 0 };
     match (chores & DROP != 0, is_thing) {
         (true, _) => Duty::Drop(paid),
         (false, true) => Duty::Pick(paid),
@@ -350,20 +376,14 @@ fn duty(room: &Room, price: &[i32], kind: usize, cell: u8) -> Duty {
 
 /// All that comes after an arrival with or without a load, and what the duty there pays.
 #[inline]
-fn arrival(rows: &Rows, at: usize, load: usize, duty: Duty) -> Lanes {
-    let with = |load: usize, paid: i32| {
-        let [a, b, c, d] = rows.values[at + load];
-        [a + paid, b + paid, c + paid, d + paid]
-    };
+fn arrival(values: &[Lanes], load: usize, duty: Duty) -> Four {
+    let with = |load: usize, paid: i32| Four::of(&values[load]).plus(Four::all(paid));
     match duty {
         Duty::None => with(load, 0),
         Duty::Drop(paid) => with(0, paid),
         // Somebody else may have picked it up before, so it may be left; with a load it makes no difference.
         Duty::Pick(paid) if load == 1 => with(1, paid),
-        Duty::Pick(paid) if rows.loads > 1 => {
-            let (left, [a, b, c, d]) = (with(0, 0), with(1, paid));
-            [left[0].max(a), left[1].max(b), left[2].max(c), left[3].max(d)]
-        }
+        Duty::Pick(paid) if values.len() > 1 => with(0, 0).max(with(1, paid)),
         Duty::Pick(_) => with(0, 0),
     }
 }

@@ -1,0 +1,107 @@
+//! Four numbers at once, one for each memory of a step. In WebAssembly they are a vector by name: left to itself the compiler takes them one by one.
+
+use super::gains::Lanes;
+#[cfg(target_family = "wasm")]
+use std::arch::wasm32::{i32x4, i32x4_add, i32x4_extract_lane, i32x4_max, i32x4_shuffle, i32x4_splat, v128};
+
+/// Four numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Four(#[cfg(target_family = "wasm")] v128, #[cfg(not(target_family = "wasm"))] Lanes);
+
+#[cfg(target_family = "wasm")]
+impl Four {
+    /// One number four times.
+    #[inline]
+    pub(super) fn all(number: i32) -> Four {
+        Four(i32x4_splat(number))
+    }
+
+    /// Of a list.
+    #[inline]
+    pub(super) fn of(&[a, b, c, d]: &Lanes) -> Four {
+        Four(i32x4(a, b, c, d))
+    }
+
+    /// As a list.
+    #[inline]
+    pub(super) fn lanes(self) -> Lanes {
+        let Four(all) = self;
+        [
+            i32x4_extract_lane::<0>(all),
+            i32x4_extract_lane::<1>(all),
+            i32x4_extract_lane::<2>(all),
+            i32x4_extract_lane::<3>(all),
+        ]
+    }
+
+    /// All four sums.
+    #[inline]
+    pub(super) fn plus(self, other: Four) -> Four {
+        Four(i32x4_add(self.0, other.0))
+    }
+
+    /// The larger one of each two.
+    #[inline]
+    pub(super) fn max(self, other: Four) -> Four {
+        Four(i32x4_max(self.0, other.0))
+    }
+
+    /// The first two, each twice.
+    #[inline]
+    pub(super) fn alone(self) -> Four {
+        Four(i32x4_shuffle::<0, 0, 1, 1>(self.0, self.0))
+    }
+
+    /// The last two, each twice.
+    #[inline]
+    pub(super) fn met(self) -> Four {
+        Four(i32x4_shuffle::<2, 2, 3, 3>(self.0, self.0))
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Four {
+    /// One number four times.
+    #[inline]
+    pub(super) fn all(number: i32) -> Four {
+        Four([number; 4])
+    }
+
+    /// Of a list.
+    #[inline]
+    pub(super) fn of(lanes: &Lanes) -> Four {
+        Four(*lanes)
+    }
+
+    /// As a list.
+    #[inline]
+    pub(super) fn lanes(self) -> Lanes {
+        self.0
+    }
+
+    /// All four sums.
+    #[inline]
+    pub(super) fn plus(self, Four(other): Four) -> Four {
+        Four(std::array::from_fn(|lane| self.0[lane] + other[lane]))
+    }
+
+    /// The larger one of each two.
+    #[inline]
+    pub(super) fn max(self, Four(other): Four) -> Four {
+        Four(std::array::from_fn(|lane| self.0[lane].max(other[lane])))
+    }
+
+    /// The first two, each twice.
+    #[inline]
+    pub(super) fn alone(self) -> Four {
+        let Four([a, b, ..]) = self;
+        Four([a, a, b, b])
+    }
+
+    /// The last two, each twice.
+    #[inline]
+    pub(super) fn met(self) -> Four {
+        let Four([.., c, d]) = self;
+        Four([c, c, d, d])
+    }
+}
