@@ -193,7 +193,7 @@ setup_modules() {
 
 # Named after what it is made of, so that another lock file makes another tool.
 bindgen_path() {
-  echo ".tools/bindgen-$(tool_version wasm-bindgen)-$(cat scripts/bindgen/Cargo.toml scripts/bindgen/Cargo.lock scripts/bindgen/src/main.rs | cksum | cut -d' ' -f1)"
+  echo ".tools/bindgen-$(tool_version wasm-bindgen)-$(cat scripts/bindgen/Cargo.toml scripts/bindgen/Cargo.lock scripts/bindgen/src/*.rs | cksum | cut -d' ' -f1)"
 }
 
 setup_bindgen() {

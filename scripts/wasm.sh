@@ -63,6 +63,12 @@ optimise() { # MODULE OPTIONS...
   mv "$module.optimised" "$module"
 }
 
+# Names stay until the unlikely branches are known by them.
+optimise_engines() { # MODULE OPTIONS...
+  optimise "$@" "${ENGINES_OPT[@]}" -g
+  "$(bindgen_path)" unlikely "$1" src
+}
+
 # The families of the registry, by their folders.
 shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
 
@@ -86,12 +92,12 @@ rules_of() { # FAMILY FOLDER
 
 threads_of() { # FAMILY FOLDER
   linked_threads "$1" "$2"
-  optimise "$2/tokeru_bg.wasm" --enable-threads "${ENGINES_OPT[@]}"
+  optimise_engines "$2/tokeru_bg.wasm" --enable-threads
 }
 
 plain_of() { # FAMILY FOLDER
   linked_plain "$1" "$2"
-  optimise "$2/tokeru_bg.wasm" "${ENGINES_OPT[@]}"
+  optimise_engines "$2/tokeru_bg.wasm"
 }
 
 linked_threads() { # FAMILIES FOLDER
@@ -191,7 +197,7 @@ build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
   {
-    declare -f compile bind optimise own_pool each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
+    declare -f compile bind optimise optimise_engines own_pool each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
     echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS $ENGINES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
   } | cksum
 }
