@@ -16,6 +16,8 @@ const CUSTOM: u8 = 0;
 const CODE: u8 = 10;
 /// Of the standard library: a list that is full gets more room.
 const GROWTH: [&str; 4] = ["grow_one", "grow_amortized", "finish_grow", "do_reserve_and_handle"];
+/// A function that is cold for browsers, and natively left where it is.
+const COLD_HERE_ALONE: &str = "#[cfg_attr(target_family = \"wasm\", cold)]";
 /// What the names of our own functions have in them; in all others nobody looks for speed.
 const OURS: &str = "tokeru[";
 
@@ -78,8 +80,10 @@ fn mark(folder: &Path, path: &mut Vec<String>, marked: &mut Vec<Mark>) -> Result
     Ok(())
 }
 
-fn cold_functions(source: &str) -> impl Iterator<Item = String> {
-    source.split("#[cold]").skip(1).filter_map(|after| {
+fn cold_functions(source: &str) -> impl Iterator<Item = String> + use<> {
+    let marks = source.replace(COLD_HERE_ALONE, "#[cold]");
+    let after: Vec<String> = marks.split("#[cold]").skip(1).map(String::from).collect();
+    after.into_iter().filter_map(|after| {
         let (_, name) = after.split_once("fn ")?;
         Some(name.chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect())
     })

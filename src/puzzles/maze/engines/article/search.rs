@@ -178,7 +178,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     /// A pair that multiplies: seldom, and kept apart so that the other pairs have the registers.
-    #[cold]
+    #[cfg_attr(target_family = "wasm", cold)]
     #[inline(never)]
     fn multiplying_pair(&mut self, node: u8, way: usize, score: i64, bracket: i64, depth: usize) {
         let pair = self.pairs[usize::from(node)][way];

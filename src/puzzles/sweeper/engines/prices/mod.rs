@@ -2,6 +2,8 @@
 //! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
+mod choices;
+mod duty;
 mod four;
 pub mod gains;
 pub mod graph;

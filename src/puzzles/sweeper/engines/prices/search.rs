@@ -1,6 +1,7 @@
 //! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
 
 use super::ascent::{Ascent, Goal, Plan, Priced};
+use super::choices::Choices;
 use super::gains::UNIT;
 use super::graph::{Graph, MET, Turn};
 use super::node::{Letters, Node, Part, STOP};
@@ -9,7 +10,7 @@ use super::scene::{Scene, Walker};
 use super::table::{NEVER, Table};
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
-use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
+use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stride};
 use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
@@ -37,13 +38,6 @@ pub struct Search<'r> {
 struct Candidate {
     slack: i32,
     letters: Letters,
-}
-
-/// What one person can do in a tick: how much slack each letter costs, the cheapest first, and its turn in the graph.
-#[derive(Clone, Copy, Default)]
-struct Choices {
-    letters: [(i32, u8, u16); 5],
-    count: usize,
 }
 
 /// What some people have said in a tick.
@@ -366,36 +360,6 @@ impl Dive<'_, '_, '_, '_> {
 }
 
 impl Search<'_> {
-    /// Adds what a person can do, with what each letter loses of what could be collected.
-    fn choices(&self, node: &Node, table: &Table, person: usize, choices: &mut Choices) {
-        let state = &node.position.people[person];
-        if state.left == 0 {
-            return choices.add(0, STOP, 0);
-        }
-        let rows = table.rows_of(person);
-        let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
-        let value = rows.value(ticks, node.step[person], memory, state.carries);
-        for at in self.graph.after(node.step[person]) {
-            let way = table.way(self.graph, self.room, rows, ticks, (memory, state.carries), at);
-            choices.add(value - way.value, self.graph.turns[at].direction, at as u16);
-        }
-        if self.may_stop(node, person) {
-            choices.add(value, STOP, 0);
-        }
-    }
-
-    /// May a person stop here? A last step that was of no use could be left out. Where steps don't count, only those stop who have no step that picks
-    /// nothing up, because such a step never spoils an answer.
-    fn may_stop(&self, node: &Node, person: usize) -> bool {
-        if node.position.people[person].carries {
-            return false;
-        }
-        if self.counts_steps {
-            return node.useful >> person & 1 == 1;
-        }
-        may_stop(Stops::Stuck, self.room, &node.position, person)
-    }
-
     /// Bytes of new prices for a scene: the tables of two rounds, and three lists of prices. Never so few that they are not counted.
     pub fn bytes(&self, scene: &Scene) -> usize {
         let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
@@ -408,16 +372,4 @@ impl Search<'_> {
 #[inline]
 fn is_short(budget: i32, position: &Position) -> bool {
     budget < 0 || budget == 0 && !position.is_done()
-}
-
-impl Choices {
-    fn add(&mut self, loss: i32, letter: u8, turn: u16) {
-        let mut at = self.count;
-        while at > 0 && self.letters[at - 1].0 > loss {
-            self.letters[at] = self.letters[at - 1];
-            at -= 1;
-        }
-        self.letters[at] = (loss, letter, turn);
-        self.count += 1;
-    }
 }

@@ -1,5 +1,6 @@
 //! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
 
+use super::duty::{Duty, arrival, duty};
 use super::four::Four;
 use super::gains::{Gains, Lanes, Price, UNIT, sum};
 use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
@@ -7,7 +8,7 @@ use super::node::Node;
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
-use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, DROP, FETCH, Room, Squares, bit, each};
+use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
@@ -348,43 +349,6 @@ impl Table {
             Duty::Pick(_) => (after(false), false, false),
         };
         Way { value: gain + later - self.cost, met: met != 0, picks, carries }
-    }
-}
-
-/// What a person does on a square beside wiping it, and what that pays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Duty {
-    /// Nothing.
-    None,
-    /// Whatever is carried is dropped into a bin; a thing that lies there is cleaned on the way.
-    Drop(i32),
-    /// A thing lies there that may be picked up, and is then carried.
-    Pick(i32),
-}
-
-#[inline]
-fn duty(room: &Room, price: &Price, kind: usize, cell: u8) -> Duty {
-    let chores = room.chores[kind][usize::from(cell) % CELLS_OF_A_SET];
-    let is_thing = chores & FETCH != 0;
-    let paid = if is_thing { price[usize::from(cell) % PLACES] } else { 0 };
-    match (chores & DROP != 0, is_thing) {
-        (true, _) => Duty::Drop(paid),
-        (false, true) => Duty::Pick(paid),
-        (false, false) => Duty::None,
-    }
-}
-
-/// All that comes after an arrival with or without a load, and what the duty there pays.
-#[inline]
-fn arrival(values: &[Lanes], load: usize, duty: Duty) -> Four {
-    let with = |load: usize, paid: i32| Four::of(&values[load]).plus(Four::all(paid));
-    match duty {
-        Duty::None => with(load, 0),
-        Duty::Drop(paid) => with(0, paid),
-        // Somebody else may have picked it up before, so it may be left; with a load it makes no difference.
-        Duty::Pick(paid) if load == 1 => with(1, paid),
-        Duty::Pick(paid) if values.len() > 1 => with(0, 0).max(with(1, paid)),
-        Duty::Pick(_) => with(0, 0),
     }
 }
 
