@@ -73,7 +73,9 @@ fn mark(folder: &Path, path: &mut Vec<String>, marked: &mut Vec<Mark>) -> Result
             mark(&entry, path, marked)?;
         } else if entry.extension().is_some_and(|extension| extension == "rs") {
             let place = path.iter().fold(String::from("]"), |place, part| place + "::" + part) + "::";
-            marked.extend(cold_functions(&std::fs::read_to_string(&entry)?).map(|name| Mark { place: place.clone(), name }));
+            marked.extend(
+                cold_functions(&std::fs::read_to_string(&entry)?).map(|name| Mark { place: place.clone(), name }),
+            );
         }
         path.truncate(depth);
     }
@@ -138,7 +140,8 @@ impl Parts {
 
     /// The functions that are cold by their names, that never return, and that always call such a one.
     fn cold(&self, by_name: impl Fn(&str) -> bool) -> HashSet<u32> {
-        let mut cold: HashSet<u32> = self.names.iter().filter(|(_, name)| by_name(name)).map(|(index, _)| *index).collect();
+        let mut cold: HashSet<u32> =
+            self.names.iter().filter(|(_, name)| by_name(name)).map(|(index, _)| *index).collect();
         loop {
             let before = cold.len();
             for (index, flow) in self.bodies.iter().enumerate() {
