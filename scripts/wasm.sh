@@ -52,6 +52,12 @@ own_pool() { # FOLDER
   rm -r "$1/snippets"
 }
 
+# The module imports by a plain name what it asks other parts by; the script that has it stands beside those of the workers.
+asking() { # FOLDER
+  sed -i 's|from "asking"|from "../engine/asking.ts"|' "$1/tokeru.js"
+  grep -q 'from "../engine/asking.ts"' "$1/tokeru.js" || { say "not found in $1/tokeru.js: the import of the script that asks"; return 1; }
+}
+
 bind() { # MODULE FOLDER: the module with its script
   "$(bindgen_path)" "$1" "$2" tokeru
 }
@@ -112,6 +118,7 @@ linked_plain() { # FAMILIES FOLDER
   local target_folder=$WASM_TARGET-plain
   compile "$2.wasm" unwind "-C target-feature=$COMMON_FEATURES $ENGINES_FLAGS" --features "wasm,engines,$1" -Z build-std-features=panic-unwind
   bind "$2.wasm" "$2"
+  asking "$2"
 }
 
 # The memory is given to the script (www/engine/threads-worker.ts); what a module would have at least differs from family to family.

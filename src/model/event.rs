@@ -69,6 +69,34 @@ impl Ends {
     }
 }
 
+/// What one of several parts asks, while it searches, of the page or program that holds them together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PartQuestion<'a> {
+    /// Are the parts held together? Asked once, before the search begins.
+    Presence,
+    /// What is the best objective of all parts?
+    Best,
+    /// It has begun a piece of work, alone as yet. There is no reply.
+    Taken(u64),
+    /// May it have a piece of work? The first part that asks has it.
+    Claim(u64),
+    /// What do the parts say that meet here? Waits for all that have not left.
+    Meet(&'a [i64]),
+    /// It meets the others no more. There is no reply.
+    Leave,
+}
+
+/// What it hears then.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PartReply {
+    /// The best objective of all parts so far.
+    pub best: Option<i64>,
+    /// May it have the piece of work?
+    pub granted: bool,
+    /// What each part that met here has said.
+    pub said: Vec<Vec<i64>>,
+}
+
 /// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot loop.
 pub trait Observer: Sync {
     /// Receives one event. Must return quickly.
@@ -97,6 +125,11 @@ pub trait Observer: Sync {
 
     /// Takes the state from which a later search can go on.
     fn keep(&self, _state: Vec<u8>) {}
+
+    /// Replies to one of several parts; `None`: they are not held together, and each knows its share. May take as long as it likes.
+    fn ask(&self, _: PartQuestion<'_>) -> Option<PartReply> {
+        None
+    }
 
     /// Returns when a search that was told to pause (`search::control::PAUSE`) may go on. The default does not wait.
     fn paused(&self) {}

@@ -1,13 +1,15 @@
-//! A search that is divided among several which know nothing of each other (option `part`): workers of a browser without shared memory.
+//! A search that is divided among several which need not know of each other (option `part`): workers of a browser without shared memory.
 //!
 //! The first part begins alone and searches everything: what is soon done needs no second one. When that has taken so many nodes that others pay, it
 //! tells its observer ([`SolveEvent::Divided`]), who starts the others with the best answer so far. From there on each part searches its share alone, and what it
 //! says of status and bound is about its share. A share is cut by what is searched (a position, a first step), never by the order in which things come
 //! up: so the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md` says how the ends are merged.
+//!
+//! Where an observer holds the parts together and replies while they search ([`PartQuestion`]), pieces of work are claimed as they come up instead.
 
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
-use crate::model::event::{Ends, SolveEvent};
+use crate::model::event::{Ends, PartQuestion, SolveEvent};
 use crate::model::options::Options;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -22,19 +24,22 @@ pub struct Share {
     divided: AtomicBool,
     /// What ends the whole before all parts have ended.
     ends: Ends,
+    /// Are the parts held together, so that pieces of work are dealt out as they come up?
+    held: bool,
 }
 
 impl Share {
     /// Everything.
     pub const fn whole() -> Share {
-        Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All }
+        Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, held: false }
     }
 
     /// As the option `part` asks; `alone`: the nodes before the others begin, where that does not say.
     pub fn of(options: &Options, alone: u64) -> Result<Share, OptionError> {
         let (part, parts, wish) = options.part()?;
         let divided = AtomicBool::new(part > 0);
-        Ok(Share { part: part as u64, parts: parts as u64, alone: wish.unwrap_or(alone), divided, ends: Ends::All })
+        let alone = wish.unwrap_or(alone);
+        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, held: false })
     }
 
     /// The same where the whole is divided before it begins.
@@ -45,6 +50,40 @@ impl Share {
     /// The same where something ends the whole before all parts have ended.
     pub fn ending(self, ends: Ends) -> Share {
         Share { ends, ..self }
+    }
+
+    /// The same where the observer may hold the parts together: then they claim pieces of work instead of cutting them beforehand.
+    pub fn held(self, control: &Control<'_>) -> Share {
+        let held = self.parts > 1 && control.ask(PartQuestion::Presence).is_some();
+        Share { held, ..self }
+    }
+
+    /// Are the parts held together?
+    pub fn is_held(&self) -> bool {
+        self.held
+    }
+
+    /// May this part have a piece of work that all come to? `words` say what it is, and are the same in all parts.
+    pub fn claims(&self, control: &Control<'_>, words: impl IntoIterator<Item = u64>) -> bool {
+        if !self.held {
+            return true;
+        }
+        let piece = key(words);
+        let ask = if self.is_divided() { PartQuestion::Claim(piece) } else { PartQuestion::Taken(piece) };
+        control.ask(ask).is_none_or(|heard| heard.granted)
+    }
+
+    /// Waits for the other parts, once there are some, and hears what each has to say; nothing where there are none.
+    pub fn meet(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
+        let meets = self.held && self.is_divided();
+        meets.then(|| control.ask(PartQuestion::Meet(say))).flatten().unwrap_or_default().said
+    }
+
+    /// Meets the others no more.
+    pub fn leave(&self, control: &Control<'_>) {
+        if self.held {
+            control.ask(PartQuestion::Leave);
+        }
     }
 
     /// Has the first part searched alone before?
@@ -73,14 +112,19 @@ impl Share {
 
     /// Is something this share's? `words` say what it is, and are the same in all parts.
     pub fn has(&self, words: impl IntoIterator<Item = u64>) -> bool {
-        let key = || words.into_iter().fold(0, |key: u64, word| Rng::new(key ^ word).next());
-        !self.is_divided() || key() % self.parts == self.part
+        self.held || !self.is_divided() || key(words) % self.parts == self.part
     }
+}
+
+/// A number for words.
+pub fn key(words: impl IntoIterator<Item = u64>) -> u64 {
+    words.into_iter().fold(0, |key, word| Rng::new(key ^ word).next())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::event::{Observer, PartReply};
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
     use crate::search::control::Counters;
@@ -102,6 +146,50 @@ mod tests {
         assert!(!whole.divide(&control));
         assert!(first.divide(&control) && first.divide(&control) && later.divide(&control));
         assert_eq!(*told.lock().unwrap(), 1);
+    }
+
+    /// Holds two parts together: the pieces that were asked for. Each meets itself.
+    #[derive(Default)]
+    struct Holder(Mutex<Vec<u64>>);
+
+    impl Observer for Holder {
+        fn observe(&self, _: SolveEvent) {}
+
+        fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
+            let mut claimed = self.0.lock().unwrap();
+            let (granted, said) = match ask {
+                PartQuestion::Claim(piece) | PartQuestion::Taken(piece) => (!claimed.contains(&piece), Vec::new()),
+                PartQuestion::Meet(words) => (true, vec![words.to_vec(); 2]),
+                _ => (true, Vec::new()),
+            };
+            if let PartQuestion::Claim(piece) | PartQuestion::Taken(piece) = ask {
+                claimed.push(piece);
+            }
+            Some(PartReply { best: Some(7), granted, said })
+        }
+    }
+
+    #[test]
+    fn parts_that_are_held_together_claim_pieces_and_hear_of_the_best() {
+        let holder = Holder::default();
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Maximize, &counters, &holder);
+        let (first, second) = (share("0/2").held(&control), share("1/2").held(&control));
+        assert!(first.is_held() && control.best_of_all() == Some(7));
+        assert!(first.claims(&control, [1]) && first.meet(&control, &[5]).is_empty());
+        control.count(100);
+        assert!(first.divide(&control) && first.has([3]) && second.has([3]));
+        assert!(!second.claims(&control, [1]) && second.claims(&control, [2]) && !first.claims(&control, [2]));
+        assert_eq!(first.meet(&control, &[5]), [[5], [5]]);
+    }
+
+    #[test]
+    fn parts_that_nobody_holds_together_keep_to_their_shares() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Maximize, &counters, &|_| {});
+        let shares = ["0/2", "1/2"].map(|part| share(&format!("{part}/0")).held(&control));
+        assert!(shares.iter().all(|share| share.divide(&control) && !share.is_held() && share.claims(&control, [1])));
+        assert!(shares[0].has([1]) != shares[1].has([1]) && shares[0].meet(&control, &[5]).is_empty());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::api::ask;
 use super::fault;
 use crate::model::error::Error;
-use crate::model::event::{Observer, SolveEvent};
+use crate::model::event::{Observer, PartQuestion, PartReply, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
 use crate::search::recorder::Recorder;
@@ -26,6 +26,55 @@ impl Observer for Callback {
             self.call(&event);
         }
     }
+
+    fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
+        asked(&ask)
+    }
+}
+
+/// Words of one question, and of its reply: those of up to 16 parts.
+const MOST_WORDS: usize = 4096;
+
+#[link(wasm_import_module = "asking")]
+unsafe extern "C" {
+    /// Are the parts held together? 0: nothing may be asked, for the search can't be put aside.
+    safe fn present() -> u32;
+    /// Asks the page, with so many words from here on, and waits; the words of its reply stand there then.
+    #[link_name = "ask"]
+    fn ask_page(words: *mut i64, count: usize) -> usize;
+}
+
+/// The first word and the others; `www/engine/words-of-parts.ts` has the same.
+fn words(asked: &PartQuestion<'_>) -> (i64, Vec<i64>) {
+    match *asked {
+        PartQuestion::Presence => (0, Vec::new()),
+        PartQuestion::Best => (1, Vec::new()),
+        PartQuestion::Taken(piece) => (2, vec![piece as i64]),
+        PartQuestion::Claim(piece) => (3, vec![piece as i64]),
+        PartQuestion::Meet(said) => (4, said.to_vec()),
+        PartQuestion::Leave => (5, Vec::new()),
+    }
+}
+
+/// Asks the page.
+fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
+    if *asked == PartQuestion::Presence {
+        return (present() != 0).then(PartReply::default);
+    }
+    let (first, said) = words(asked);
+    let mut words = [&[first], &said[..]].concat();
+    words.resize(MOST_WORDS, 0);
+    // SAFETY: the script writes at most as many words as all parts say together.
+    let count = unsafe { ask_page(words.as_mut_ptr(), 1 + said.len()) };
+    let best = (words[0] != 0).then_some(words[1]);
+    let mut others = words.get(3..count).unwrap_or_default();
+    let mut said = Vec::new();
+    while let Some((&length, rest)) = others.split_first() {
+        let (next, rest) = rest.split_at(length as usize);
+        said.push(next.to_vec());
+        others = rest;
+    }
+    Some(PartReply { best, granted: words[2] != 0, said })
 }
 
 impl Callback {
@@ -49,6 +98,10 @@ impl Observer for Traced<'_> {
 
     fn traces(&self) -> bool {
         true
+    }
+
+    fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
+        self.callback.ask(ask)
     }
 }
 

@@ -1,20 +1,31 @@
 /** The engine's worker in the build without threads: one task at a time, synchronous. Cancelling is its end. */
 
-import type { FromWorker, ToPlain } from './protocol.ts';
-import init, { consult, generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
+import type { FromWorker, JobEvent, Task, ToPlain } from './protocol.ts';
+import { solveAsking } from './asking.ts';
+import init, { type InitOutput, consult, generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
 
-let instance: { memory: WebAssembly.Memory; flag: number } | null = null;
+let instance: { exports: InitOutput; flag: number } | null = null;
+/** Where the next task, one of several parts, can ask while it searches. */
+let port: MessagePort | null = null;
 
 const tell = (message: FromWorker) => postMessage(message);
 
 async function open(module: WebAssembly.Module) {
-  const { memory } = await init({ module_or_path: module });
-  instance = { memory, flag: memoryOutAddress() / 4 };
+  const exports = await init({ module_or_path: module });
+  return { exports, flag: memoryOutAddress() / 4 };
+}
+
+async function solved({ family, board, request }: Task, exports: InitOutput) {
+  const listener = (event: JobEvent) => tell({ type: 'event', event });
+  if (!port) return solve(family, board, request, listener);
+  const asking = port;
+  port = null;
+  return solveAsking<ReturnType<typeof solve>>(exports, asking, [family, board, request, listener]);
 }
 
 /** A module that has trapped can't be called any more, but its memory can be read. */
 function outOfMemory() {
-  return instance !== null && new Int32Array(instance.memory.buffer)[instance.flag] !== 0;
+  return instance !== null && new Int32Array(instance.exports.memory.buffer)[instance.flag] !== 0;
 }
 
 function messageOf(error: unknown) {
@@ -26,14 +37,17 @@ function messageOf(error: unknown) {
 }
 
 addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
+  if (data.type === 'hold') {
+    port = data.port;
+    return;
+  }
   try {
-    if (!instance) await open(data.module);
+    instance ??= await open(data.module);
     if (data.type === 'generate') return tell({ type: 'answered', reply: generate(data.family, data.options) });
     if (data.type === 'consult')
       return tell({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
     tell({ type: 'beat' }); // it has started
-    const end = solve(data.family, data.board, data.request, (event) => tell({ type: 'event', event }));
-    tell({ type: 'end', end });
+    tell({ type: 'end', end: await solved(data, instance.exports) });
   } catch (error) {
     tell({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });
   }

@@ -60,7 +60,9 @@ export type ToThreads =
   /** Said by the leader to a thread of its pool; `receiver` is an address in the module. */
   | { type: 'thread'; module: WebAssembly.Module; memory: WebAssembly.Memory; receiver: number };
 
-export type ToPlain = { module: WebAssembly.Module } & (({ type: 'solve' } & Task) | Question);
+export type ToPlain =
+  /** Before a task that is one of several parts: where it can ask while it searches. */
+  { type: 'hold'; port: MessagePort } | ({ module: WebAssembly.Module } & (({ type: 'solve' } & Task) | Question));
 
 /** The counters of a running task, kept by the page: what is left if the worker is lost. */
 export interface Meter {

@@ -19,7 +19,7 @@ const WORDS = { go: 0, cancel: 1, pause: 2 };
 interface Spoken {
   onmessage: ((event: MessageEvent) => unknown) | null;
   onerror: ((event: ErrorEvent) => unknown) | null;
-  postMessage(message: object): void;
+  postMessage(message: object, transfer?: Transferable[]): void;
 }
 
 /** a worker ready for tasks */

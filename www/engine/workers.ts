@@ -1,5 +1,6 @@
 /**
- * Several workers without shared memory: each searches its own part of a task (`part` = "i/n" among the engine's options) and knows nothing of the others.
+ * Several workers without shared memory: each searches its own part of a task (`part` = "i/n" among the engine's options) and need not know of the others.
+ * Where a search can be put aside while it asks, they share what they know (`exchange.ts`).
  * The first begins alone. What it does not end soon it divides: then the others begin, with the best answer so far. `merging.ts` has the rule by which
  * what they found becomes one outcome. Works in any page: blogs in Firefox and Safari, sites without isolation headers.
  */
@@ -8,6 +9,7 @@ import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
 import type { Better } from './merging.ts';
 import type { plainOf } from './plain.ts';
+import { canAsk, Exchange } from './exchange.ts';
 import { unlessAborted } from './loading.ts';
 import { gather, isBeaten, isProved, joined, settled } from './merging.ts';
 import { newMeter, progressOf } from './meter.ts';
@@ -71,12 +73,15 @@ class Division {
   readonly #workers: Plain[];
   readonly #parts: Part[] = [];
   readonly #began = performance.now();
+  /** Where the parts meet; null where a search can't be put aside. */
+  readonly #exchange: Exchange | null;
   #ends: Ends = 'all';
   #resolve: (ended: WorkerOutcome) => void = () => {};
 
   constructor(split: Split, workers: Plain[]) {
     this.#split = split;
     this.#workers = workers;
+    this.#exchange = canAsk() && split.count > 1 ? new Exchange(split.count, () => split.meter.best) : null;
   }
 
   ended() {
@@ -108,6 +113,10 @@ class Division {
     const run = { task: this.#taskOf(index), backend: 'workers' as const, threads: 1, meter, watch };
     const emit = (event: SolveEvent) => this.#hear(event, index);
     const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
+    if (!('kind' in handle) && this.#exchange) {
+      const port = this.#exchange.join(index);
+      handle.worker.postMessage({ type: 'hold', port }, [port]);
+    }
     const own = { ...run, signal: stop.signal, emit, onDivided };
     const end = 'kind' in handle ? handle : await followed({ ...own, handle });
     signal?.removeEventListener('abort', cancel);
@@ -188,10 +197,13 @@ class Division {
 
   #take(part: Part, index: number, end: WorkerOutcome) {
     part.end = end;
+    this.#exchange?.leave(index);
     // What was stopped searches on: its worker is not to be used again.
     if (end.kind !== 'done') this.#workers[index].close();
     if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();
-    if (this.#parts.every(({ end }) => end)) this.#resolve(this.#merged());
+    if (!this.#parts.every(({ end }) => end)) return;
+    this.#exchange?.close();
+    this.#resolve(this.#merged());
   }
 
   #merged(): WorkerOutcome {

@@ -6,6 +6,7 @@ use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, StopReason};
 use crate::model::trace::Told;
 use crate::search::{parallel, work};
+use exchange::Others;
 use patience::Allowance;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -13,6 +14,7 @@ use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 use tracing::Sampler;
 
 mod answers;
+mod exchange;
 mod patience;
 mod tracing;
 
@@ -142,6 +144,8 @@ pub struct Control<'a> {
     whole: Option<&'a Control<'a>>,
     /// Set if the observer wants a trace.
     sampler: Option<Sampler>,
+    /// What is known of the other parts of a divided search.
+    others: Others,
 }
 
 impl<'a> Control<'a> {
@@ -151,7 +155,8 @@ impl<'a> Control<'a> {
         let cpu = limits.cpu.map(|_| CpuClock::process());
         let (incumbent, allowed) = (Mutex::new(None), Allowance::of(limits));
         let (clock, sampler) = (Clock::start(), observer.traces().then(Sampler::default));
-        Control { limits, sense, counters, observer, clock, cpu, incumbent, allowed, whole: None, sampler }
+        let others = Others::default();
+        Control { limits, sense, counters, observer, clock, cpu, incumbent, allowed, whole: None, sampler, others }
     }
 
     /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
@@ -167,6 +172,7 @@ impl<'a> Control<'a> {
             allowed: Allowance::of(limits),
             whole: Some(self),
             sampler: None,
+            others: Others::default(),
         }
     }
 
@@ -275,6 +281,7 @@ impl<'a> Control<'a> {
         let due = now >= last + PROGRESS_MS;
         if due && self.counters.reported.compare_exchange(last, now, Relaxed, Relaxed).is_ok() {
             self.observer.observe(SolveEvent::Progress(self.progress(elapsed)));
+            self.listen();
         }
     }
 

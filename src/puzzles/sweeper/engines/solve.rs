@@ -85,7 +85,7 @@ impl Solve for Sweeper {
             article: request.engine == "article",
             given,
             tried: Mutex::default(),
-            share: Share::of(options, NODES_ALONE)?.ending(if mode(options)? == Mode::Any {
+            share: Share::of(options, NODES_ALONE)?.held(control).ending(if mode(options)? == Mode::Any {
                 Ends::Answer
             } else {
                 Ends::All

@@ -304,29 +304,30 @@ pub fn run<'c, T: Sync>(
     held: &Held,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
-    combined(&endings(control, (threads, cap), share, tasks, held, search))
+    combined(&endings(control, (threads, cap), (share, None), tasks, held, search))
 }
 
 /// How each of the parts ends, with `cap` nodes for each. Those behind one that has an answer are stopped.
-///
 /// Of a search that is divided every so many-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not
-/// divided yet, its own come first.
+/// divided yet, its own come first. With a `name` that is the same for all shares, and of no other list, parts are claimed one by one where that can be.
 pub fn endings<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),
-    share: &Share,
+    (share, name): (&Share, Option<u64>),
     tasks: &[T],
     held: &Held,
     search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Vec<Ending> {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
-    let (part, parts) = share.part();
-    let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|index| index % parts == part);
+    let ((part, parts), claimed) = (share.part(), name.filter(|_| share.is_held()));
+    let is_own = |index: usize| claimed.is_some() || index % parts == part;
+    let (own, others): (Vec<usize>, Vec<usize>) = (0..tasks.len()).partition(|&index| is_own(index));
     let order = [own, others].concat();
     control.share(threads, tasks.len(), |_, at| {
         let index = order[at];
-        if share.divide(control) && index % parts != part {
+        let has = |name| share.claims(control, [name, index as u64]);
+        if share.divide(control) && !is_own(index) || !claimed.is_none_or(has) {
             endings.lock().unpoisoned()[index] = Ending::Exhausted;
             return;
         }

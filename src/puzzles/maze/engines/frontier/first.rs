@@ -47,7 +47,7 @@ impl Search<'_, '_> {
         if self.ceiling <= self.threshold() {
             return;
         }
-        let runs = &FIRST_RUNS[if self.problem.nodes() > NODES_PROVED_SOON { 1..3 } else { 0..1 }];
+        let runs = self.first_runs();
         if self.is_large() && !self.meter.is_raced() {
             self.begin_plainly(&runs[..1]);
             for _ in 0..IMPROVEMENT_ROUNDS {
@@ -62,6 +62,17 @@ impl Search<'_, '_> {
         if self.priced {
             self.dives(self.problem, &[], &[PRICED_RUN]);
         }
+    }
+
+    /// The same of a part that comes late to others with which it is held together: what they have not begun.
+    pub(super) fn begin_late(&mut self) {
+        if !self.is_large() {
+            self.dives(self.problem, &[], self.first_runs());
+        }
+    }
+
+    fn first_runs(&self) -> &'static [(Effort, usize)] {
+        &FIRST_RUNS[if self.problem.nodes() > NODES_PROVED_SOON { 1..3 } else { 0..1 }]
     }
 
     /// The best walks that cross no multiplier, or none behind a zero near the start.
@@ -80,7 +91,11 @@ impl Search<'_, '_> {
             return;
         }
         if problem.counting() == 0 || self.is_provable() {
-            let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, before, *effort, *width));
+            let ended = runs.iter().enumerate().try_for_each(|(run, (effort, width))| {
+                // Of parts that are held together each does what no other has begun.
+                let is_own = self.is_large() || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
+                if is_own { self.dive(problem, before, *effort, *width) } else { Ok(()) }
+            });
             self.cramped |= ended == Err(Halt::Memory);
         }
     }
@@ -94,6 +109,10 @@ impl Search<'_, '_> {
     fn dive(&mut self, problem: &RestProblem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
         let mut nodes = vec![OpenNode::root(problem)];
         while !nodes.is_empty() {
+            if self.part.is_held() {
+                self.look_across();
+                self.divide();
+            }
             let mut next = Vec::new();
             for (node, result) in
                 nodes.iter().zip(self.round(problem, &nodes, (self.threshold(), self.threshold()), effort))

@@ -11,6 +11,7 @@ pub mod all;
 pub mod bench;
 pub mod chunks;
 pub mod connected;
+pub mod dealt;
 pub mod dense;
 pub mod extras;
 pub mod first;
@@ -68,7 +69,7 @@ pub fn solve(
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
     // What is asked besides is asked of the best walk of all.
     let share = Share::of(&request.options, NODES_ALONE)?;
-    let share = if asked { Share::whole() } else { share };
+    let share = if asked { Share::whole() } else { share.held(control) };
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: a round of theirs is not worth sharing.
@@ -124,7 +125,7 @@ fn find(
         ending
     });
     Ok(match ending.best.map(|answer| (moves(&answer), answer.score)) {
-        Some((moves, score)) if ending.proved => EngineOutcome::optimal(moves, score),
+        Some((moves, score)) if ending.proved && ending.bound == Some(score) => EngineOutcome::optimal(moves, score),
         best => EngineOutcome::unproved(best, ending.bound),
     })
 }

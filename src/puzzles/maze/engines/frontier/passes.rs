@@ -4,7 +4,7 @@ use super::model::Traversal;
 use super::problem::RestProblem;
 use super::tree::OpenNode;
 use super::work::{Halt, Hold, PassMemory};
-use crate::search::share::Share;
+use crate::search::share::{Share, key};
 use crate::search::work::add;
 use std::collections::BinaryHeap;
 
@@ -55,10 +55,14 @@ pub struct ProofTree<'c> {
     heap: BinaryHeap<Waiting>,
     /// While the deepest are first: no node that waits has a higher bound than this.
     ceiling: Option<i64>,
+    /// Of a part that is held together with others: nodes below the last that it has claimed. They come first.
+    below: Vec<Waiting>,
     /// And nodes that this pass is not interested in.
     aside: Vec<Waiting>,
     /// Nodes with a settled choice and at most one crossing: every pass begins with them again. Their bounds hold for good.
     seeds: Vec<OpenNode>,
+    /// Those whose bounds have been found to be lower since the parts met.
+    lowered: Vec<(u64, i64)>,
     serial: u64,
     hold: Hold<'c>,
     /// What of the tree is this part's, if it is divided.
@@ -68,8 +72,8 @@ pub struct ProofTree<'c> {
 impl<'c> ProofTree<'c> {
     /// The whole tree, waiting at its root.
     pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share) -> ProofTree<'c> {
-        let (heap, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new());
-        let mut tree = ProofTree { heap, ceiling: None, aside, seeds, serial: 0, hold, share };
+        let (heap, below, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut tree = ProofTree { heap, ceiling: None, below, aside, seeds, lowered: Vec::new(), serial: 0, hold, share };
         let _ = tree.push(OpenNode::root(problem));
         tree
     }
@@ -80,8 +84,9 @@ impl<'c> ProofTree<'c> {
 
     fn wait(&mut self, node: OpenNode, seed: Option<usize>) {
         self.serial += 1;
-        let rank = self.rank(&node);
-        self.heap.push(Waiting { node, rank, serial: self.serial, seed });
+        let (rank, is_below) = (self.rank(&node), seed.is_none() && !node.is_choice());
+        let waiting = Waiting { node, rank, serial: self.serial, seed };
+        if is_below && self.is_dealt() { self.below.push(waiting) } else { self.heap.push(waiting) }
     }
 
     /// A node that came up in a pass, if there is room for it.
@@ -102,12 +107,14 @@ impl<'c> ProofTree<'c> {
         Ok(())
     }
 
+    /// Are seeds claimed one by one?
+    pub fn is_dealt(&self) -> bool {
+        self.share.is_held() && self.share.is_divided()
+    }
+
     /// Is a node this part's? Shares are cut by the choice of multipliers and the first of them that is crossed: choices alone are every part's.
     fn is_own(&self, node: &OpenNode) -> bool {
-        let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
-        let last = node.choice.last().map_or(0, |last| code(&last));
-        let choice = node.choice.used.iter().map(|&multiplier| multiplier as u64);
-        node.is_choice() || self.share.has([last].into_iter().chain(choice).chain(node.order.first().map(code)))
+        node.is_choice() || self.share.has(node.words(1))
     }
 
     /// Leaves to others what is not this part's.
@@ -123,6 +130,10 @@ impl<'c> ProofTree<'c> {
     /// The next nodes whose bound is above a level, at most so many. When tables fill half the memory, or too many nodes wait, the deepest, which
     /// soon need no more tables; and that goes on until things are much better.
     pub fn pop(&mut self, level: i64, most: usize, meter: &PassMemory) -> Vec<Waiting> {
+        if let Some(waiting) = self.pop_below(level) {
+            return vec![waiting];
+        }
+        let most = if self.is_dealt() { 1 } else { most };
         let margin = if self.ceiling.is_some() { 3 } else { 1 };
         let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MAX_OPEN_NODES;
         if deep != self.ceiling.is_some() {
@@ -149,6 +160,17 @@ impl<'c> ProofTree<'c> {
         chosen
     }
 
+    /// The next of those below the last that was claimed; what is not above the level is done.
+    fn pop_below(&mut self, level: i64) -> Option<Waiting> {
+        while let Some(waiting) = self.below.pop() {
+            let _ = self.hold.settle(self.hold.bytes().saturating_sub(weight(&waiting.node)));
+            if waiting.node.bound > level {
+                return Some(waiting);
+            }
+        }
+        None
+    }
+
     /// Best first from now on, or deepest first.
     fn turn(&mut self, deep: bool) {
         self.ceiling = self.bound_waiting().filter(|_| deep);
@@ -162,6 +184,23 @@ impl<'c> ProofTree<'c> {
     pub fn lower(&mut self, seed: Option<usize>, bound: i64) {
         if let Some(seed) = seed {
             self.seeds[seed].bound = self.seeds[seed].bound.min(bound);
+            if self.is_dealt() {
+                self.lowered.push((key(self.seeds[seed].words(1)), bound));
+            }
+        }
+    }
+
+    /// The seeds whose bounds have been found to be lower since this was asked.
+    pub fn take_lowered(&mut self) -> Vec<(u64, i64)> {
+        std::mem::take(&mut self.lowered)
+    }
+
+    /// Other parts know bounds of seeds better.
+    pub fn learn(&mut self, lowered: impl Iterator<Item = (u64, i64)>) {
+        for (name, bound) in lowered {
+            for seed in self.seeds.iter_mut().filter(|seed| key(seed.words(1)) == name) {
+                seed.bound = seed.bound.min(bound);
+            }
         }
     }
 
@@ -171,6 +210,7 @@ impl<'c> ProofTree<'c> {
             self.turn(false);
         }
         self.heap.retain(|waiting| waiting.node.is_choice());
+        self.below.clear();
         self.seeds.retain(|seed| seed.bound > threshold);
         for seed in 0..self.seeds.len() {
             if self.is_own(&self.seeds[seed]) {
@@ -184,7 +224,8 @@ impl<'c> ProofTree<'c> {
 
     /// No walk of a node that waits scores more than this.
     pub fn bound_waiting(&self) -> Option<i64> {
-        let best = self.heap.peek().map(|waiting| waiting.node.bound);
+        let below = self.below.iter().map(|waiting| waiting.node.bound).max();
+        let best = self.heap.peek().map(|waiting| waiting.node.bound).max(below);
         if self.ceiling.is_some() { best.max(self.ceiling) } else { best }
     }
 
@@ -221,6 +262,16 @@ impl Descent {
         let most = (bound.abs() / SHARE).max(gap / STEPS).max(1);
         self.step = if self.step == 0 { most } else { self.step.clamp((most / 4).max(1), 2 * most) };
         (gap > self.step * 5 / 4).then(|| bound - self.step)
+    }
+
+    /// The step, and what the last pass cost: two that have the same go on alike.
+    pub fn state(&self) -> (i64, u64) {
+        (self.step, self.nodes)
+    }
+
+    /// Goes on as another.
+    pub fn adopt(&mut self, step: i64, nodes: u64) {
+        (self.step, self.nodes) = (step, nodes);
     }
 
     /// What the pass has cost.

@@ -2,6 +2,7 @@
 //! what comes out is put together in their order. So the answer, and the number of nodes, do not depend on the number of threads.
 
 use super::connected::Labelling;
+use super::dealt::Dealing;
 use super::keys::Keys;
 use super::model::Traversal;
 use super::passes::{Descent, ProofTree, Waiting};
@@ -73,6 +74,8 @@ pub struct Search<'s, 't> {
     pub(super) share: u64,
     /// What of the proof is this part's.
     pub(super) part: &'s Share,
+    /// How it is dealt out, if the parts are held together.
+    dealing: Dealing,
     /// Does a run judged by prices look for a first answer?
     pub(super) priced: bool,
 }
@@ -104,6 +107,7 @@ impl<'s, 't> Search<'s, 't> {
             spent: 0,
             share: 0,
             part: &WHOLE,
+            dealing: Dealing::default(),
             priced: false,
         }
     }
@@ -116,7 +120,9 @@ impl<'s, 't> Search<'s, 't> {
 
     /// A part of it.
     pub fn sharing(self, part: &'s Share) -> Self {
-        Search { part, ..self }
+        // Parts that are held together improve by different attempts.
+        let tried = if part.is_held() { (part.part().0 as u64) << 20 } else { 0 };
+        Search { part, tried, gained: tried, ..self }
     }
 
     /// The same beside a rival, if the board is small.
@@ -133,6 +139,8 @@ impl<'s, 't> Search<'s, 't> {
     pub fn run(mut self) -> Ending {
         if !self.part.is_late() || self.best.is_none() {
             self.begin();
+        } else if self.part.is_held() {
+            self.begin_late();
         }
         self.share = match self.is_large() {
             _ if self.meter.is_raced() => 0,
@@ -186,7 +194,7 @@ impl<'s, 't> Search<'s, 't> {
 
     /// What a walk must be worth more than.
     pub(super) fn threshold(&self) -> i64 {
-        self.best.as_ref().map_or(self.floor, |best| best.score)
+        self.best.as_ref().map_or(self.floor, |best| best.score.max(self.floor))
     }
 
     pub(super) fn round(
@@ -239,14 +247,39 @@ impl<'s, 't> Search<'s, 't> {
             self.improve();
         }
         while !self.is_over() && self.open < bound && bound > self.threshold() {
-            let level = descent.next(bound, self.best.as_ref().map(|best| best.score)).unwrap_or(self.threshold());
+            bound = self.meet(bound, &mut descent, &mut tree);
+            if bound <= self.threshold() {
+                break;
+            }
+            let level = descent.next(bound, self.known()).unwrap_or(self.threshold());
             let before = self.control.stats().nodes - self.spent;
             let ways = self.meter.ways();
             bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
-            descent.learn(self.control.stats().nodes - self.spent - before);
+            if !tree.is_dealt() {
+                descent.learn(self.control.stats().nodes - self.spent - before);
+            }
             self.control.trace(|| self.told(level, ways));
         }
+        self.part.leave(self.control);
         bound
+    }
+
+    /// The score of the best walk known, here or in another part.
+    fn known(&self) -> Option<i64> {
+        Some(self.threshold()).filter(|&known| known > LOWEST_FLOOR)
+    }
+
+    /// Before a pass: what the parts of a search that is dealt out know together. The bound of all.
+    fn meet(&mut self, bound: i64, descent: &mut Descent, tree: &mut ProofTree<'_>) -> i64 {
+        let own = self.dealing.say((bound, self.threshold()), descent, &tree.take_lowered());
+        let said = self.part.meet(self.control, &own);
+        if said.is_empty() {
+            return bound;
+        }
+        let (bound, best) = self.dealing.hear(&said, descent);
+        self.floor = self.floor.max(best);
+        tree.learn(Dealing::lowered(&said));
+        bound.min(tree.bound().max(self.threshold()))
     }
 
     /// What a pass has merged and dropped, for the trace.
@@ -260,7 +293,7 @@ impl<'s, 't> Search<'s, 't> {
         tree.begin(self.threshold());
         while let Some(bound) = tree.bound_waiting() {
             self.look_across();
-            if !self.part.is_divided() && !self.meter.is_raced() && self.part.divide(self.control) {
+            if !self.part.is_divided() && self.divide() {
                 tree.leave();
                 continue;
             }
@@ -271,9 +304,16 @@ impl<'s, 't> Search<'s, 't> {
             if nodes.is_empty() {
                 break;
             }
+            if tree.is_dealt() && !self.dealing.has(&nodes[0], self.part, self.control) {
+                continue;
+            }
+            let before = self.control.stats().nodes;
             let results = self.round(self.problem, &nodes, (level, self.threshold()), Effort::UNLIMITED);
             for (waiting, result) in waiting.iter().zip(results) {
                 self.take(waiting, result, tree);
+            }
+            if tree.is_dealt() {
+                self.dealing.spend(&nodes[0], self.control.stats().nodes - before);
             }
             if self.is_over() {
                 break;
@@ -281,6 +321,11 @@ impl<'s, 't> Search<'s, 't> {
             self.improve_on_the_side();
         }
         tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
+    }
+
+    /// Divides a proof that has taken long enough, but for one that is raced. Is it divided now?
+    pub(super) fn divide(&self) -> bool {
+        !self.meter.is_raced() && self.part.divide(self.control)
     }
 
     /// What came out of a node.
@@ -319,8 +364,11 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    /// Takes over what the rival has found.
-    fn look_across(&mut self) {
+    /// Takes over what the rival has found, and what another part has.
+    pub(super) fn look_across(&mut self) {
+        if let Some(best) = self.control.best_of_all() {
+            self.floor = self.floor.max(best);
+        }
         let found = self.meter.rival().and_then(|rival| rival.best().cloned());
         if let Some((walk, score)) = found {
             self.offer(Answer { walk, score });
@@ -335,7 +383,9 @@ impl<'s, 't> Search<'s, 't> {
         if let Some(reason) = self.reason.filter(|_| !proved) {
             self.control.stop(reason);
         }
-        let bound = if proved { best } else { Some(open) };
+        // What another part has found is the bound where this one has nothing better.
+        let least = self.known().filter(|_| self.part.is_held()).or(best);
+        let bound = if proved { least } else { Some(open) };
         Ending { best: self.best, bound, proved }
     }
 }

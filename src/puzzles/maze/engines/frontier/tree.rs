@@ -144,6 +144,14 @@ impl OpenNode {
         !self.is_choice() && self.guide.is_none() && self.order.len() <= 1
     }
 
+    /// What it is, with so many of its crossings: numbers that are the same wherever it comes up.
+    pub fn words(&self, crossings: usize) -> impl Iterator<Item = u64> {
+        let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
+        let last = self.choice.last().map_or(0, |last| code(&last));
+        let choice = self.choice.used.iter().map(|&multiplier| multiplier as u64);
+        [last].into_iter().chain(choice).chain(self.order.iter().take(crossings).map(code))
+    }
+
     /// How much of it is settled, from one node to the next in the order of going down.
     pub fn depth(&self) -> usize {
         (MAX_MOVES + self.order.len()).saturating_sub(self.choice.open.len())

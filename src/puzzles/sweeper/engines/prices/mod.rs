@@ -134,7 +134,7 @@ impl<'j> Pricing<'j> {
         let root = Part::new(Node { budget: budget as i32, ..self.root }, Vec::new());
         let parts = self.parts(&self.search(), root, &mut guard).continue_value();
         drop(guard);
-        parts.map(|parts| BudgetSearch { pricing: self, share, held, parts: parts.into() })
+        parts.map(|parts| BudgetSearch { pricing: self, budget, share, held, parts: parts.into() })
     }
 
     fn search(&self) -> Search<'_> {
@@ -168,6 +168,7 @@ impl<'j> Pricing<'j> {
 /// A search within a budget: the parts that are not decided yet, in order.
 pub struct BudgetSearch<'p> {
     pricing: &'p Pricing<'p>,
+    budget: i64,
     share: &'p Share,
     held: Held,
     parts: VecDeque<Part>,
@@ -202,7 +203,8 @@ impl BudgetSearch<'_> {
     }
 
     fn endings(&self, parts: &[Part], share: u64) -> Vec<Ending> {
-        let BudgetSearch { pricing, share: part, held, .. } = self;
+        let BudgetSearch { pricing, budget, share: part, held, .. } = self;
+        let part = (*part, Some(*budget as u64));
         let (search, threads) = (pricing.search(), pricing.control.limits().threads);
         let run = |part: &Part, guard: &mut Guard<'_>| search.run(part, &pricing.priced, guard);
         endings(pricing.control, (threads, share), part, parts, held, run)

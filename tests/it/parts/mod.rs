@@ -1,6 +1,9 @@
 //! Searches that are divided into parts which know nothing of each other: merged as the page merges them (`www/engine/merging.ts`), they say what the whole says.
 
+mod held;
+
 use crate::common::shipped;
+use held::held;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 use tokeru::family::solver::TextRequest;
@@ -142,13 +145,16 @@ fn the_parts_say_together_what_the_whole_says() {
                     let asked = (engine.id, &options);
                     let whole = merged(&[run(family, &board, asked, None)], family.sense());
                     for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 10_000)] {
+                        let live = merged(&held(family, &board, asked, (count, Some(alone))).0, family.sense());
                         let parts = merged(&divided(family, &board, asked, (count, alone)), family.sense());
                         let place = format!("{} {} seed {seed} in {count} parts after {alone}", family.id(), engine.id);
                         if options.text("mode") == Some("any") {
                             // Any answer: whether there is one, not which.
                             assert_eq!((parts.0, parts.1.is_some()), (whole.0, whole.1.is_some()), "{place}");
+                            assert_eq!((live.0, live.1.is_some()), (whole.0, whole.1.is_some()), "{place}, held");
                         } else {
                             assert_eq!(parts, whole, "{place}");
+                            assert_eq!(live, whole, "{place}, held together");
                         }
                     }
                 }
@@ -263,6 +269,13 @@ fn measured() {
         let two = (count > 2).then(|| scheduled(family, board, (engine, &options), (count, alone, 2)));
         let by_two =
             two.map(|(nodes, parts)| (nodes as f64 / whole.nodes as f64, merged(&parts, family.sense()) == end));
+        let (live, at) = held(family, board, (engine, &options), (count, Some(alone)));
+        let nodes: Vec<u64> = live.iter().map(|part| part.nodes).collect();
+        let busiest_held = *nodes.iter().max().unwrap() as f64 / whole.nodes as f64;
+        println!(
+            "held together: {:?}, divided at {at}, {nodes:?}, busiest {busiest_held:.3}",
+            merged(&live, family.sense())
+        );
         println!(
             "{:?} {:?} {} in {:.2} s | {:?} {:?} divided at {begun}, {works:?} | busiest {:.3} | by two workers {by_two:?}",
             whole.outcome.status,

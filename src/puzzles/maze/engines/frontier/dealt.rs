@@ -1,0 +1,123 @@
+//! The passes of a proof in parts that are held together: in each pass seeds are claimed one by one, and after it all parts meet, so that the next level is
+//! the same in all of them.
+//!
+//! A part that has a seed works off all that is below it. Where one seed is most of a pass, and not because of its own sweep, all parts sweep it, and
+//! its children are claimed one by one.
+
+use super::passes::Descent;
+use super::tree::OpenNode;
+use crate::search::control::Control;
+use crate::search::share::{Share, key};
+use std::collections::BTreeMap;
+
+/// A seed is parted when it takes more than one in so many nodes of a pass in a part's share of it, and its own sweep less than that of the seed's.
+const HEAVY: u64 = 2;
+const LIGHT_SWEEP: u64 = 3;
+
+/// Nodes of a pass below which nothing is parted.
+const LEAST_NODES: u64 = 50_000;
+
+/// Seeds whose bounds one part tells at one time.
+const MOST_TOLD: usize = 100;
+
+/// What a part knows of the dealing.
+#[derive(Default)]
+pub struct Dealing {
+    /// Passes since the parts met first.
+    pass: u64,
+    /// Nodes of the pass by seed: all, and those of its own sweep.
+    spent: BTreeMap<u64, (u64, u64)>,
+    /// Seeds whose children are claimed one by one.
+    parted: Vec<u64>,
+}
+
+impl Dealing {
+    /// Is a node that comes up in a pass this part's to work off?
+    pub fn has(&self, node: &OpenNode, share: &Share, control: &Control<'_>) -> bool {
+        let depth = node.order.len();
+        if node.is_choice() || depth > 2 || !share.is_held() {
+            return true;
+        }
+        let is_parted = self.parted.contains(&key(node.words(1)));
+        // The children of a seed that is not parted are its worker's.
+        is_parted != (depth == 2) || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
+    }
+
+    /// A node has taken so many nodes.
+    pub fn spend(&mut self, node: &OpenNode, nodes: u64) {
+        if node.is_choice() {
+            return;
+        }
+        let (all, own) = self.spent.entry(key(node.words(1))).or_default();
+        *all += nodes;
+        *own += if node.order.len() <= 1 { nodes } else { 0 };
+    }
+
+    /// What this part says of its pass: the bound, the best, how levels come down, its heaviest seed, and seeds with the bounds that it has found for them.
+    pub fn say(&self, (bound, best): (i64, i64), descent: &Descent, lowered: &[(u64, i64)]) -> Vec<i64> {
+        let nodes: u64 = self.spent.values().map(|spent| spent.0).sum();
+        let heaviest = self.spent.iter().max_by_key(|(_, spent)| spent.0);
+        let (&seed, &(all, own)) = heaviest.unwrap_or((&0, &(0, 0)));
+        let (step, cost) = descent.state();
+        let pairs = lowered.iter().take(MOST_TOLD).flat_map(|&(seed, bound)| [seed as i64, bound]);
+        let head = [bound, best, nodes as i64, step, cost as i64, seed as i64, all as i64, own as i64];
+        head.into_iter().chain(pairs).collect()
+    }
+
+    /// Seeds and their bounds, as all parts say.
+    pub fn lowered(said: &[Vec<i64>]) -> impl Iterator<Item = (u64, i64)> {
+        said.iter().flat_map(|words| words[8..].as_chunks::<2>().0).map(|&[seed, bound]| (seed as u64, bound))
+    }
+
+    /// What all parts say: the bound and the best of all.
+    pub fn hear(&mut self, said: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
+        let column = |at: usize| said.iter().map(move |words| words[at]);
+        let most = |at: usize| column(at).max().unwrap_or(0);
+        let nodes: u64 = column(2).sum::<i64>() as u64;
+        let begun = self.pass > 0;
+        if begun {
+            descent.learn(nodes);
+        } else {
+            descent.adopt(most(3), most(4) as u64);
+        }
+        for words in said {
+            let [seed, all, own] = [words[5], words[6], words[7]].map(|word| word as u64);
+            let is_heavy = all * HEAVY * said.len() as u64 > nodes && own * LIGHT_SWEEP < all && nodes > LEAST_NODES;
+            if is_heavy && !self.parted.contains(&seed) {
+                self.parted.push(seed);
+            }
+        }
+        self.pass += 1;
+        self.spent.clear();
+        // At first each has looked at everything; then each at what it had.
+        let bound = if begun { most(0) } else { column(0).min().unwrap_or(i64::MAX) };
+        (bound, most(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a part says: bound, best, nodes, and its heaviest seed.
+    fn says(bound: i64, best: i64, nodes: i64, seed: [i64; 3]) -> Vec<i64> {
+        [&[bound, best, nodes, 4, 9][..], &seed].concat()
+    }
+
+    #[test]
+    fn parts_go_on_from_what_all_of_them_know() {
+        let (mut dealing, mut descent) = (Dealing::default(), Descent::default());
+        let first = [says(90, 50, 0, [0; 3]), says(99, 60, 0, [0; 3])];
+        assert_eq!(dealing.hear(&first, &mut descent), (90, 60));
+        assert_eq!(descent.state(), (4, 9));
+        let next = [says(70, 60, 100_000, [5, 90_000, 1_000]), says(80, 61, 20_000, [6, 15_000, 15_000])];
+        assert_eq!(dealing.hear(&next, &mut descent), (80, 61));
+        assert_eq!((descent.state().1, &dealing.parted[..]), (120_000, &[5][..]));
+    }
+
+    #[test]
+    fn bounds_of_seeds_are_told() {
+        let told = Dealing::default().say((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
+        assert_eq!(Dealing::lowered(&[told]).collect::<Vec<_>>(), [(3, 7), (u64::MAX, -2)]);
+    }
+}

@@ -1,0 +1,43 @@
+//! What the parts of a divided search say to one another while they search, where an observer holds them together.
+
+use super::{Control, NO_VALUE};
+use crate::model::event::{PartQuestion, PartReply};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
+
+/// What is known of the other parts.
+pub(super) struct Others {
+    /// Are the parts held together?
+    held: AtomicBool,
+    /// The best objective of all parts, or [`NO_VALUE`].
+    best: AtomicI64,
+}
+
+impl Default for Others {
+    fn default() -> Others {
+        Others { held: AtomicBool::new(false), best: AtomicI64::new(NO_VALUE) }
+    }
+}
+
+impl Control<'_> {
+    /// Asks the observer, if it holds the parts together.
+    pub fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
+        let heard = self.observer.ask(ask)?;
+        self.others.held.store(true, Relaxed);
+        if let Some(best) = heard.best {
+            self.others.best.store(best, Relaxed);
+        }
+        Some(heard)
+    }
+
+    /// Hears from time to time what the best is.
+    pub(super) fn listen(&self) {
+        if self.others.held.load(Relaxed) {
+            self.ask(PartQuestion::Best);
+        }
+    }
+
+    /// The best objective of all parts, as far as this one has heard.
+    pub fn best_of_all(&self) -> Option<i64> {
+        Some(self.others.best.load(Relaxed)).filter(|&best| best != NO_VALUE)
+    }
+}

@@ -1,0 +1,164 @@
+// Parts of a search that speak while they search: who has which piece, what the best is, what they say who meet, and how the module asks.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canAsk, Exchange } from '../../www/engine/exchange.ts';
+import { newMeter } from '../../www/engine/meter.ts';
+import { WORDS } from '../../www/engine/words-of-parts.ts';
+import { workersOf } from '../../www/engine/workers.ts';
+
+const words = (/** @type {(number | bigint)[]} */ ...all) => BigInt64Array.from(all, BigInt);
+
+/** A part's end of a port: says words, and hears the reply. @param {MessagePort} port */
+function asker(port) {
+  /** @type {((reply: bigint[]) => void)[]} */
+  const waiting = [];
+  port.onmessage = ({ data }) => waiting.shift()?.([...data]);
+  return {
+    tell: (/** @type {(number | bigint)[]} */ ...all) => port.postMessage(words(...all)),
+    /** @returns {Promise<bigint[]>} */
+    ask(/** @type {(number | bigint)[]} */ ...all) {
+      port.postMessage(words(...all));
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+/** @param {number} count @param {() => number | null} best */
+function parts(count, best = () => null) {
+  const exchange = new Exchange(count, best);
+  return { exchange, askers: Array.from({ length: count }, (_, index) => asker(exchange.join(index))) };
+}
+
+test('a piece of work is that of the part that asks first, or has begun it alone', async () => {
+  const { exchange, askers } = parts(2);
+  const [first, second] = askers;
+  first.tell(WORDS.taken, 1n);
+  assert.deepEqual(await first.ask(WORDS.claim, 2n), [0n, 0n, 1n]);
+  assert.deepEqual(await second.ask(WORDS.claim, 1n), [0n, 0n, 0n]);
+  assert.deepEqual(await second.ask(WORDS.claim, 2n), [0n, 0n, 0n]);
+  assert.deepEqual(await second.ask(WORDS.claim, -3n), [0n, 0n, 1n]);
+  exchange.close();
+});
+
+test('each reply tells the best of all parts as it is then', async () => {
+  let best = /** @type {number | null} */ (null);
+  const { exchange, askers } = parts(2, () => best);
+  assert.deepEqual(await askers[0].ask(WORDS.best), [0n, 0n, 1n]);
+  best = -4;
+  assert.deepEqual(await askers[1].ask(WORDS.best), [1n, -4n, 1n]);
+  assert.deepEqual(await askers[1].ask(WORDS.claim, 1n), [1n, -4n, 1n]);
+  exchange.close();
+});
+
+test('those that meet wait for all that have not left, and hear what each says', async () => {
+  const { exchange, askers } = parts(3);
+  let early = true;
+  const first = askers[0].ask(WORDS.meet, 5n, 6n);
+  void first.then(() => assert.ok(!early));
+  const third = askers[2].ask(WORDS.meet, 9n);
+  await askers[1].ask(WORDS.best);
+  early = false;
+  exchange.leave(1);
+  const heard = [0n, 0n, 1n, 2n, 5n, 6n, 1n, 9n];
+  assert.deepEqual([await first, await third], [heard, heard]);
+  const again = askers[0].ask(WORDS.meet, 7n);
+  askers[2].tell(WORDS.leave);
+  assert.deepEqual(await again, [0n, 0n, 1n, 1n, 7n]);
+  exchange.close();
+});
+
+/** As in a browser that can put a search aside: what is given stays a function. @param {() => Promise<void>} run */
+async function suspending(run) {
+  const given = /** @type {any} */ (WebAssembly);
+  given.Suspending = function Suspending(/** @type {Function} */ imported) {
+    return imported;
+  };
+  given.promising =
+    (/** @type {Function} */ exported) =>
+    async (/** @type {any[]} */ ...all) =>
+      exported(...all);
+  try {
+    await run();
+  } finally {
+    delete given.Suspending;
+    delete given.promising;
+  }
+}
+
+test('a browser that can not put a search aside has no exchange, and its module asks nothing', async () => {
+  assert.equal(canAsk(), false);
+  const { present } = await import('../../www/engine/asking.ts');
+  assert.equal(present(), 0);
+});
+
+test('the module asks by words in its memory, and finds the reply there', async () => {
+  await suspending(async () => {
+    const asking = await import(`../../www/engine/asking.ts${'?suspending'}`);
+    const exchange = new Exchange(2, () => 12);
+    const memory = new WebAssembly.Memory({ initial: 1 });
+    const at = 64;
+    const say = (/** @type {(number | bigint)[]} */ ...all) => {
+      new BigInt64Array(memory.buffer, at, all.length).set(words(...all));
+      return asking.ask(at, all.length);
+    };
+    const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, at, count)];
+    const exports = {
+      memory,
+      __wbindgen_malloc: () => 1024,
+      async solve(/** @type {any[]} */ ...given) {
+        assert.deepEqual(given.slice(4), [{ request: 1 }, 'listener']);
+        assert.equal(asking.present(), 1);
+        assert.equal(say(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
+        assert.deepEqual(reply(await say(WORDS.claim, 4n)), [1n, 12n, 0n]);
+        exchange.leave(1);
+        assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, 2n, 8n, 9n]);
+        return 'end';
+      },
+    };
+    const end = await asking.solveAsking(exports, exchange.join(0), ['f', 'b', { request: 1 }, 'listener']);
+    assert.equal(end, 'end');
+    assert.equal(asking.present(), 0, 'no port is left after the end');
+    exchange.close();
+  });
+});
+
+test('parts are given ports before they begin, and one that is over is not waited for', async () => {
+  await suspending(async () => {
+    /** @type {string[]} */
+    const said = [];
+    const meter = newMeter();
+    const outcome = { status: 'optimal', stop: null, engine: 'e', objective: 7, moves: 'm', bound: 7, nodes: 1 };
+    const end = { type: 'end', end: { kind: 'done', outcome: { ...outcome, memoryMb: 1, extra: null } } };
+    const plain = (/** @type {number} */ index) => {
+      /** @type {ReturnType<typeof asker>} */
+      let place;
+      const worker = /** @type {any} */ ({
+        async postMessage(/** @type {any} */ order) {
+          said.push(`${index} ${order.type ?? 'task'}`);
+          if (order.type === 'hold') {
+            place = asker(order.port);
+            return;
+          }
+          const tell = (/** @type {any} */ data) => worker.onmessage?.({ data });
+          tell({ type: 'event', event: { type: 'started', engine: 'e' } });
+          if (index === 0) tell({ type: 'event', event: { type: 'incumbent', objective: 7, moves: 'm' } });
+          if (index === 0) tell({ type: 'event', event: { type: 'divided', ends: 'all' } });
+          if (index === 0) said.push(`meets ${await place.ask(WORDS.meet, 1n)}`);
+          else said.push(`best ${await place.ask(WORDS.best)}`);
+          tell(end);
+        },
+      });
+      const handle = { worker, memory: null, order: (/** @type {any} */ task) => task };
+      return { open: async () => handle, close() {} };
+    };
+    let made = 0;
+    const workers = workersOf(/** @type {any} */ (plain(0)), () => /** @type {any} */ (plain(++made)));
+    const watch = /** @type {any} */ ({ workerStartMs: 1000, silenceMs: 1000, graceMs: 100 });
+    const task = { family: 'f', board: 'b', request: {} };
+    const better = (/** @type {number} */ a, /** @type {number} */ b) => a < b;
+    const split = { task, count: 2, takesAnswer: true, watch, signal: undefined, emit() {}, better, meter };
+    const ended = /** @type {any} */ (await workers.solve(/** @type {any} */ (split)));
+    assert.equal(ended.outcome.status, 'optimal');
+    assert.deepEqual(said, ['0 hold', '0 task', '1 hold', '1 task', 'best 1,7,1', 'meets 1,7,1,1,1']);
+  });
+});
