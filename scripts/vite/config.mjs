@@ -46,7 +46,7 @@ const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
 const SOLVER =
-  '.*worker|attempts|builds|consult|cores|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads';
+  '.*worker|asking|attempts|builds|consult|cores|exchange|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads|words-of';
 
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
