@@ -1,9 +1,10 @@
 //! What one person can do in a tick.
 
+use super::graph::Graph;
 use super::node::{Node, STOP};
-use super::search::Search;
 use super::table::Table;
 use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
+use crate::puzzles::sweeper::kernel::Room;
 
 /// What one person can do in a tick: how much slack each letter costs, the cheapest first, and its turn in the graph.
 #[derive(Clone, Copy, Default)]
@@ -12,28 +13,18 @@ pub(super) struct Choices {
     pub(super) count: usize,
 }
 
-impl Search<'_> {
-    /// Adds what a person can do, with what each letter loses of what could be collected.
-    pub(super) fn choices(&self, node: &Node, table: &Table, person: usize, choices: &mut Choices) {
-        let state = &node.position.people[person];
-        if state.left == 0 {
-            return choices.add(0, STOP, 0);
-        }
-        let rows = table.rows_of(person);
-        let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
-        let value = rows.value(ticks, node.step[person], memory, state.carries);
-        for at in self.graph.after(node.step[person]) {
-            let way = table.way(self.graph, self.room, rows, ticks, (memory, state.carries), at);
-            choices.add(value - way.value, self.graph.turns[at].direction, at as u16);
-        }
-        if self.may_stop(node, person) {
-            choices.add(value, STOP, 0);
-        }
-    }
+/// Where choices are made: the steps of the room, the room, and whether steps are counted.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'r> {
+    pub(super) graph: &'r Graph,
+    pub(super) room: &'r Room,
+    pub(super) counts_steps: bool,
+}
 
+impl Place<'_> {
     /// May a person stop here? A last step that was of no use could be left out. Where steps don't count, only those stop who have no step that picks
     /// nothing up, because such a step never spoils an answer.
-    fn may_stop(&self, node: &Node, person: usize) -> bool {
+    fn may_stop(self, node: &Node, person: usize) -> bool {
         if node.position.people[person].carries {
             return false;
         }
@@ -45,6 +36,24 @@ impl Search<'_> {
 }
 
 impl Choices {
+    /// Adds what a person can do, with what each letter loses of what could be collected.
+    pub(super) fn fill(&mut self, place: Place<'_>, node: &Node, table: &Table, person: usize) {
+        let state = &node.position.people[person];
+        if state.left == 0 {
+            return self.add(0, STOP, 0);
+        }
+        let rows = table.rows_of(person);
+        let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
+        let value = rows.value(ticks, node.step[person], memory, state.carries);
+        for at in place.graph.after(node.step[person]) {
+            let way = table.way(place.graph, place.room, rows, ticks, (memory, state.carries), at);
+            self.add(value - way.value, place.graph.turns[at].direction, at as u16);
+        }
+        if place.may_stop(node, person) {
+            self.add(value, STOP, 0);
+        }
+    }
+
     fn add(&mut self, loss: i32, letter: u8, turn: u16) {
         let mut at = self.count;
         while at > 0 && self.letters[at - 1].0 > loss {

@@ -1,7 +1,7 @@
 //! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
 
 use super::ascent::{Ascent, Goal, Plan, Priced};
-use super::choices::Choices;
+use super::choices::{Choices, Place};
 use super::gains::UNIT;
 use super::graph::{Graph, MET, Turn};
 use super::node::{Letters, Node, Part, STOP};
@@ -247,9 +247,11 @@ impl Dive<'_, '_, '_, '_> {
         }
         let begin = self.candidates.len();
         let mut choices = [Choices::default(); MAX_PEOPLE];
+        let Search { graph, room, counts_steps, .. } = *self.search;
         let mut least = 0;
+        let place = Place { graph, room, counts_steps };
         for (person, own) in choices.iter_mut().enumerate().take(self.search.room.count) {
-            self.search.choices(node, table, person, own);
+            own.fill(place, node, table, person);
             if own.count == 0 {
                 return ControlFlow::Continue(());
             }
