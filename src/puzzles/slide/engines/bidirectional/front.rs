@@ -98,8 +98,12 @@ impl Front {
 /// The part that a node belongs to.
 #[inline]
 pub(super) fn owner(node: &Node, parts: usize) -> usize {
+    if parts == 1 {
+        return 0;
+    }
     // Bits that a part's index doesn't look at.
-    if parts == 1 { 0 } else { (Node::mixed(node.key) as usize >> 8 & 0xffff) * parts >> 16 }
+    let bits = (Node::mixed(node.key) >> 8) as usize & 0xffff;
+    (bits * parts) >> 16
 }
 
 impl Part {
