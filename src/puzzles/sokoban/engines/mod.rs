@@ -3,7 +3,7 @@
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
 //! | `fast` | [`portfolio`] | feature-space searches, with and without a packing plan, a perimeter search and a beam search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
-//! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, spread over the threads by hash | Kishimoto, Fukunaga and Botea 2009 |
+//! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, all threads on shared tables of positions | Blumofe and Leiserson 1999 |
 //! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
 //! | `improve` | [`improve`] | stretches of an answer are searched anew | |
 //! | `single` | [`beam`], [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
@@ -37,4 +37,5 @@ pub mod plan;
 pub mod portfolio;
 pub mod reason;
 pub mod recording;
+pub mod shared_store;
 pub mod solve;

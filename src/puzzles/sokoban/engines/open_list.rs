@@ -15,6 +15,9 @@ pub struct OpenEntry {
 /// Marks an entry that is the node itself.
 pub const ITSELF: Push = Push { from: NONE, direction: 0 };
 
+/// Of fewer entries none are given to other workers.
+const FEWEST_TO_GIVE: usize = 64;
+
 /// A list of entries by priority; among equals the latest first.
 #[derive(Default)]
 pub struct OpenList {
@@ -49,6 +52,12 @@ impl OpenList {
     /// The lowest priority of all.
     pub fn least(&self) -> Option<u32> {
         (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
+    }
+
+    /// Takes the older half of the entries of a priority off, unless they are few.
+    pub fn give(&mut self, priority: u32) -> Option<Pages<OpenEntry>> {
+        let list = self.lists.get_mut(priority as usize)?;
+        (list.len() >= FEWEST_TO_GIVE).then(|| list.take_half())
     }
 
     /// Number of entries.

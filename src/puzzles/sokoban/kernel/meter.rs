@@ -80,6 +80,11 @@ impl Account {
         meter.change(control, before, bytes)
     }
 
+    /// So many bytes told of have gone to another search, or come from one: their sum stays.
+    pub fn hand_over(&mut self, bytes: i64) {
+        self.told = self.told.wrapping_add_signed(bytes);
+    }
+
     /// The bytes last told.
     pub fn told(&self) -> u64 {
         self.told

@@ -69,6 +69,20 @@ impl<T> Pages<T> {
         self.last_mut().pop()
     }
 
+    /// Takes the first half off; the items left keep their order.
+    pub fn take_half(&mut self) -> Pages<T> {
+        if self.pages.len() == 1 {
+            let half = self.len() / 2;
+            let rest = self.last_mut().split_off(half);
+            return Pages { pages: vec![std::mem::replace(self.last_mut(), rest)], full: 0 };
+        }
+        let rest = self.pages.split_off(self.pages.len() / 2);
+        let pages = std::mem::replace(&mut self.pages, rest);
+        self.full -= pages.len() * PAGE;
+        let full = (pages.len() - 1) * PAGE;
+        Pages { pages, full }
+    }
+
     /// Bytes taken.
     pub fn bytes(&self) -> usize {
         ((self.pages.len() - 1) * PAGE + self.last().capacity()) * size_of::<T>()
@@ -151,6 +165,20 @@ mod tests {
         back.reverse();
         assert_eq!((back.len(), back[PAGE], back[PAGE + 1]), (count, 0, PAGE + 1));
         assert!(pages.is_empty() && pages.pop().is_none());
+    }
+
+    #[test]
+    fn the_first_half_comes_off_in_order() {
+        for count in [0, 1, 7, PAGE, PAGE + 1, 4 * PAGE + 5] {
+            let mut pages = Pages::default();
+            (0..count).for_each(|item| pages.push(item));
+            let half = pages.take_half();
+            assert!(half.len() + 1 >= count / 2 - (count / 2) % PAGE && half.len() <= count / 2 + 1);
+            assert_eq!((half.len() + pages.len(), half.iter().count()), (count, half.len()));
+            assert!(half.iter().chain(pages.iter()).copied().eq(0..count));
+            pages.push(count);
+            assert_eq!((pages.pop(), pages.len()), (Some(count), count - half.len()));
+        }
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Packing {
     }
 }
 
-/// Parts of the table, as a power of two.
+/// Most parts of the table, as a power of two.
 const PART_BITS: usize = 10;
 /// Bits of the hash below those that choose the part; no part has so many places.
 const PLACE_BITS: usize = 20;
@@ -119,12 +119,17 @@ impl Place {
 impl Store {
     /// An empty store.
     pub fn new(packing: Packing) -> Store {
+        Store::one_of(1, packing)
+    }
+
+    /// One of so many stores that positions are shared out to, a power of two.
+    pub fn one_of(stores: usize, packing: Packing) -> Store {
         Store {
             keys: Rows::new(packing.words()),
             packing,
             players: Pages::default(),
             links: Pages::default(),
-            table: vec![TablePart::default(); 1 << PART_BITS],
+            table: vec![TablePart::default(); (1 << PART_BITS) / stores],
             places: 0,
         }
     }
@@ -173,10 +178,21 @@ impl Store {
 
     /// The node of a position, if it was met.
     pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
-        let hash = hash(key, player);
-        let places = &self.table[part_of(hash)].places;
+        self.find_hashed(hash(key, player), key, player)
+    }
+
+    /// The same with the [`hash`] known already.
+    #[inline(never)]
+    pub fn find_hashed(&self, hash: u64, key: &[u64], player: Square) -> Option<u32> {
+        let places = &self.table[self.part_of(hash)].places;
         let place = self.place(places, hash, key, player)?;
         Some(places[place].node).filter(|&node| node != NO_NODE)
+    }
+
+    /// The part of the table that a hash belongs to. Parts of a search take the high bits, places the low ones.
+    #[inline]
+    fn part_of(&self, hash: u64) -> usize {
+        (hash >> PLACE_BITS) as usize & (self.table.len() - 1)
     }
 
     /// The first position from `from` on that another store has too: its nodes here and there.
@@ -190,8 +206,9 @@ impl Store {
     }
 
     /// The same with the [`hash`] known already.
+    #[inline(never)]
     pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> (u32, bool) {
-        let part = part_of(hash);
+        let part = self.part_of(hash);
         if self.table[part].nodes * 2 >= self.table[part].places.len() {
             self.grow(part);
         }
@@ -226,6 +243,7 @@ impl Store {
     }
 
     /// Gives a part twice the places.
+    #[inline(never)]
     fn grow(&mut self, part: usize) {
         let old = std::mem::take(&mut self.table[part].places);
         let size = (old.len() * 2).max(MIN_PLACES);
@@ -252,12 +270,6 @@ impl Store {
         pushes.reverse();
         pushes
     }
-}
-
-/// The part of the table that a hash belongs to. Parts of a search take the high bits, places the low ones.
-#[inline]
-fn part_of(hash: u64) -> usize {
-    (hash >> PLACE_BITS) as usize & ((1 << PART_BITS) - 1)
 }
 
 /// The bits that choose the place, the lowest ones, and above them others that do not choose the part.

@@ -8,14 +8,16 @@ use crate::puzzles::sokoban::kernel::{Push, Square, back};
 pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
     let (mut made, mut boxes) = (Vec::new(), Vec::new());
     loop {
-        let (part, own) = parts[0].part.local(node);
-        let link = parts[part as usize].store.links[own as usize];
+        let mut read = |node| {
+            let (part, own) = parts[0].part.local(node);
+            parts[part as usize].read(own, &mut boxes).1
+        };
+        let link = read(node);
         if link.parent == NO_NODE {
             break;
         }
         node = link.parent;
-        let (part, own) = parts[0].part.local(node);
-        parts[part as usize].store.position(own, &mut boxes);
+        read(node);
         match parts[0].time {
             Time::Forwards => made.extend(forwards(&parts[0], link.push, &boxes).into_iter().rev()),
             Time::Backwards => made.extend(backwards(&parts[0], link.push, &boxes)),

@@ -15,29 +15,47 @@ use crate::search::work;
 const STEPS_PER_BOX: usize = 16;
 
 impl BestFirst<'_> {
-    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
-    pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
+    /// Opens a node up; false if that was done before.
+    pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) -> bool {
         let mut boxes = std::mem::take(&mut self.boxes);
-        let player = self.store.position(node, &mut boxes);
+        let (player, link) = self.read(node, &mut boxes);
+        self.opened = link;
+        if !link.closed {
+            self.open(priority, node, &boxes, player, ticker);
+        }
+        self.boxes = boxes;
+        !link.closed
+    }
+
+    /// The same with the node that was made last.
+    pub(super) fn open_made(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
+        let mut boxes = std::mem::take(&mut self.boxes);
+        self.store.packing().unpack(&self.key, &mut boxes);
+        self.open(priority, node, &boxes, self.made_region, ticker);
+        self.boxes = boxes;
+    }
+
+    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
+    #[inline(never)]
+    fn open(&mut self, priority: u32, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let mut matching = std::mem::take(&mut self.matching);
         let rest = matching.solve_again(|row| self.costs(boxes[row], player), ticker);
         if rest < IMPOSSIBLE_SUM {
-            let link = &mut self.store.links[node as usize];
-            let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
+            let true_priority = self.opened.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
+            (self.opened.rest, self.opened.closed) = (rest as u16, true);
             if true_priority > priority && self.weights.so_far > 0 {
                 self.keep(true_priority, OpenEntry { node, push: ITSELF });
-            } else {
-                (link.closed, link.rest) = (true, rest as u16);
-                self.expand(node, &boxes, player, &matching, ticker);
+            } else if self.close(node) {
+                self.expand(node, boxes, player, &matching, ticker);
             }
         } else {
             self.refuse(node, ITSELF, Refusal::Crowded);
         }
-        self.boxes = boxes;
         self.matching = matching;
     }
 
     /// Ends early where the search is to stop.
+    #[inline(never)]
     fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
@@ -49,7 +67,7 @@ impl BestFirst<'_> {
         let each = boxes.len() * STEPS_PER_BOX;
         let passed = self.passed;
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
-        self.arrange(node, boxes, matching);
+        self.arrange(boxes, matching);
         for index in 0..boxes.len() {
             let (row, square) = (self.order[index], boxes[self.order[index]]);
             work::add(each);
@@ -76,11 +94,11 @@ impl BestFirst<'_> {
 
     /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
     /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
-    fn arrange(&mut self, node: u32, boxes: &[Square], matching: &Matching) {
+    fn arrange(&mut self, boxes: &[Square], matching: &Matching) {
         self.order.clear();
         self.order.extend(0..boxes.len());
         if self.weights == Weights::EXACT {
-            let Push { from, direction } = self.store.links[node as usize].push;
+            let Push { from, direction } = self.opened.push;
             let last = if from == NONE { NONE } else { self.tables.level.step(from, direction as usize) };
             self.order.sort_unstable_by_key(|&row| (matching.cost(row), boxes[row] == last, row));
         }
@@ -155,7 +173,7 @@ impl BestFirst<'_> {
     /// Puts a push or pull that stands for so many on the open list.
     fn list(&mut self, node: u32, push: Push, pushes: u32, rest: i32) {
         // So many pushes bring the bound down by as many at most; the cheap bound of a changed row may be lower than that.
-        let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
+        let Link { cost: made, rest: before, .. } = self.opened;
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;
         self.passed += 1;

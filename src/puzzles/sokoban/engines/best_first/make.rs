@@ -11,16 +11,17 @@ use crate::puzzles::sokoban::kernel::{Push, Square};
 impl BestFirst<'_> {
     /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
     pub(super) fn make(&mut self, entry: OpenEntry) -> u32 {
-        self.store.position(entry.node, &mut self.boxes);
+        let mut boxes = std::mem::take(&mut self.boxes);
+        let (before, link) = self.read(entry.node, &mut boxes);
+        self.boxes = boxes;
         let stop = self.stop(entry.push);
         let Stop { to, pushes, .. } = stop;
-        let before = self.store.region(entry.node);
         self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.region_after(before, entry.push, stop);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         self.store.packing().pack(&self.boxes, &mut self.key);
-        let cost = self.store.links[entry.node as usize].cost + pushes;
+        let cost = link.cost + pushes;
         let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
         let hash = store::hash(&self.key, region);
         let owner = self.part.owner(hash);
@@ -28,6 +29,7 @@ impl BestFirst<'_> {
             self.outbox[owner as usize].add(Message { hash, key: &self.key, region, link });
             return NO_NODE;
         }
+        (self.opened, self.made_region) = (link, region);
         let key = std::mem::take(&mut self.key);
         let node = self.settle(hash, &key, region, link);
         self.key = key;

@@ -9,11 +9,13 @@ mod expand;
 mod layer;
 mod make;
 pub mod refusals;
+pub mod sharing;
 #[cfg(feature = "cli")]
 pub mod state;
 
 use super::messages::{Batch, Message, Part};
 use super::open_list::{ITSELF, OpenEntry, OpenList};
+use super::shared_store::Holdings;
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -26,12 +28,16 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::control::{Control, Ticker};
 use refusals::Refusals;
+use sharing::{Meeting, Sharing};
 use std::ops::ControlFlow;
 
 /// Elementary steps for one square of the floor when a position is made.
 const STEPS_PER_SQUARE: usize = 6;
 /// Entries put on the open list between two reports of memory.
 const ENTRIES_BETWEEN_REPORTS: usize = 1 << 14;
+
+/// What is known of a position that a search begins with.
+const BEGIN: Link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
 
 /// Which way time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +88,7 @@ pub enum Pause {
     Stopped,
 }
 
-/// A search under way, or one worker's part of it: the positions whose hash is its own.
+/// A search under way, or one worker's part of it: the positions whose hash is its own, or the entries that it has come upon.
 pub struct BestFirst<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
@@ -93,6 +99,11 @@ pub struct BestFirst<'t> {
     /// Messages to the other parts, by part.
     outbox: Vec<Batch>,
     store: Store,
+    /// Where the positions are if others store them too, and what this worker has added to them.
+    sharing: Option<Sharing<'t>>,
+    added_to: Holdings,
+    /// The best meeting with the other search, there.
+    meeting: Option<Meeting>,
     open: OpenList,
     matching: Matching,
     reached: Flood,
@@ -100,6 +111,9 @@ pub struct BestFirst<'t> {
     occupied: Vec<bool>,
     boxes: Vec<Square>,
     key: Vec<u64>,
+    /// What is known of the position that was made last, or is opened up, and the player's region in the former.
+    opened: Link,
+    made_region: Square,
     /// Rows of the boxes, in the order in which their pushes are listed.
     order: Vec<usize>,
     scratch: Vec<Square>,
@@ -120,6 +134,7 @@ pub struct BestFirst<'t> {
 
 impl<'t> BestFirst<'t> {
     /// A search at its start. Forwards it may be asked to end with the player in a certain region, given by one of its squares.
+    #[inline(never)]
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
@@ -127,27 +142,44 @@ impl<'t> BestFirst<'t> {
         weights: Weights,
         end: Option<Square>,
     ) -> BestFirst<'t> {
-        BestFirst::part(tables, packing, time, weights, end, Part::WHOLE)
+        let mut search = BestFirst::unbegun(tables, Store::new(packing), time, weights);
+        search.begin(end);
+        search
     }
 
-    /// One worker's part of a search.
-    pub fn part(
-        tables: &'t Tables,
-        packing: Packing,
-        time: Time,
-        weights: Weights,
-        end: Option<Square>,
-        part: Part,
-    ) -> BestFirst<'t> {
+    /// A worker's part of a search whose positions belong to parts by their hash.
+    pub fn part(tables: &'t Tables, packing: Packing, part: Part) -> BestFirst<'t> {
+        let outbox = vec![Batch::new(packing.words()); part.count as usize];
+        let search = BestFirst::unbegun(tables, Store::new(packing), Time::Forwards, Weights::EXACT);
+        let mut search = BestFirst { part, outbox, ..search };
+        search.begin(None);
+        search
+    }
+
+    /// One worker of a search that stores its positions together with others. Whoever is first has the start.
+    #[inline(never)]
+    pub fn sharing(tables: &'t Tables, packing: &Packing, time: Time, sharing: Sharing<'t>) -> BestFirst<'t> {
+        let none = Store::one_of(1 << 10, packing.clone());
+        let search = BestFirst::unbegun(tables, none, time, Weights::EXACT);
+        let mut search = BestFirst { sharing: Some(sharing), ..search };
+        search.begin(None);
+        search
+    }
+
+    #[inline(never)]
+    fn unbegun(tables: &'t Tables, store: Store, time: Time, weights: Weights) -> BestFirst<'t> {
         let level = &tables.level;
-        let mut search = BestFirst {
+        BestFirst {
             tables,
             passages: tables.passages(),
             time,
             weights,
-            part,
-            outbox: vec![Batch::new(packing.words()); part.count as usize],
-            store: Store::new(packing),
+            part: Part::WHOLE,
+            outbox: Vec::new(),
+            store,
+            sharing: None,
+            added_to: Holdings::default(),
+            meeting: None,
             open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
             reached: Flood::new(level.len()),
@@ -155,6 +187,8 @@ impl<'t> BestFirst<'t> {
             occupied: vec![false; level.len()],
             boxes: Vec::new(),
             key: Vec::new(),
+            opened: BEGIN,
+            made_region: NONE,
             order: Vec::new(),
             scratch: Vec::new(),
             target: (Vec::new(), None),
@@ -166,11 +200,10 @@ impl<'t> BestFirst<'t> {
             looked: 0,
             passed: 0,
             refusals: Refusals::default(),
-        };
-        search.begin(end);
-        search
+        }
     }
 
+    #[inline(never)]
     fn begin(&mut self, end: Option<Square>) {
         let level = &self.tables.level;
         let (first, last) = match self.time {
@@ -198,14 +231,13 @@ impl<'t> BestFirst<'t> {
             }
             let region = self.reached.fill(level, &self.occupied, player);
             self.reached.squares().iter().for_each(|&square| seen[square as usize] = true);
-            let link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
             let hash = store::hash(&self.key, region);
             if self.part.owner(hash) != self.part.index {
                 continue;
             }
-            let (node, new) = self.store.insert_hashed(hash, &self.key, region, link);
-            if new {
-                self.arrived(node);
+            let key = self.key.clone();
+            let node = self.settle(hash, &key, region, BEGIN);
+            if node != NO_NODE {
                 self.open.put(0, OpenEntry { node, push: ITSELF });
             }
         }
@@ -231,7 +263,7 @@ impl<'t> BestFirst<'t> {
         ticker: &mut Ticker<'_>,
         meter: &Meter<'_>,
     ) -> Pause {
-        if self.account.due(self.store.len()) && self.report(control, meter).is_break() {
+        if self.account.due(self.holdings().nodes) && self.report(control, meter).is_break() {
             return Pause::Stopped;
         }
         for _ in 0..nodes {
@@ -250,13 +282,14 @@ impl<'t> BestFirst<'t> {
                 if ticker.tick().is_break() {
                     return Pause::Stopped;
                 }
-                let due = self.added > ENTRIES_BETWEEN_REPORTS || self.account.due(self.store.len());
+                let due = self.added > ENTRIES_BETWEEN_REPORTS || self.account.due(self.holdings().nodes);
                 if due && self.report(control, meter).is_break() {
                     return Pause::Stopped;
                 }
             }
         }
-        if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Used }
+        // Workers that share have short turns.
+        if self.sharing.is_none() && self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Used }
     }
 
     /// Takes in the messages of another part.
@@ -276,8 +309,8 @@ impl<'t> BestFirst<'t> {
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         self.added = 0;
-        let now = self.store.bytes() + self.open.bytes();
-        self.account.report(self.store.len(), now, control, meter)
+        let Holdings { nodes, bytes, .. } = self.holdings();
+        self.account.report(nodes, bytes + self.open.bytes(), control, meter)
     }
 
     /// Bytes that the last report told of.
@@ -312,42 +345,14 @@ impl<'t> BestFirst<'t> {
 
     /// Takes an entry; false if it led to a position known already, or to one of another part.
     fn visit(&mut self, priority: u32, entry: OpenEntry, ticker: &mut Ticker<'_>) -> bool {
-        let node = if entry.push.from == NONE { entry.node } else { self.make(entry) };
-        if node == NO_NODE || self.store.links[node as usize].closed {
-            return false;
+        if entry.push.from == NONE {
+            return self.answer.is_some() || self.open_up(priority, entry.node, ticker);
         }
-        if self.answer.is_none() {
-            self.open_up(priority, node, ticker);
+        let node = self.make(entry);
+        if node != NO_NODE && self.answer.is_none() {
+            self.open_made(priority, node, ticker);
         }
-        true
-    }
-
-    /// Stores a position that is this part's own; no node if it is known at no higher cost.
-    fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
-        let (node, new) = self.store.insert_hashed(hash, key, region, link);
-        if new {
-            self.arrived(node);
-            return node;
-        }
-        self.refusals.known += 1;
-        let known = &mut self.store.links[node as usize];
-        if known.cost <= link.cost {
-            return NO_NODE;
-        }
-        *known = Link { rest: known.rest, ..link };
-        node
-    }
-
-    /// Is this new node the end?
-    fn arrived(&mut self, node: u32) {
-        let player = self.target.1;
-        if self.store.key(node) == &self.target.0[..] && player.is_none_or(|p| p == self.region(node)) {
-            self.answer = Some(node);
-        }
-    }
-
-    fn region(&self, node: u32) -> Square {
-        self.store.region(node)
+        node != NO_NODE
     }
 
     fn distances(tables: &'t Tables, time: Time) -> &'t Distances {

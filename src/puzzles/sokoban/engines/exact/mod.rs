@@ -1,22 +1,23 @@
 //! Fewest pushes, proved: A* from the start and A* from the goals side by side. Whichever is done first has the answer: levels that one
 //! direction takes minutes for often fall to the other at once.
 //!
-//! Both directions are spread over all workers: a position belongs to the worker that its hash names, which keeps it in a table that
-//! no other worker touches and gets what others find by message (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
-//! is Romein and others' of 1999). Layer by layer of the bound: all that lies below the answer's layer is looked at for any number of
-//! workers, and the open layer is a proved bound at every moment, so that a search that ends at the memory limit still has one.
+//! Several workers store the positions of each direction together, each position once. Layer by layer of the bound: a worker takes the latest entry of the
+//! layer from a list of its own, and one without entries takes what another offers of its list (Blumofe and Leiserson 1999), newest first. So the layers below
+//! the answer's are shared out, and in the answer's, where it is luck how soon the answer comes, all go about the way that one alone would. All that lies below the answer's layer is
+//! looked at for any number of workers, and the open layer is a proved bound at every moment, so that a search that ends at the memory limit still has one.
 //!
-//! Both directions name positions alike and share them out alike, so a worker sees where they meet in its own two tables. A meeting is
-//! an answer, the best so far until the bound has come up to it; entries that cannot beat it are not kept.
+//! Both directions name positions alike, so it is seen where they meet. A meeting is an answer, the best so far until the bound has come up to it; entries
+//! that cannot beat it are not kept.
 
 #[cfg(feature = "cli")]
 pub mod state;
 mod tally;
 
 use super::best_first::answer;
+use super::best_first::sharing::{Meeting, Sharing};
 use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
-use super::layers::{Layers, Mailboxes};
-use super::messages::Part;
+use super::layers::{Layers, Waiting};
+use super::shared_store::SharedStore;
 use crate::base::lock::Unpoisoned;
 #[cfg(feature = "cli")]
 use crate::model::outcome::StopReason;
@@ -31,14 +32,18 @@ use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 #[cfg(feature = "cli")]
 use state::RaceState;
+use std::slice::from_ref;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 use tally::{Added, Tally};
 
-/// Entries in one turn.
-const ENTRIES_PER_TURN: u64 = 500;
-/// Entries that one worker looks at alone before all of them begin: small levels end sooner than workers could agree on anything.
-const ENTRIES_BEFORE_SHARING: u64 = 100_000;
+/// Entries in one turn of one worker, and of several, who offer each other entries in between.
+const ENTRIES_ALONE: u64 = 500;
+const ENTRIES_TOGETHER: u64 = 64;
+/// A worker that has spent so much more on one direction waits for something to do in the other one.
+const MOST_AHEAD: u64 = 2_000;
+/// Entries that one worker looks at alone before the others begin: small levels end sooner than threads start.
+const ENTRIES_BEFORE_SHARING: u64 = 2_000;
 const TIMES: [Time; 2] = [Time::Forwards, Time::Backwards];
 
 /// How a race ended.
@@ -61,19 +66,12 @@ pub struct Proof {
     pub best: Option<Vec<Push>>,
 }
 
-/// One position in both directions: pushes of the answer through it, and its nodes (numbered among all parts).
-#[derive(Clone, Copy)]
-struct Meeting {
-    cost: u32,
-    nodes: [u32; 2],
-}
-
 struct Race<'t> {
     tables: &'t Tables,
     control: &'t Control<'t>,
     meter: Meter<'t>,
-    layers: [Layers; 2],
-    mailboxes: Mailboxes<2>,
+    layers: &'t [Layers; 2],
+    waiting: Waiting,
     bound: AtomicU32,
     /// Pushes of the best meeting.
     best: AtomicU32,
@@ -120,7 +118,7 @@ pub fn run_from(kept: Kept, tables: &Tables, packing: &Packing, control: &Contro
     run_after(kept, ENTRIES_BEFORE_SHARING, tables, packing, control)
 }
 
-/// The same with that many entries for one worker alone; then all threads begin, from the start again.
+/// The same with that many entries for one worker alone; then all threads begin.
 pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     let mut ticker = control.ticker();
     let (Some(first), true) = (first_bound(tables, &mut ticker), tables.prepare_macros(&mut ticker).is_continue())
@@ -130,29 +128,28 @@ pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, con
     drop(ticker);
     control.bound(tables.level.pushes_made as i64 + i64::from(first));
     let count = parallel::possible(control.limits().threads);
-    let most = if count > 1 { alone } else { u64::MAX };
-    race(kept, tables, packing, control, first, 1, most)
-        .or_else(|bound| race(Kept::default(), tables, packing, control, bound, count, u64::MAX))
-        .unwrap_or_else(|bound| Proof { end: Slice::Stopped, bound: Some(bound), best: None })
-}
-
-/// A race of that many workers, each with so many entries at most; the bound so far if that was not enough.
-fn race(
-    kept: Kept,
-    tables: &Tables,
-    packing: &Packing,
-    control: &Control<'_>,
-    bound: u32,
-    count: usize,
-    most: u64,
-) -> Result<Proof, u32> {
+    let layers = [Layers::new(count), Layers::new(count)];
+    let shared = (count > 1).then(|| TIMES.map(|_| SharedStore::new(packing)));
+    let lane = |search: usize, layer, active| Lane {
+        search: match &shared {
+            None => BestFirst::new(tables, packing.clone(), TIMES[search], Weights::EXACT, None),
+            Some(stores) => {
+                let sharing = Sharing { own: &stores[search], other: &stores[1 - search] };
+                BestFirst::sharing(tables, packing, TIMES[search], sharing)
+            }
+        },
+        layer,
+        active,
+        met: 0,
+        added: Added::default(),
+    };
     let race = Race {
         tables,
         control,
-        meter: Meter::new(tables),
-        layers: [Layers::new(count), Layers::new(count)],
-        mailboxes: Mailboxes::new(count),
-        bound: AtomicU32::new(bound),
+        meter: Meter::new(tables).beside(shared.iter().flatten().map(SharedStore::bytes).sum()),
+        layers: &layers,
+        waiting: Waiting::default(),
+        bound: AtomicU32::new(first),
         best: AtomicU32::new(u32::MAX),
         meeting: Mutex::new(None),
         end: Mutex::new(None),
@@ -160,34 +157,15 @@ fn race(
         #[cfg(feature = "cli")]
         task: kept.task,
     };
+    let mut own = [lane(0, 0, true), lane(1, 0, true)];
     #[cfg(feature = "cli")]
-    let state = Mutex::new(kept.state);
+    if let Some(state) = kept.state {
+        state.put_back(&race, &mut own);
+    }
     #[cfg(not(feature = "cli"))]
     let Kept {} = kept;
-    let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
-    parallel::workers(count, |worker, _| {
-        let part = Part { index: worker as u32, count: count as u32 };
-        let mut own = TIMES.map(|time| Lane {
-            search: BestFirst::part(tables, packing.clone(), time, Weights::EXACT, None, part),
-            layer: 0,
-            active: true,
-            met: 0,
-            added: Added::default(),
-        });
-        #[cfg(feature = "cli")]
-        if let Some(state) = state.lock().unpoisoned().take() {
-            state.put_back(&race, &mut own);
-        }
-        race.work(worker, &mut own, most);
-        *lanes[worker].lock().unpoisoned() = Some(own);
-    });
-    let lanes = lanes.into_iter().filter_map(|lane| lane.into_inner().unpoisoned());
-    let (mut forwards, mut backwards) = (Vec::new(), Vec::new());
-    for [one, other] in lanes {
-        forwards.push(one.search);
-        backwards.push(other.search);
-    }
-    if race.mailboxes.over() { Ok(race.proof(&[forwards, backwards])) } else { Err(race.bound.into_inner()) }
+    race.work(0, &mut own, if count > 1 { alone } else { u64::MAX });
+    if race.waiting.over() { race.proof(&[own]) } else { race.share(own, |search, layer| lane(search, layer, false)) }
 }
 
 /// What is known before the first position is opened; 0 where some box finds no goal, which the search will say. None if the search is to stop.
@@ -213,42 +191,77 @@ fn spent(lanes: &[Lane<'_>; 2], search: usize) -> u64 {
     lanes[search].search.looked() * if behind { 4 } else { 1 }
 }
 
+/// The search that has spent less, of those with work to do.
+fn next(lanes: &[Lane<'_>; 2]) -> Option<usize> {
+    (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| spent(lanes, search))
+}
+
 impl<'t> Race<'t> {
-    /// What the parts of both searches have found.
-    fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
-        self.tally.tell(self.control);
-        let [forwards, backwards] = parts;
-        self.control.tell_tasks(forwards.iter().zip(backwards).map(|(one, other)| one.looked() + other.looked()));
-        let meeting = self.meeting.into_inner().unpoisoned();
-        let through = meeting.map(|Meeting { nodes, .. }| {
-            let mut pushes = answer::pushes(&parts[0], nodes[0]);
-            pushes.extend(answer::pushes(&parts[1], nodes[1]));
-            pushes
+    /// Goes on with all workers, the first of which has had the race alone so far.
+    fn share(self, first: [Lane<'t>; 2], lane: impl Fn(usize, u32) -> Lane<'t> + Sync) -> Proof {
+        let open = [self.layers[0].open(), self.layers[1].open()];
+        self.layers.iter().for_each(Layers::join);
+        let count = self.layers[0].workers();
+        let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
+        *lanes[0].lock().unpoisoned() = Some(first);
+        parallel::workers(count, |worker, _| {
+            let own = lanes[worker].lock().unpoisoned().take();
+            let mut own = own.unwrap_or_else(|| [lane(0, open[0]), lane(1, open[1])]);
+            self.work(worker, &mut own, u64::MAX);
+            *lanes[worker].lock().unpoisoned() = Some(own);
         });
+        let lanes: Vec<_> = lanes.into_iter().filter_map(|lane| lane.into_inner().unpoisoned()).collect();
+        self.proof(&lanes)
+    }
+
+    /// What the workers have found.
+    fn proof(self, lanes: &[[Lane<'t>; 2]]) -> Proof {
+        self.tally.tell(self.control);
+        self.control.tell_tasks(lanes.iter().map(|lanes| lanes.iter().map(|lane| lane.search.looked()).sum()));
+        let pushes = |search: usize, node| answer::pushes(from_ref(&lanes[0][search].search), node);
+        let meeting = self.meeting.into_inner().unpoisoned();
+        let through = meeting.map(|Meeting { nodes, .. }| [pushes(0, nodes[0]), pushes(1, nodes[1])].concat());
         let (end, best) = match self.end.into_inner().unpoisoned() {
-            Some(End::Solved(search, node)) => (Slice::Solved(answer::pushes(&parts[search], node)), None),
+            Some(End::Solved(search, node)) => (Slice::Solved(pushes(search, node)), None),
             Some(End::Exhausted) => (through.map_or(Slice::Exhausted, Slice::Solved), None),
             _ => (Slice::Stopped, through),
         };
         Proof { end, bound: Some(self.bound.into_inner()).filter(|&bound| bound > 0), best }
     }
 
-    /// One worker: messages first, then a turn of the search that has spent less and has work to do.
+    /// One worker, turn by turn.
     fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2], most: u64) {
         let mut ticker = self.control.ticker();
-        while !self.mailboxes.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
+        while !self.waiting.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
             #[cfg(feature = "cli")]
             if let Some(reason) = self.control.observer().parting() {
                 self.keep(reason, lanes, &mut ticker);
                 break;
             }
-            (0..2).for_each(|search| self.take_in(worker, search, &mut lanes[search]));
-            let next = (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| spent(lanes, search));
-            match next {
-                Some(search) => self.turn(worker, search, lanes, &mut ticker),
-                None => self.mailboxes.wait(worker, || (0..2).any(|d| self.layers[d].open() != lanes[d].layer)),
+            (0..2).for_each(|search| self.look_up(worker, search, &mut lanes[search]));
+            if self.is_better_idle(lanes) {
+                self.wait(lanes);
+                (0..2).for_each(|search| self.look_up(worker, search, &mut lanes[search]));
+            }
+            if let Some(search) = next(lanes) {
+                self.turn(worker, search, lanes, &mut ticker);
             }
         }
+    }
+
+    /// Has one of several workers nothing to do but what it has spent too much on already?
+    fn is_better_idle(&self, lanes: &[Lane<'t>; 2]) -> bool {
+        let is_ahead = |search| spent(lanes, search) > spent(lanes, 1 - search) + MOST_AHEAD;
+        !self.layers[0].is_alone() && next(lanes).is_none_or(is_ahead)
+    }
+
+    /// Waits until there is something to do in a direction where there is nothing now; if all wait, what there is is done all the same.
+    fn wait(&self, lanes: &[Lane<'t>; 2]) {
+        let is_news = |search: usize| {
+            let layers = &self.layers[search];
+            !lanes[search].active && (layers.open() != lanes[search].layer || layers.has_entries())
+        };
+        self.waiting.wait(self.layers[0].workers(), next(lanes).is_some(), || is_news(0) || is_news(1));
     }
 
     /// Ends between two turns with its state, from which a later search goes on as if nothing had come between.
@@ -261,24 +274,29 @@ impl<'t> Race<'t> {
         self.finish(End::Stopped);
     }
 
-    /// Notices a new layer, with its credit, and takes in messages, each batch with a credit of its own.
-    fn take_in(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
+    /// Notices a new layer, with its credit, and takes entries if it has none.
+    fn look_up(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
         let layers = &self.layers[search];
-        let batches = self.mailboxes.collect(worker, search);
         let open = layers.open();
-        let news = open != lane.layer;
+        lane.active |= open != lane.layer;
         lane.layer = open;
-        let mut credit = || {
-            if std::mem::replace(&mut lane.active, true) {
-                layers.return_credit();
-            }
-        };
-        if news {
-            credit();
-        }
-        for batch in &batches {
-            credit();
-            lane.search.receive(batch, open);
+        lane.active = lane.active || layers.has_entries() && self.take(worker, search, lane);
+    }
+
+    /// Takes entries that someone has offered; false if there are none.
+    fn take(&self, worker: usize, search: usize, lane: &mut Lane<'t>) -> bool {
+        let layers = &self.layers[search];
+        let Some(entries) = layers.take(worker, lane.active, lane.layer) else { return false };
+        lane.layer = layers.open();
+        lane.search.take_entries(lane.layer, &entries);
+        true
+    }
+
+    /// Offers all entries of the layer but the newest ones.
+    fn offer(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
+        while let Some(entries) = lane.search.give(lane.layer) {
+            self.layers[search].offer(worker, entries);
+            self.waiting.wake();
         }
     }
 
@@ -286,20 +304,22 @@ impl<'t> Race<'t> {
         let layers = &self.layers[search];
         let lane = &mut lanes[search];
         lane.search.cut(self.best.load(Relaxed));
-        let pause = lane.search.look(ENTRIES_PER_TURN, lane.layer, self.control, ticker, &self.meter);
-        for (to, batch) in lane.search.outbox().iter_mut().enumerate() {
-            if !batch.is_empty() {
-                layers.take_credit();
-                self.mailboxes.send(to, search, batch.take());
-            }
+        let entries = if layers.is_alone() { ENTRIES_ALONE } else { ENTRIES_TOGETHER };
+        if !layers.is_alone() {
+            self.offer(worker, search, lane);
         }
-        self.meet(search, lanes);
+        let pause = lane.search.look(entries, lane.layer, self.control, ticker, &self.meter);
+        match lane.search.take_meeting() {
+            Some(meeting) => self.met(search, meeting),
+            None => self.meet(search, lanes),
+        }
         let lane = &mut lanes[search];
         if self.control.is_traced() {
             self.tally.take(&mut lane.search, &mut lane.added);
         }
         match pause {
             Pause::Used => {}
+            Pause::Dry if self.take(worker, search, lane) => {}
             Pause::Dry => {
                 lane.active = false;
                 if let Some(next) = layers.done(worker, lane.search.bound()) {
@@ -311,7 +331,7 @@ impl<'t> Race<'t> {
         }
     }
 
-    /// Looks for the new nodes of a search in the other one's table.
+    /// Looks for the new nodes of a search of one worker in the other one's table.
     fn meet(&self, search: usize, lanes: &mut [Lane<'t>; 2]) {
         let (own, other) = (&lanes[search].search, &lanes[1 - search].search);
         let count = own.store().len() as u32;
@@ -319,16 +339,15 @@ impl<'t> Race<'t> {
             let Some(met) = other.store().find(own.store().key(node), own.store().region(node)) else { continue };
             let cost = own.store().links[node as usize].cost + other.store().links[met as usize].cost;
             if cost < self.best.load(Relaxed) {
-                let mut nodes = [own.number(node), other.number(met)];
-                nodes.rotate_right(search);
-                self.met(Meeting { cost, nodes });
+                self.met(search, Meeting { cost, nodes: [node, met] });
             }
         }
         lanes[search].met = count;
     }
 
-    /// Keeps a meeting if it is the best so far.
-    fn met(&self, meeting: Meeting) {
+    /// Keeps a meeting of a search with the other one if it is the best so far.
+    fn met(&self, search: usize, mut meeting: Meeting) {
+        meeting.nodes.rotate_right(search);
         let mut known = self.meeting.lock().unpoisoned();
         if known.is_none_or(|known| meeting.cost < known.cost) {
             *known = Some(meeting);
@@ -355,7 +374,7 @@ impl<'t> Race<'t> {
         self.tally.tell(self.control);
         self.compare();
         self.layers[search].advance(next);
-        self.mailboxes.wake_all();
+        self.waiting.wake();
     }
 
     fn finish(&self, end: End) {
@@ -364,6 +383,6 @@ impl<'t> Race<'t> {
             *known = Some(end);
         }
         drop(known);
-        self.mailboxes.end();
+        self.waiting.end();
     }
 }

@@ -54,7 +54,7 @@ impl RaceState {
         race.bound.fetch_max(self.bound, Relaxed);
         race.best.store(self.best, Relaxed);
         *race.meeting.lock().unpoisoned() = self.meeting;
-        for ((state, lane), layers) in self.lanes.into_iter().zip(lanes).zip(&race.layers) {
+        for ((state, lane), layers) in self.lanes.into_iter().zip(lanes).zip(race.layers) {
             layers.advance(state.open);
             lane.search.put_back(state.search);
             (lane.layer, lane.active, lane.met) = (state.layer, state.active, state.met);
@@ -94,7 +94,7 @@ pub(super) fn write(race: &Race<'_>, lanes: &[Lane<'_>; 2], task: &str) -> Vec<u
     let meeting = *race.meeting.lock().unpoisoned();
     let Meeting { cost, nodes } = meeting.unwrap_or(Meeting { cost: u32::MAX, nodes: [0; 2] });
     [cost, nodes[0], nodes[1]].into_iter().for_each(|number| to.number(number));
-    for (lane, layers) in lanes.iter().zip(&race.layers) {
+    for (lane, layers) in lanes.iter().zip(race.layers) {
         [layers.open(), lane.layer, lane.met].into_iter().for_each(|number| to.number(number));
         to.number(lane.active);
         lane.search.write(&mut to);

@@ -4,6 +4,7 @@ use crate::model::trace::Told;
 use crate::model::value::Value;
 use crate::puzzles::sokoban::engines::best_first::BestFirst;
 use crate::puzzles::sokoban::engines::best_first::refusals::{KINDS, NAMES};
+use crate::puzzles::sokoban::engines::shared_store::Holdings;
 use crate::record;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -30,10 +31,11 @@ pub(super) struct Added {
 impl Tally {
     /// A part of a search has gone on.
     pub(super) fn take(&self, search: &mut BestFirst<'_>, added: &mut Added) {
+        let Holdings { nodes, places, .. } = search.holdings();
         let now = Added {
-            positions: search.store().len() as i64,
+            positions: nodes as i64,
             waiting: search.waiting() as i64,
-            places: search.store().places() as i64,
+            places: places as i64,
             hits: search.hits() as i64,
         };
         self.positions.fetch_add(now.positions - added.positions, Relaxed);

@@ -1,10 +1,11 @@
-//! A small search written down, so that it can be drawn: the forward half of `pushes`, its parts run in turns on one thread. A part has an entry a turn in
-//! place of [`exact`](super::exact)'s 500, so that a drawing sees all of them at work on a small level; everything else is the parts' own.
+//! A small search written down, so that it can be drawn: the forward half of `pushes`, divided by the positions' hash (HDA\*: Kishimoto, Fukunaga and Botea 2009;
+//! the message scheme is Romein and others' of 1999), its parts run in turns on one thread. A part has an entry a turn, so that a drawing sees all of them at
+//! work on a small level; everything else is the parts' own.
 
 pub mod culprits;
 
 use super::best_first::refusals::RefusedPush;
-use super::best_first::{BestFirst, Pause, Time, Weights, answer};
+use super::best_first::{BestFirst, Pause, answer};
 use super::messages::{Batch, Part};
 use super::open_list::ITSELF;
 use crate::puzzles::sokoban::kernel::Square;
@@ -89,7 +90,7 @@ pub fn search(tables: &Tables, workers: usize, control: &Control<'_>) -> Option<
     tables.prepare_macros(&mut ticker).continue_value()?;
     let part = |index| {
         let part = Part { index, count: workers as u32 };
-        let mut search = BestFirst::part(tables, packing.clone(), Time::Forwards, Weights::EXACT, None, part);
+        let mut search = BestFirst::part(tables, packing.clone(), part);
         search.refusals().write();
         search
     };

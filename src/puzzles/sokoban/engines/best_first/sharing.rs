@@ -1,0 +1,144 @@
+//! Where a search has its positions: in a store of its own, or in stores that several workers fill together.
+//!
+//! Shared, a position is stored once, whoever comes upon it, and opened up by one worker at each cost: links are changed under the lock of their store alone.
+//! Costs only sink, and a parent's was lower than its child's when the link was made, so that links never go round in a ring.
+
+use super::BestFirst;
+use crate::puzzles::sokoban::engines::layers::Entries;
+use crate::puzzles::sokoban::engines::shared_store::{Holdings, SharedStore};
+use crate::puzzles::sokoban::kernel::Square;
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Store};
+
+/// Positions that several workers store together: those of this search, and those of the one from the other end.
+#[derive(Clone, Copy)]
+pub struct Sharing<'t> {
+    /// Of this search.
+    pub own: &'t SharedStore,
+    /// Of the other one.
+    pub other: &'t SharedStore,
+}
+
+/// One position in both directions: pushes of the answer through it, and its nodes in this search and in the other.
+#[derive(Clone, Copy)]
+pub struct Meeting {
+    /// Pushes.
+    pub cost: u32,
+    /// Numbered among all parts.
+    pub nodes: [u32; 2],
+}
+
+/// What became of a position that was to be stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Put {
+    New,
+    /// Known at higher cost.
+    Better,
+    Known,
+}
+
+#[inline(never)]
+fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) -> (u32, Put) {
+    let (node, new) = store.insert_hashed(hash, key, region, link);
+    let known = &mut store.links[node as usize];
+    if new {
+        return (node, Put::New);
+    }
+    if known.cost <= link.cost {
+        return (node, Put::Known);
+    }
+    *known = Link { rest: known.rest, ..link };
+    (node, Put::Better)
+}
+
+impl BestFirst<'_> {
+    /// Stores a position that is this part's own; no node if it is known at no higher cost.
+    #[inline(never)]
+    pub(super) fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
+        let Some(sharing) = self.sharing else {
+            let (node, how) = put(&mut self.store, hash, key, region, link);
+            return self.settled(node, how, key, region);
+        };
+        let (mut store, part) = sharing.own.of_hash(hash);
+        let before = Holdings::of(&store);
+        let (own, how) = put(&mut store, hash, key, region, link);
+        self.added_to = self.added_to.grown(before, Holdings::of(&store));
+        drop(store);
+        let node = part.global(own);
+        if how == Put::New {
+            self.meet(sharing.other, hash, key, region, node, link.cost);
+        }
+        self.settled(node, how, key, region)
+    }
+
+    fn settled(&mut self, node: u32, how: Put, key: &[u64], region: Square) -> u32 {
+        self.refusals.known += u64::from(how != Put::New);
+        // Is this new node the end?
+        if how == Put::New && key == &self.target.0[..] && self.target.1.is_none_or(|player| player == region) {
+            self.answer = Some(node);
+        }
+        if how == Put::Known { NO_NODE } else { node }
+    }
+
+    /// Looks for a new node among those of the search from the other end.
+    fn meet(&mut self, other: &SharedStore, hash: u64, key: &[u64], region: Square, node: u32, made: u32) {
+        let (store, part) = other.of_hash(hash);
+        let Some(met) = store.find_hashed(hash, key, region) else { return };
+        let cost = made + store.links[met as usize].cost;
+        if cost < self.cutoff {
+            (self.cutoff, self.meeting) = (cost, Some(Meeting { cost, nodes: [node, part.global(met)] }));
+        }
+    }
+
+    /// The best meeting since the last one was taken, where positions are shared.
+    pub fn take_meeting(&mut self) -> Option<Meeting> {
+        self.meeting.take()
+    }
+
+    /// What it holds, or has added to what all hold together.
+    pub fn holdings(&self) -> Holdings {
+        if self.sharing.is_some() { self.added_to } else { Holdings::of(&self.store) }
+    }
+
+    /// The boxes of a node, into a list, with player and link.
+    #[inline(never)]
+    pub(super) fn read(&self, node: u32, boxes: &mut Vec<Square>) -> (Square, Link) {
+        let locked;
+        let (store, own) = match self.sharing {
+            Some(sharing) => {
+                locked = sharing.own.of_node(node);
+                (&*locked.0, locked.1)
+            }
+            None => (&self.store, node),
+        };
+        (store.position(own, boxes), store.links[own as usize])
+    }
+
+    /// The older half of the entries of a layer, for other workers; none if they are few.
+    pub fn give(&mut self, layer: u32) -> Option<Entries> {
+        let entries = self.open.give(layer)?;
+        self.account.hand_over(-(entries.bytes() as i64));
+        Some(entries)
+    }
+
+    /// Takes in such a half.
+    #[inline(never)]
+    pub fn take_entries(&mut self, layer: u32, entries: &Entries) {
+        self.account.hand_over(entries.bytes() as i64);
+        entries.iter().for_each(|&entry| self.open.put(layer, entry));
+    }
+
+    /// Takes note that a node is opened up, unless another worker has done so, or has found a way of lower cost, which is opened up by whoever found it.
+    pub(super) fn close(&mut self, node: u32) -> bool {
+        let Some(sharing) = self.sharing else {
+            self.store.links[node as usize] = self.opened;
+            return true;
+        };
+        let (mut store, own) = sharing.own.of_node(node);
+        let link = &mut store.links[own as usize];
+        let first = !link.closed && link.cost == self.opened.cost;
+        if first {
+            *link = self.opened;
+        }
+        first
+    }
+}

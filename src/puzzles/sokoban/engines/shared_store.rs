@@ -1,0 +1,65 @@
+//! The positions of one search that several workers take part in: many small stores, each behind a lock of its own, so that workers hardly ever wait
+//! for one another.
+
+use super::messages::Part;
+use crate::base::lock::Unpoisoned;
+use crate::puzzles::sokoban::kernel::store::{Packing, Store};
+use std::sync::{Mutex, MutexGuard};
+
+/// Stores, as a power of two: workers seldom want the same one at once, and what is stored together stays together.
+const STORE_BITS: usize = 4;
+const STORES: usize = 1 << STORE_BITS;
+
+/// What a search holds of a store.
+#[derive(Clone, Copy, Default)]
+pub struct Holdings {
+    /// Positions.
+    pub nodes: usize,
+    /// Places of the table.
+    pub places: usize,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+impl Holdings {
+    /// Everything in a store.
+    pub fn of(store: &Store) -> Holdings {
+        Holdings { nodes: store.len(), places: store.places(), bytes: store.bytes() }
+    }
+
+    /// With what a store has more than before.
+    pub fn grown(self, before: Holdings, now: Holdings) -> Holdings {
+        Holdings {
+            nodes: self.nodes + now.nodes - before.nodes,
+            places: self.places + now.places - before.places,
+            bytes: self.bytes + now.bytes - before.bytes,
+        }
+    }
+}
+
+/// The stores. A node has one number among all of them.
+pub struct SharedStore(Vec<Mutex<Store>>);
+
+impl SharedStore {
+    /// Without positions.
+    pub fn new(packing: &Packing) -> SharedStore {
+        SharedStore((0..STORES).map(|_| Mutex::new(Store::one_of(STORES, packing.clone()))).collect())
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.0.iter().map(|store| store.lock().unpoisoned().bytes()).sum()
+    }
+
+    /// The store that a hash belongs to, and which part of the whole it is.
+    pub fn of_hash(&self, hash: u64) -> (MutexGuard<'_, Store>, Part) {
+        let index = hash >> (64 - STORE_BITS);
+        (self.0[index as usize].lock().unpoisoned(), Part { index: index as u32, count: STORES as u32 })
+    }
+
+    /// The store that has a node, and the node's number there.
+    pub fn of_node(&self, node: u32) -> (MutexGuard<'_, Store>, u32) {
+        let (index, own) = Part { index: 0, count: STORES as u32 }.local(node);
+        (self.0[index as usize].lock().unpoisoned(), own)
+    }
+}
