@@ -19,7 +19,7 @@ const WIDER_RUNS: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
 const NODES_PROVED_SOON: usize = 49;
 
 /// Values of a plain table in such a run: larger ones would take longer than all the rest of it.
-const DENSE_VALUES: u64 = 25_000;
+const DENSE_VALUES: u64 = 2_800;
 
 /// One judged by prices, for large boards: there it comes closest to the best.
 const PRICED_RUN: (Effort, usize) = (Effort { prices: 30, ..quick(2000, 4).0 }, 4);

@@ -13,6 +13,7 @@ pub mod chunks;
 pub mod connected;
 pub mod dealt;
 pub mod dense;
+pub mod digits;
 pub mod extras;
 pub mod first;
 pub mod frame;

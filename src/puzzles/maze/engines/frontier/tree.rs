@@ -230,9 +230,9 @@ impl OpenNode {
     /// The bound of a model of one label.
     fn rough(&self, question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
         let Question { model, keys, .. } = *question;
-        let completion = if Dense::<i16>::fits(model) {
+        let completion = if Dense::<i16>::fits(model, question.threshold) {
             Dense::<i16>::new(model, keys, work)?.root()
-        } else if Dense::<i32>::fits(model) {
+        } else if Dense::<i32>::fits(model, question.threshold) {
             Dense::<i32>::new(model, keys, work)?.root()
         } else {
             Dense::<i64>::new(model, keys, work)?.root()
@@ -253,18 +253,12 @@ impl OpenNode {
                 let image = self.image(problem, question.keys, table.rest);
                 relax(question, table, &image, work)
             }
-            _ if Dense::<i16>::fits(question.model) => {
-                self.relax_densely::<i16>(problem, question, bound, effort, work)
-            }
-            _ if Dense::<i32>::fits(question.model) => {
-                self.relax_densely::<i32>(problem, question, bound, effort, work)
-            }
-            _ => self.relax_densely::<i64>(problem, question, bound, effort, work),
+            _ => self.relax_densely(problem, question, bound, effort, work),
         }
     }
 
     /// The relaxed pass of one or two labels, guided by dense tables of the same model, or of its choice alone where those are too large.
-    fn relax_densely<V: TableValue>(
+    fn relax_densely(
         &self,
         problem: &RestProblem,
         question: &Question<'_>,
@@ -272,11 +266,29 @@ impl OpenNode {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<CompletionTable>, Halt> {
-        let fits = |model: &Model| {
-            model.rest <= 2 && Dense::<V>::values(model) <= effort.dense && Dense::<V>::bytes(model) <= work.left() / 2
-        };
-        let coarse = (!fits(question.model)).then(|| Model::whole(problem, &self.choice));
+        let values = Dense::<i64>::values(question.model);
+        let fits =
+            question.model.rest <= 2 && values <= effort.dense && Dense::<i64>::bytes(question.model) <= work.left() / 2;
+        let coarse = (!fits).then(|| Model::whole(problem, &self.choice));
         let model = coarse.as_ref().unwrap_or(question.model);
+        if Dense::<i16>::fits(model, question.threshold) {
+            self.relax_by::<i16>(problem, question, model, bound, work)
+        } else if Dense::<i32>::fits(model, question.threshold) {
+            self.relax_by::<i32>(problem, question, model, bound, work)
+        } else {
+            self.relax_by::<i64>(problem, question, model, bound, work)
+        }
+    }
+
+    /// The relaxed pass guided by dense tables of a model.
+    fn relax_by<V: TableValue>(
+        &self,
+        problem: &RestProblem,
+        question: &Question<'_>,
+        model: &Model,
+        bound: &mut i64,
+        work: &mut Work<'_>,
+    ) -> Result<Option<CompletionTable>, Halt> {
         let dense = Dense::<V>::new(model, question.keys, work)?;
         *bound = dense.root().map_or(i64::MIN, |c| c + model.constant).min(*bound);
         if *bound <= question.threshold {

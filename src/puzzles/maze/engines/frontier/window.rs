@@ -30,7 +30,7 @@ impl Labelled<'_> {
             return Ok(None);
         };
         let model = self.model(inside, &codes);
-        let found = if Dense::<i32>::fits(&model) {
+        let found = if Dense::<i32>::fits(&model.merged(), self.labelling.worth) {
             self.best::<i32>(&model, keys, work)?
         } else {
             self.best::<i64>(&model, keys, work)?
