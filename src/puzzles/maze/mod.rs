@@ -41,7 +41,7 @@ impl Offer for Maze {
         Engine {
             id: "frontier",
             exact: true,
-            options: &["all", "answer", "certificate", "hint", "part", "prices", "race", "rating", "second"],
+            options: &["all", "answer", "certificate", "hint", "part", "prices", "race", "rating", "second", "settle"],
         },
         Engine { id: "beam", exact: false, options: &["answer"] },
         Engine { id: "article", exact: true, options: &["part", "prunings"] },

@@ -209,6 +209,32 @@ fn threads_change_nothing_where_walks_are_improved_beside_the_proof() {
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{outcomes:?}");
 }
 
+/// As on large boards, where orders of two multipliers are settled by plain tables first.
+#[test]
+fn orders_settled_by_tables_change_no_answer() {
+    let settled = |crossings: &str, memory: Option<u64>| {
+        let mut options = Options::default();
+        [("race", "false"), ("settle", crossings)].into_iter().for_each(|(name, value)| options.set(name, value));
+        let limits = Limits { memory: memory.unwrap_or(Limits::default().memory), ..Limits::default() };
+        TextRequest { options, ..task("frontier", limits) }
+    };
+    let mut rng = Rng::new(12);
+    for (width, height) in [(4, 4), (3, 7), (2, 9), (5, 4), (5, 5), (6, 5)].repeat(if long() { 20 } else { 3 }) {
+        let text = Maze::print(&larger(&mut rng, Size::new(width, height)));
+        let most = best(&text, &settled("1", None));
+        assert_eq!(best(&text, &settled("2", None)), most, "{text}");
+        let cramped = solve(&text, &settled("2", Some(60_000)));
+        assert!(cramped.bound >= most && cramped.best.is_none_or(|best| Some(best.objective) <= most), "{text}");
+    }
+    let text = made(7, 4, 3);
+    assert_eq!(best(&text, &settled("2", None)), best(&text, &settled("1", None)));
+    let nodes = [1, 2, 8].map(|threads| {
+        let two = settled("2", None);
+        solve(&text, &TextRequest { limits: Limits { threads, ..two.limits.clone() }, ..two }).stats.nodes
+    });
+    assert_eq!(nodes, [nodes[0]; 3]);
+}
+
 #[test]
 fn little_memory_ends_with_a_true_bound_and_its_reason() {
     let text = made(7, 4, 3);

@@ -45,6 +45,8 @@ impl Oracle for Maze {
             // The proof by passes, to which a rival leaves no time on boards as small as these.
             run("frontier", &[("race", "false")], Expected::Proves),
             run("frontier", &[("race", "false"), ("prices", "true")], Expected::Proves),
+            // As on large boards.
+            run("frontier", &[("race", "false"), ("settle", "2")], Expected::Proves),
             run("frontier", &[("second", "true"), ("certificate", "true")], Expected::Proves),
             run("frontier", &[("all", "20"), ("rating", "true")], Expected::Proves),
             run("beam", &[], Expected::Tries),

@@ -87,7 +87,7 @@ impl Claim<'_> {
                     let model = Model::new(problem, &node.choice, &node.order);
                     places.line(&Potentials::of(&model, &mut work)?)
                 }
-                Branch::Leaf(Some(_)) | Branch::All(_) => unreachable!("the score is best"),
+                Branch::Leaf(Some(_)) | Branch::All(_) | Branch::Searched(_) => unreachable!("the score is best"),
                 Branch::Open => return Err(Halt::Memory),
             };
             hold.take(COPIES_OF_TEXT * (line.len() + size_of::<String>()) as u64)?;

@@ -32,25 +32,26 @@ pub struct Dealing {
 }
 
 impl Dealing {
-    /// Is a node that comes up in a pass this part's to work off?
-    pub fn has(&self, node: &OpenNode, share: &Share, control: &Control<'_>) -> bool {
+    /// Is a node that comes up in a pass this part's to work off? Seeds have so many crossings.
+    pub fn has(&self, node: &OpenNode, beginnings: usize, share: &Share, control: &Control<'_>) -> bool {
         let depth = node.order.len();
-        if node.is_choice() || depth > 2 || !share.is_held() {
+        let is_child = depth == beginnings + 1;
+        if node.is_rough(beginnings) || depth > beginnings + 1 || !share.is_held() {
             return true;
         }
-        let is_parted = self.parted.contains(&key(node.words(1)));
+        let is_parted = self.parted.contains(&key(node.words(beginnings)));
         // The children of a seed that is not parted are its worker's.
-        is_parted != (depth == 2) || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
+        is_parted != is_child || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
     }
 
     /// A node has taken so many nodes.
-    pub fn spend(&mut self, node: &OpenNode, nodes: u64) {
-        if node.is_choice() {
+    pub fn spend(&mut self, node: &OpenNode, beginnings: usize, nodes: u64) {
+        if node.is_rough(beginnings) {
             return;
         }
-        let (all, own) = self.spent.entry(key(node.words(1))).or_default();
+        let (all, own) = self.spent.entry(key(node.words(beginnings))).or_default();
         *all += nodes;
-        *own += if node.order.len() <= 1 { nodes } else { 0 };
+        *own += if node.order.len() <= beginnings { nodes } else { 0 };
     }
 
     /// What this part says of its pass: the bound, the best, how levels come down, its heaviest seed, and seeds with the bounds that it has found for them.

@@ -53,7 +53,7 @@ impl TableValue for i32 {
     }
     #[inline]
     fn plus(self, loss: i32) -> i32 {
-        self + loss
+        self.wrapping_add(loss)
     }
 }
 
@@ -67,7 +67,7 @@ impl TableValue for i64 {
     }
     #[inline]
     fn plus(self, loss: i64) -> i64 {
-        self + loss
+        self.wrapping_add(loss)
     }
 }
 
@@ -78,23 +78,31 @@ const VALUES_BETWEEN_LOOKS: usize = 1 << 14;
 const STEPS_PER_PAIR: usize = 100;
 const STEPS_PER_WORD: usize = 16;
 
+/// Tables beside those of the rows while they are filled.
+const SPARE_TABLES: usize = 4;
+
 /// Tables of completions.
 pub struct Dense<'c, V> {
     width: usize,
-    digits: Digits,
-    /// What may be done at each crossing.
-    steps: Vec<Step<V>>,
+    crossings: Crossings<V>,
     /// The most that the crossings from each one on can win, each by itself.
     ahead: Vec<i64>,
     /// The table at the beginning of each row, and the one behind the last row.
     rows: Vec<Vec<V>>,
-    /// The row whose inner tables are at hand.
+    /// The row whose inner tables are at hand; none as long as none is asked for.
     row: usize,
     inner: Vec<Vec<V>>,
     scratch: Vec<V>,
     /// Is no completion out of range?
     exact: bool,
-    _hold: Hold<'c>,
+    hold: Hold<'c>,
+}
+
+/// How to get from one table to the one before it.
+struct Crossings<V> {
+    digits: Digits,
+    /// What may be done at each crossing.
+    steps: Vec<Step<V>>,
 }
 
 /// What may be done at a crossing: for every set of labels that come in oddly often, and to which the parity of the tables is added, the road down and what is lost.
@@ -107,7 +115,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
     /// Values in the tables of a model: about so many.
     pub fn values(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 - 1);
-        length * (model.nodes / model.width + model.width + 3) as u64
+        length * (model.nodes / model.width + model.width + SPARE_TABLES) as u64
     }
 
     /// Bytes that they take.
@@ -127,12 +135,13 @@ impl<'c, V: TableValue> Dense<'c, V> {
         let base = model.rest as usize + 1;
         work.steps(STEPS_PER_PAIR * model.nodes * base * base)?;
         let digits = Digits::new(base, model.width, keys);
-        let (length, height) = (digits.length(), model.nodes / model.width);
+        let (length, height, width) = (digits.length(), model.nodes / model.width, model.width);
         add(STEPS_PER_WORD * digits.words());
         work.steps(STEPS_PER_WORD * digits.words())?;
         let mut hold = work.hold();
-        hold.take((length * (height + model.width + 3) * size_of::<V>()) as u64)?;
+        hold.take((length * (height + SPARE_TABLES) * size_of::<V>()) as u64)?;
         let ranges: Vec<_> = (0..model.nodes).map(|node| range(model, node)).collect();
+        let exact = ranges.iter().map(|range| range.0 - range.1).sum::<i64>() > V::LEAST;
         let mut ahead = vec![0; model.nodes + 1];
         (0..model.nodes).rev().for_each(|node| ahead[node] = ahead[node + 1] + ranges[node].1);
         let mut behind = 0;
@@ -140,25 +149,24 @@ impl<'c, V: TableValue> Dense<'c, V> {
             behind ^= model.odd[node] as usize >> 1;
             Step::new(model, node, behind, ranges[node].1)
         };
-        let steps = (0..model.nodes).map(&mut step).collect();
-        let mut table = || {
-            work.steps(length)?;
-            Ok(vec![V::NONE; length])
-        };
+        let crossings = Crossings { digits, steps: (0..model.nodes).map(&mut step).collect() };
         let mut rows = vec![Vec::new(); height];
-        rows.push(table()?);
+        rows.push(crossings.table(work)?);
         rows[height][0] = V::ZERO;
-        let inner = (0..model.width).map(|_| table()).collect::<Result<Vec<_>, Halt>>()?;
-        let scratch = table()?;
-        let exact = ranges.iter().map(|range| range.0 - range.1).sum::<i64>() > V::LEAST;
-        let (width, row) = (model.width, usize::MAX);
-        let mut dense = Dense { width, digits, steps, ahead, rows, row, inner, scratch, exact, _hold: hold };
+        let (mut even, mut odd) = (crossings.table(work)?, crossings.table(work)?);
+        let mut scratch = crossings.table(work)?;
         for row in (0..height).rev() {
-            dense.fill(row, work)?;
-            dense.rows[row] = dense.inner[0].clone();
-            work.steps(length)?;
+            let mut first = crossings.table(work)?;
+            for column in (0..width).rev() {
+                let (own, next) = if column % 2 == 0 { (&mut even, &odd) } else { (&mut odd, &even) };
+                let after = if column + 1 == width { &rows[row + 1] } else { next };
+                let before = if column == 0 { &mut first } else { own };
+                crossings.pass(row * width + column, after, before, &mut scratch, work)?;
+            }
+            rows[row] = first;
         }
-        Ok(dense)
+        hold.settle((length * (height + 2) * size_of::<V>()) as u64)?;
+        Ok(Dense { width, crossings, ahead, rows, row: usize::MAX, inner: Vec::new(), scratch, exact, hold })
     }
 
     /// Best completion from the beginning, or the most that one out of range may have, if there is any.
@@ -180,8 +188,8 @@ impl<'c, V: TableValue> Dense<'c, V> {
     #[inline]
     pub fn get(&self, swept: usize, key: u64) -> Option<i64> {
         let column = swept % self.width;
-        let table = if column == 0 { &self.rows[swept / self.width] } else { &self.inner[column] };
-        self.alive(swept, table[self.digits.find(swept, key)])
+        let table = if column == 0 { &self.rows[swept / self.width] } else { &self.inner[column - 1] };
+        self.alive(swept, table[self.crossings.digits.find(swept, key)])
     }
 
     #[inline]
@@ -191,24 +199,46 @@ impl<'c, V: TableValue> Dense<'c, V> {
 
     /// Fills the tables inside a row from the one behind it.
     fn fill(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        for column in (0..self.width).rev() {
-            work.values(self.scratch.len())?;
-            let node = row * self.width + column;
-            let half = self.digits.half(node);
-            let (before, after) = self.inner.split_at_mut(column + 1);
+        if self.inner.is_empty() {
+            self.hold.take((self.scratch.len() * (self.width - 1) * size_of::<V>()) as u64)?;
+            self.inner = (1..self.width).map(|_| self.crossings.table(work)).collect::<Result<_, Halt>>()?;
+        }
+        for column in (1..self.width).rev() {
+            let (before, after) = self.inner.split_at_mut(column);
             let after = after.first().unwrap_or(&self.rows[row + 1]);
-            let after = if half == self.digits.half(node + 1) {
-                after
-            } else {
-                turn(after, self.digits.halves[half].length, &mut self.scratch);
-                add(after.len());
-                work.steps(after.len())?;
-                &self.scratch
-            };
-            self.steps[node].apply(&self.digits, node, after, &mut before[column], work)?;
+            let node = row * self.width + column;
+            self.crossings.pass(node, after, &mut before[column - 1], &mut self.scratch, work)?;
         }
         self.row = row;
         Ok(())
+    }
+}
+
+impl<V: TableValue> Crossings<V> {
+    /// A table without completions.
+    fn table(&self, work: &mut Work<'_>) -> Result<Vec<V>, Halt> {
+        work.steps(self.digits.length())?;
+        Ok(vec![V::NONE; self.digits.length()])
+    }
+
+    /// The table before a crossing from the one after it.
+    fn pass(
+        &self,
+        node: usize,
+        after: &[V],
+        before: &mut [V],
+        scratch: &mut [V],
+        work: &mut Work<'_>,
+    ) -> Result<(), Halt> {
+        work.values(before.len())?;
+        let half = self.digits.half(node);
+        if half == self.digits.half(node + 1) {
+            return self.steps[node].apply(&self.digits, node, after, before, work);
+        }
+        turn(after, self.digits.halves[half].length, scratch);
+        add(after.len());
+        work.steps(after.len())?;
+        self.steps[node].apply(&self.digits, node, scratch, before, work)
     }
 }
 

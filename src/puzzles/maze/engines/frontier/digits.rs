@@ -11,8 +11,11 @@ use std::ops::Range;
 
 /// Runs are filled up to a multiple of this, unless they are short.
 const UNIT: usize = 8;
+/// Words that are a multiple of so many values apart would share their places in a cache, so that they are moved by some.
+const CACHE_PERIOD: usize = 128;
+const SHIFT: usize = 32;
 /// Bits of a key that are looked up at once.
-const PART_BITS: u32 = 12;
+const PART_BITS: u32 = 8;
 
 /// One half of the places.
 pub struct Half {
@@ -52,6 +55,9 @@ impl Half {
                 length = start + (length - start).next_multiple_of(UNIT);
             }
             runs.push(start..length);
+        }
+        if length.is_multiple_of(CACHE_PERIOD) {
+            length += SHIFT;
         }
         Half { first, digits, length, runs, places, parity }
     }

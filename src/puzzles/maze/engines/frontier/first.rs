@@ -25,13 +25,17 @@ const DENSE_VALUES: u64 = 2_800;
 const PRICED_RUN: (Effort, usize) = (Effort { prices: 30, ..quick(2000, 4).0 }, 4);
 
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
-    (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, prices: 0, all: None }, width)
+    (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, ..Effort::UNLIMITED }, width)
 }
 
 /// With more multipliers than this the first answer crosses none, and rounds of improvement bring them in: a beam loses its way there.
 const MULTIPLIERS_SOUGHT: usize = 6;
 /// The same on boards of more nodes than this.
 const NODES_FOR_FIRST_RUNS: usize = 100;
+/// Multipliers with which the orders of two of them are settled first: with two that is all, and with many there are too many.
+const MULTIPLIERS_TO_SETTLE: std::ops::RangeInclusive<usize> = 3..=4;
+/// On boards of more nodes than this.
+const NODES_TO_SETTLE: usize = 80;
 /// Those rounds of improvement.
 const IMPROVEMENT_ROUNDS: u64 = 16;
 /// Roads `*0` from which such an answer begins.
@@ -139,6 +143,13 @@ impl Search<'_, '_> {
     /// Is the board large, with so few multipliers that orders can be looked at one by one?
     pub(super) fn is_for_prices(&self) -> bool {
         self.problem.counting() <= MULTIPLIERS_SOUGHT && self.problem.nodes() > NODES_FOR_FIRST_RUNS
+    }
+
+    /// Crossings that a proof settles before states are looked at one by one. On large boards plain tables of three labels cost less than the states
+    /// of orders with one crossing.
+    pub(super) fn beginnings(&self) -> usize {
+        let orders = MULTIPLIERS_TO_SETTLE.contains(&self.problem.counting());
+        if orders && self.problem.nodes() > NODES_TO_SETTLE { 2 } else { 1 }
     }
 
     /// Rounds of improvement without gain after which nothing more is expected.

@@ -31,6 +31,7 @@ pub mod rival;
 pub mod round;
 pub mod route;
 pub mod search;
+pub mod search_seed;
 pub mod step;
 pub mod survey;
 pub mod table;
@@ -103,6 +104,7 @@ fn find(
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Result<EngineOutcome<usize>, OptionError> {
     let priced = request.options.text("prices").map(|_| request.options.flag("prices"));
+    let settled = request.options.text("settle").map(|_| request.options.within("settle", 1..=2, 1)).transpose()?;
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);
     let given = given::<Maze, _>(board, request, |rest| Some((rest.to_vec(), trail.score_at_goal(&graph, rest)?)))?;
@@ -119,7 +121,7 @@ fn find(
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
-        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced);
+        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced).settling(settled);
         given.into_iter().for_each(|answer| search.offer(answer));
         let ending = run(search);
         control.tell_tasks(pool.had());

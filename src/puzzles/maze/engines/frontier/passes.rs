@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 const SHARE: i64 = 64;
 const STEPS: i64 = 16;
 /// Nodes of a pass that cost next to nothing.
-const CHEAP_PASS_NODES: u64 = 20_000;
+const CHEAP_PASS_NODES: u64 = 50_000;
 
 /// More nodes than this are not worked off best first: going deep adds few to them.
 const MAX_OPEN_NODES: usize = 1 << 17;
@@ -59,7 +59,7 @@ pub struct ProofTree<'c> {
     below: Vec<Waiting>,
     /// And nodes that this pass is not interested in.
     aside: Vec<Waiting>,
-    /// Nodes with a settled choice and at most one crossing: every pass begins with them again. Their bounds hold for good.
+    /// Nodes with a settled choice and at most so many crossings as are settled first: every pass begins with them again. Their bounds hold for good.
     seeds: Vec<OpenNode>,
     /// Those whose bounds have been found to be lower since the parts met.
     lowered: Vec<(u64, i64)>,
@@ -67,13 +67,16 @@ pub struct ProofTree<'c> {
     hold: Hold<'c>,
     /// What of the tree is this part's, if it is divided.
     share: &'c Share,
+    /// Crossings of the seeds' orders.
+    beginnings: usize,
 }
 
 impl<'c> ProofTree<'c> {
-    /// The whole tree, waiting at its root.
-    pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share) -> ProofTree<'c> {
-        let (heap, below, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut tree = ProofTree { heap, ceiling: None, below, aside, seeds, lowered: Vec::new(), serial: 0, hold, share };
+    /// The whole tree, waiting at its root; with so many crossings in the orders of its seeds.
+    pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share, beginnings: usize) -> ProofTree<'c> {
+        let (heap, below, aside, seeds, lowered) =
+            (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut tree = ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
         let _ = tree.push(OpenNode::root(problem));
         tree
     }
@@ -84,7 +87,7 @@ impl<'c> ProofTree<'c> {
 
     fn wait(&mut self, node: OpenNode, seed: Option<usize>) {
         self.serial += 1;
-        let (rank, is_below) = (self.rank(&node), seed.is_none() && !node.is_choice());
+        let (rank, is_below) = (self.rank(&node), seed.is_none() && !node.is_rough(self.beginnings));
         let waiting = Waiting { node, rank, serial: self.serial, seed };
         if is_below && self.is_dealt() { self.below.push(waiting) } else { self.heap.push(waiting) }
     }
@@ -94,7 +97,7 @@ impl<'c> ProofTree<'c> {
         if !self.is_own(&node) {
             return Ok(());
         }
-        let seed = node.is_seed().then_some(self.seeds.len());
+        let seed = node.is_seed(self.beginnings).then_some(self.seeds.len());
         let (weight, before) = (weight(&node) * if seed.is_some() { 2 } else { 1 }, self.hold.bytes());
         if let Err(halt) = self.hold.take(weight) {
             let _ = self.hold.settle(before);
@@ -185,7 +188,7 @@ impl<'c> ProofTree<'c> {
         if let Some(seed) = seed {
             self.seeds[seed].bound = self.seeds[seed].bound.min(bound);
             if self.is_dealt() {
-                self.lowered.push((key(self.seeds[seed].words(1)), bound));
+                self.lowered.push((key(self.seeds[seed].words(self.beginnings)), bound));
             }
         }
     }
@@ -197,8 +200,9 @@ impl<'c> ProofTree<'c> {
 
     /// Other parts know bounds of seeds better.
     pub fn learn(&mut self, lowered: impl Iterator<Item = (u64, i64)>) {
+        let beginnings = self.beginnings;
         for (name, bound) in lowered {
-            for seed in self.seeds.iter_mut().filter(|seed| key(seed.words(1)) == name) {
+            for seed in self.seeds.iter_mut().filter(|seed| key(seed.words(beginnings)) == name) {
                 seed.bound = seed.bound.min(bound);
             }
         }
@@ -209,7 +213,8 @@ impl<'c> ProofTree<'c> {
         if self.ceiling.is_some() {
             self.turn(false);
         }
-        self.heap.retain(|waiting| waiting.node.is_choice());
+        let beginnings = self.beginnings;
+        self.heap.retain(|waiting| waiting.node.is_rough(beginnings));
         self.below.clear();
         self.seeds.retain(|seed| seed.bound > threshold);
         for seed in 0..self.seeds.len() {

@@ -26,7 +26,7 @@ pub trait CompletionBound {
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
 }
 
-impl<V: TableValue> CompletionBound for Dense<'_, V> {
+impl<V: TableValue> CompletionBound for &mut Dense<'_, V> {
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         self.fetch(swept, work)
     }
@@ -55,6 +55,8 @@ pub struct CompletionTable {
     layers: Vec<Completions>,
     /// The best of the model: no walk of its choice and order is worth more.
     pub bound: i64,
+    /// Number of states that the pass has come upon.
+    pub states: usize,
     _kept: Kept,
 }
 
@@ -254,6 +256,7 @@ pub fn settle(
     work: &mut Work<'_>,
 ) -> Result<CompletionTable, Halt> {
     let mut hold = work.hold();
+    let states = layers.iter().map(|layer| layer.keys.len()).sum();
     let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
     let mut behind = Chunks::of(0);
     let mut last = Completions::with_room(1, &mut hold, work)?;
@@ -267,7 +270,7 @@ pub fn settle(
     }
     tables.reverse();
     let bound = question.model.constant + behind[0];
-    Ok(CompletionTable { rest: question.model.rest, layers: tables, bound, _kept: hold.keep() })
+    Ok(CompletionTable { rest: question.model.rest, layers: tables, bound, states, _kept: hold.keep() })
 }
 
 /// The completions of the states of a layer from those of the one behind it.

@@ -37,7 +37,10 @@ impl Round<'_, '_> {
         self.pool.share(nodes.len(), move |at| {
             let mut work = Work::new(control, &meter);
             // A stop is heard between nodes too, however small they are.
-            let result = work.look().and_then(|()| nodes[at].work_off(&problem, levels, effort, &mut work));
+            let result = work.look().and_then(|()| match nodes[at].search(&problem, levels, effort, &mut work)? {
+                Some(searched) => Ok(searched),
+                None => nodes[at].work_off(&problem, levels, effort, &mut work),
+            });
             let result = result.and_then(|branch| held(branch, &work));
             drop(work);
             *slots[at].lock().unpoisoned() = Some(result);

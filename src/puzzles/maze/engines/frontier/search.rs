@@ -10,7 +10,7 @@ use super::prices::Decomposition;
 use super::problem::RestProblem;
 use super::rival::{self, Rival};
 use super::round::{ROUND, Round};
-use super::tree::{Branch, Effort, OpenNode};
+use super::tree::{Branch, Effort, OpenNode, Searched};
 use super::walk::walk;
 use super::work::{Halt, PassMemory, Work};
 use crate::model::outcome::StopReason;
@@ -78,6 +78,8 @@ pub struct Search<'s, 't> {
     dealing: Dealing,
     /// Does a run judged by prices look for a first answer?
     pub(super) priced: bool,
+    /// Crossings that a proof settles before states are looked at one by one.
+    pub(super) beginnings: usize,
 }
 
 impl<'s, 't> Search<'s, 't> {
@@ -109,6 +111,7 @@ impl<'s, 't> Search<'s, 't> {
             part: &WHOLE,
             dealing: Dealing::default(),
             priced: false,
+            beginnings: 1,
         }
     }
 
@@ -116,6 +119,12 @@ impl<'s, 't> Search<'s, 't> {
     pub fn priced(self, wanted: Option<bool>) -> Self {
         let priced = wanted.unwrap_or_else(|| self.is_for_prices()) && Decomposition::fits(self.problem);
         Search { priced, ..self }
+    }
+
+    /// With so many crossings settled by plain tables alone, or as many as suit the board if nothing is said.
+    pub fn settling(self, wanted: Option<usize>) -> Self {
+        let beginnings = wanted.unwrap_or_else(|| self.beginnings());
+        Search { beginnings, ..self }
     }
 
     /// A part of it.
@@ -239,7 +248,8 @@ impl<'s, 't> Search<'s, 't> {
         if self.ceiling <= self.threshold() {
             return self.ceiling;
         }
-        let mut tree = ProofTree::new(self.problem, Work::new(self.control, &self.meter).hold(), self.part);
+        let hold = Work::new(self.control, &self.meter).hold();
+        let mut tree = ProofTree::new(self.problem, hold, self.part, self.beginnings);
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
@@ -304,16 +314,17 @@ impl<'s, 't> Search<'s, 't> {
             if nodes.is_empty() {
                 break;
             }
-            if tree.is_dealt() && !self.dealing.has(&nodes[0], self.part, self.control) {
+            if tree.is_dealt() && !self.dealing.has(&nodes[0], self.beginnings, self.part, self.control) {
                 continue;
             }
             let before = self.control.stats().nodes;
-            let results = self.round(self.problem, &nodes, (level, self.threshold()), Effort::UNLIMITED);
+            let effort = Effort { beginnings: self.beginnings, ..Effort::UNLIMITED };
+            let results = self.round(self.problem, &nodes, (level, self.threshold()), effort);
             for (waiting, result) in waiting.iter().zip(results) {
                 self.take(waiting, result, tree);
             }
             if tree.is_dealt() {
-                self.dealing.spend(&nodes[0], self.control.stats().nodes - before);
+                self.dealing.spend(&nodes[0], self.beginnings, self.control.stats().nodes - before);
             }
             if self.is_over() {
                 break;
@@ -334,6 +345,7 @@ impl<'s, 't> Search<'s, 't> {
         match result {
             Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
             Ok(Branch::All(_)) => {}
+            Ok(Branch::Searched(searched)) => self.take_searched(waiting, &searched, tree),
             Ok(Branch::Split(children)) => {
                 for child in children {
                     if tree.push(child).is_err() {
@@ -348,6 +360,18 @@ impl<'s, 't> Search<'s, 't> {
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
             Err(Halt::Stop(reason)) => self.leave_open(node, reason),
             Err(Halt::Beaten) => {}
+        }
+    }
+
+    /// What came out of the search of a seed.
+    fn take_searched(&mut self, waiting: &Waiting, searched: &Searched, tree: &mut ProofTree<'_>) {
+        tree.lower(waiting.seed, searched.bound);
+        if let Some((order, labelling)) = &searched.found {
+            self.offer_labelling(self.problem, &[], order, labelling);
+        }
+        if searched.cramped {
+            self.open = self.open.max(searched.bound);
+            self.reason.get_or_insert(StopReason::Memory);
         }
     }
 

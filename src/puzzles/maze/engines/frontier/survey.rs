@@ -91,7 +91,7 @@ impl Survey<'_, '_> {
                         self.list(node, &all.labellings, cap, &mut found, &mut hold, &mut work)?;
                     }
                     Branch::Open => return Err(Halt::Memory),
-                    Branch::Cut(_) | Branch::Leaf(_) => {}
+                    Branch::Cut(_) | Branch::Leaf(_) | Branch::Searched(_) => {}
                 }
             }
         }

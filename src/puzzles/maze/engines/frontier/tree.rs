@@ -27,11 +27,11 @@ pub struct OpenNode {
     /// The first of them, in order.
     pub order: Vec<Traversal>,
     /// What is known from an ancestor's model.
-    guide: Option<Arc<Guide>>,
+    pub(super) guide: Option<Arc<Guide>>,
 }
 
 /// What a model leaves to finer ones.
-enum Guide {
+pub(super) enum Guide {
     /// Its completions.
     Table(CompletionTable),
     /// Its prices.
@@ -49,6 +49,8 @@ pub struct Effort {
     pub dense: u64,
     /// Are the tables of relaxed passes refined by connected ones?
     pub refine: bool,
+    /// Beginnings of orders with fewer crossings are judged by plain tables alone, as choices always are.
+    pub beginnings: usize,
     /// Steps of the prices that take the place of tables; 0: there are tables.
     pub prices: usize,
     /// Of a complete order: all labellings of this worth, at most so many, instead of one best.
@@ -57,8 +59,15 @@ pub struct Effort {
 
 impl Effort {
     /// Whatever it takes: for a proof.
-    pub const UNLIMITED: Effort =
-        Effort { relaxed: usize::MAX, connected: usize::MAX, dense: u64::MAX, refine: true, prices: 0, all: None };
+    pub const UNLIMITED: Effort = Effort {
+        relaxed: usize::MAX,
+        connected: usize::MAX,
+        dense: u64::MAX,
+        refine: true,
+        beginnings: 1,
+        prices: 0,
+        all: None,
+    };
 }
 
 /// What came out of a node.
@@ -69,10 +78,22 @@ pub enum Branch {
     Split(Vec<OpenNode>),
     /// A complete order: the best labelling if one beats the threshold.
     Leaf(Option<Labelling>),
+    /// A beginning of an order searched by itself, as far as it paid.
+    Searched(Searched),
     /// A complete order: the labellings asked for.
     All(BestTwo),
     /// Too many labels for a key, or too much memory: nothing known but the bound of the parent.
     Open,
+}
+
+/// What came out of the search of a beginning.
+pub struct Searched {
+    /// No walk is worth more than this, but for those found.
+    pub bound: i64,
+    /// The best labelling found and its order.
+    pub found: Option<(Vec<Traversal>, Labelling)>,
+    /// Did it end for want of memory, before the question of the pass was answered?
+    pub cramped: bool,
 }
 
 impl Guide {
@@ -136,12 +157,17 @@ impl OpenNode {
 
     /// Is it still open which multipliers are crossed, or which comes first?
     pub fn is_choice(&self) -> bool {
-        self.order.is_empty() && !self.is_leaf()
+        self.is_rough(1)
     }
 
-    /// Is it the first below the choices?
-    pub fn is_seed(&self) -> bool {
-        !self.is_choice() && self.guide.is_none() && self.order.len() <= 1
+    /// Is it still open which multipliers are crossed, or which come first, so many of them?
+    pub fn is_rough(&self, beginnings: usize) -> bool {
+        self.order.len() < beginnings && !self.is_leaf()
+    }
+
+    /// Is it the first below those?
+    pub fn is_seed(&self, beginnings: usize) -> bool {
+        !self.is_rough(beginnings) && self.guide.is_none() && self.order.len() <= beginnings
     }
 
     /// What it is, with so many of its crossings: numbers that are the same wherever it comes up.
@@ -171,13 +197,14 @@ impl OpenNode {
         let Some(keys) = self.keys(problem) else { return Ok(Branch::Open) };
         work.steps(STEPS_TO_SET_UP * problem.nodes() * (self.order.len() + 2))?;
         let model = Model::new(problem, &self.choice, &self.order);
-        let threshold = if self.is_choice() { choices } else { level };
+        let rough = self.is_rough(effort.beginnings);
+        let threshold = if rough { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
-        if !self.is_choice() && effort.prices > 0 {
+        if !rough && effort.prices > 0 {
             return self.work_off_by_prices(&question, effort, work);
         }
         let mut bound = self.bound;
-        let found = if self.is_choice() {
+        let found = if rough {
             self.rough(&question, work)?.map(|bound| self.split(bound, None))
         } else {
             match self.relax(problem, &question, &mut bound, effort, work)? {
@@ -193,12 +220,7 @@ impl OpenNode {
                     })
                 }
                 Some(table) => {
-                    let refined = if effort.refine { refine(&question, &table, work) } else { Err(Halt::Memory) };
-                    // Where there is no room to refine, the relaxed table serves as well.
-                    let table = match refined {
-                        Err(Halt::Memory) => Some(table),
-                        refined => refined?,
-                    };
+                    let table = if effort.refine { refined(&question, table, work)? } else { Some(table) };
                     table.map(|table| self.split(table.bound, Some(Guide::Table(table))))
                 }
             }
@@ -222,12 +244,12 @@ impl OpenNode {
 
     /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
     /// more labels than that are `None`; shorter ones are not, and their bounds hold for all that begins like them.
-    fn keys(&self, problem: &RestProblem) -> Option<Keys> {
+    pub(super) fn keys(&self, problem: &RestProblem) -> Option<Keys> {
         let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
     }
 
-    /// The bound of a model of one label.
+    /// The bound of a model of few labels.
     fn rough(&self, question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
         let Question { model, keys, .. } = *question;
         let completion = if Dense::<i16>::fits(model, question.threshold) {
@@ -257,7 +279,8 @@ impl OpenNode {
         }
     }
 
-    /// The relaxed pass of one or two labels, guided by dense tables of the same model, or of its choice alone where those are too large.
+    /// The relaxed pass of few labels, guided by dense tables of the same model, or, where those are too large, of the longest beginning of its order
+    /// for which they are not.
     fn relax_densely(
         &self,
         problem: &RestProblem,
@@ -266,11 +289,12 @@ impl OpenNode {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<CompletionTable>, Halt> {
-        let values = Dense::<i64>::values(question.model);
-        let fits =
-            question.model.rest <= 2 && values <= effort.dense && Dense::<i64>::bytes(question.model) <= work.left() / 2;
-        let coarse = (!fits).then(|| Model::whole(problem, &self.choice));
-        let model = coarse.as_ref().unwrap_or(question.model);
+        let fits = |model: &Model| {
+            let values = Dense::<i32>::values(model);
+            model.rest <= 2 && values <= effort.dense && Dense::<i32>::bytes(model) <= work.left() / 2
+        };
+        let beginnings = (1..=self.order.len()).rev().map(|known| Model::new(problem, &self.choice, &self.order[..known]));
+        let model = &beginnings.into_iter().find(fits).unwrap_or_else(|| Model::whole(problem, &self.choice));
         if Dense::<i16>::fits(model, question.threshold) {
             self.relax_by::<i16>(problem, question, model, bound, work)
         } else if Dense::<i32>::fits(model, question.threshold) {
@@ -289,17 +313,17 @@ impl OpenNode {
         bound: &mut i64,
         work: &mut Work<'_>,
     ) -> Result<Option<CompletionTable>, Halt> {
-        let dense = Dense::<V>::new(model, question.keys, work)?;
+        let mut dense = Dense::<V>::new(model, question.keys, work)?;
         *bound = dense.root().map_or(i64::MIN, |c| c + model.constant).min(*bound);
         if *bound <= question.threshold {
             return Ok(None);
         }
         let image = self.image(problem, question.keys, model.rest);
-        relax(question, dense, &image, work)
+        relax(question, &mut dense, &image, work)
     }
 
     /// Fills keys for an oracle whose rest has the code `rest`: it knows one crossing less than that.
-    fn image(&self, problem: &RestProblem, keys: Keys, rest: u64) -> Vec<u64> {
+    pub(super) fn image(&self, problem: &RestProblem, keys: Keys, rest: u64) -> Vec<u64> {
         image(problem, keys, &self.order[rest as usize - 1..], rest)
     }
 
@@ -314,7 +338,7 @@ impl OpenNode {
         Branch::Split(cases.map(child).collect())
     }
 
-    fn split(&self, bound: i64, guide: Option<Guide>) -> Branch {
+    pub(super) fn split(&self, bound: i64, guide: Option<Guide>) -> Branch {
         let bound = bound.min(self.bound);
         let guide = guide.map(Arc::new);
         if let Some((&next, open)) = self.choice.open.split_first() {
@@ -335,5 +359,17 @@ impl OpenNode {
         let left = self.choice.used.iter().filter(|&&m| self.order.iter().all(|c| c.multiplier != m));
         let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Traversal { multiplier, back }));
         Branch::Split(crossings.map(child).collect())
+    }
+}
+
+/// A relaxed table refined. Where there is no room for that, it serves as well.
+pub(super) fn refined(
+    question: &Question<'_>,
+    table: CompletionTable,
+    work: &mut Work<'_>,
+) -> Result<Option<CompletionTable>, Halt> {
+    match refine(question, &table, work) {
+        Err(Halt::Memory) => Ok(Some(table)),
+        refined => refined,
     }
 }

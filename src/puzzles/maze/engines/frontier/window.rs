@@ -40,9 +40,9 @@ impl Labelled<'_> {
 
     fn best<V: TableValue>(&self, model: &Model, keys: Keys, work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
         let question = Question { model, keys, threshold: self.labelling.worth, cap: usize::MAX };
-        let dense = Dense::<V>::new(&model.merged(), keys, work)?;
+        let mut dense = Dense::<V>::new(&model.merged(), keys, work)?;
         let image = vec![0; model.nodes + 1];
-        match relax(&question, dense, &image, work)? {
+        match relax(&question, &mut dense, &image, work)? {
             Some(table) => connect(&question, &table, work),
             None => Ok(None),
         }
