@@ -36,6 +36,7 @@ struct Part<'a> {
 }
 
 /// Does `work`, stage after stage, for each block of a board that has several, and puts the answers together. Is the whole left with nothing more to do?
+#[inline(never)]
 pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) -> bool {
     let blocks = blocks(&task.graph, task.home().into());
     // Where others each search a share of the whole, a part's bound would be of its own share alone.
@@ -126,6 +127,7 @@ impl<'a> Part<'a> {
     }
 
     /// No walk through it that does what is wanted is shorter: on the way to a door and from there to the end the blank goes at least as far as they are away.
+    #[inline(never)]
     fn bound(&self) -> u32 {
         let Part { task, plan } = self;
         let distances = |vertex: u8| task.graph.distances(vertex.into(), |_| true);
@@ -173,12 +175,14 @@ fn detour(graph: &Graph, walk: &mut Vec<usize>, vertex: usize) {
     walk.splice(at + 1..at + 1, there.into_iter().chain(back));
 }
 
+#[inline(never)]
 fn steps(graph: &Graph, from: usize, walk: &[usize]) -> Vec<Direction> {
     let froms = std::iter::once(&from).chain(walk);
     froms.zip(walk).map(|(&from, &to)| graph.direction(from, to)).collect()
 }
 
 /// Tells the whole what the blocks have come to. Is it no more than all of them together?
+#[inline(never)]
 fn tell(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
     let Some(walks) = parts.iter().map(Part::walk).collect::<Option<Vec<_>>>() else { return false };
     let mut tour = Tour { parts, walks, walked: Vec::new(), is_done: vec![false; parts.len()] };

@@ -5,6 +5,7 @@ use super::pattern_db::watch::BuildWatch;
 use super::task::Task;
 
 /// A first answer by construction; the bytes for want of which there is none, or 0.
+#[inline(never)]
 pub fn first(task: &Task<'_>) -> u64 {
     let construct = || {
         let mut watch = BuildWatch::over(task.control, task.room());

@@ -98,6 +98,7 @@ fn stage(task: &Task<'_>, number: u32) {
     }
 }
 
+#[inline(never)]
 fn before_levels(task: &Task<'_>) {
     if is_walled(task) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
@@ -109,6 +110,7 @@ fn before_levels(task: &Task<'_>) {
     }
 }
 
+#[inline(never)]
 fn level(task: &Task<'_>, level: u32) {
     let is_first = level == 0 && !is_walled(task);
     improve(task, level);
@@ -122,6 +124,7 @@ fn level(task: &Task<'_>, level: u32) {
     }
 }
 
+#[inline(never)]
 fn after_levels(task: &Task<'_>) {
     if task.vertices() > one_bit::MAX_VERTICES && !task.is_over() {
         decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
@@ -204,6 +207,7 @@ pub fn pass(task: &Task<'_>, level: u32) {
 }
 
 /// Beams and windows of a level.
+#[inline(never)]
 fn improve(task: &Task<'_>, level: u32) {
     if task.answer().is_none() {
         first(task);
@@ -233,6 +237,7 @@ fn lead(task: &Task<'_>, level: u32) -> Lead {
 }
 
 /// The proof, if what a level spends is enough for it.
+#[inline(never)]
 fn settle(task: &Task<'_>, level: u32) {
     let Effort { partitions, proof_nodes, positions, .. } = EFFORT[level as usize];
     if task.vertices() <= one_bit::MAX_VERTICES {

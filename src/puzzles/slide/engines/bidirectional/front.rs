@@ -125,6 +125,7 @@ impl Part {
     }
 
     /// Ends a layer; in the middle of it, if `go_on`, which is given elementary steps, says no.
+    #[inline(never)]
     pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {
         let mut trace = Trace::default();
         self.reach = Reach::new(self.reach.side);

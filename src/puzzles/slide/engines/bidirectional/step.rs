@@ -170,6 +170,7 @@ impl<'m> Layer<'m> {
     }
 
     /// Takes in a lane's mail of the turn before, and goes on from some of its nodes.
+    #[inline(never)]
     fn turn(&self, number: usize, turn: usize) {
         self.lane(number, |lane| {
             for from in 0..self.lanes.len() {
@@ -220,7 +221,7 @@ impl<'m> Layer<'m> {
     }
 
     /// Puts nodes into a lane's part of the layer, and looks for them in the other end's.
-    #[inline]
+    #[inline(never)]
     fn enter(&self, lane: &mut Lane<'m>, nodes: &[Node]) {
         lane.part.prepare(nodes);
         for node in nodes {
