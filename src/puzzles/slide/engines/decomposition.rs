@@ -43,8 +43,7 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     if blocks.len() < 2 || task.share.part().1 > 1 || task.is_over() {
         return false;
     }
-    let mut plans = plans(task, blocks);
-    plans.sort_by_key(|plan| plan.block.vertices.len());
+    let plans = plans(task, blocks);
     // Tables of boards that were solved before may take an eighth.
     let (all, large) = (task.control.limits(), plans.iter().filter(|plan| !plan.block.is_bridge()).count());
     let memory = all.memory / 4 * 3 / large.max(1) as u64;
@@ -59,8 +58,10 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     let mut is_whole = tell(task, &parts);
     let bound = || parts.iter().map(Part::bound).sum::<u32>();
     for stage in 0..stages {
-        for part in &parts {
-            if !task.is_over() && !part.task.is_over() {
+        // Small ones first. (To sort them would be more code.)
+        let by_size = (0..task.vertices()).flat_map(|size| parts.iter().filter(move |p| p.task.vertices() == size));
+        for part in by_size.filter(|part| !part.task.is_over()) {
+            if !task.is_over() {
                 bounds.store(bound() - part.bound(), Relaxed);
                 work(&part.task, stage);
                 let _ = task.hold(controls.iter().map(|control| control.stats().memory).sum());
@@ -172,7 +173,8 @@ fn detour(graph: &Graph, walk: &mut Vec<usize>, vertex: usize) {
     let Some(at) = (0..walk.len()).min_by_key(|&at| distances[walk[at]]) else { return };
     let there = graph.path(walk[at], vertex, |_| true).unwrap_or_default();
     let back: Vec<usize> = [walk[at]].iter().chain(&there).rev().skip(1).copied().collect();
-    walk.splice(at + 1..at + 1, there.into_iter().chain(back));
+    let rest = walk.split_off(at + 1);
+    walk.extend([there, back, rest].concat());
 }
 
 #[inline(never)]
