@@ -69,7 +69,7 @@ impl<T> Pages<T> {
         self.last_mut().pop()
     }
 
-    /// Takes the first half off; the items left keep their order.
+    /// Takes the first half off, in whole pages where there are several; the items keep their order.
     pub fn take_half(&mut self) -> Pages<T> {
         if self.pages.len() == 1 {
             let half = self.len() / 2;
@@ -173,7 +173,7 @@ mod tests {
             let mut pages = Pages::default();
             (0..count).for_each(|item| pages.push(item));
             let half = pages.take_half();
-            assert!(half.len() + 1 >= count / 2 - (count / 2) % PAGE && half.len() <= count / 2 + 1);
+            assert!(half.len() == count / 2 || count > PAGE && half.len().abs_diff(count / 2) <= PAGE);
             assert_eq!((half.len() + pages.len(), half.iter().count()), (count, half.len()));
             assert!(half.iter().chain(pages.iter()).copied().eq(0..count));
             pages.push(count);
