@@ -296,7 +296,8 @@ impl<V: TableValue> Step<V> {
         let (words, apart) = slow.words(digits.base, digits.place(node), digits.choices());
         let mut done = 0;
         for word in words {
-            let place = |digit: usize| slow.places[word + digit.min(digits.choices() - 1) * apart] as usize * fast.length;
+            let place =
+                |digit: usize| slow.places[word + digit.min(digits.choices() - 1) * apart] as usize * fast.length;
             for digit in 0..digits.choices() {
                 let parity = usize::from(slow.parity[word]) ^ label(digit);
                 for (class, run) in fast.runs.iter().enumerate() {

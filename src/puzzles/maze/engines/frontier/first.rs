@@ -97,7 +97,8 @@ impl Search<'_, '_> {
         if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().enumerate().try_for_each(|(run, (effort, width))| {
                 // Of parts that are held together each does what no other has begun.
-                let is_own = self.is_large() || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
+                let is_own =
+                    self.is_large() || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
                 if is_own { self.dive(problem, before, *effort, *width) } else { Ok(()) }
             });
             self.cramped |= ended == Err(Halt::Memory);

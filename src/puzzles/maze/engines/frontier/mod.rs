@@ -17,6 +17,7 @@ pub mod digits;
 pub mod extras;
 pub mod first;
 pub mod frame;
+pub mod held;
 pub mod improve;
 pub mod keys;
 pub mod model;
@@ -121,7 +122,8 @@ fn find(
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
-        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced).settling(settled);
+        let mut search =
+            Search::new(problem, control, LOWEST_FLOOR, &tell, pool).sharing(share).priced(priced).settling(settled);
         given.into_iter().for_each(|answer| search.offer(answer));
         let ending = run(search);
         control.tell_tasks(pool.had());

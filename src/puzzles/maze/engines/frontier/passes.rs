@@ -74,9 +74,9 @@ pub struct ProofTree<'c> {
 impl<'c> ProofTree<'c> {
     /// The whole tree, waiting at its root; with so many crossings in the orders of its seeds.
     pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share, beginnings: usize) -> ProofTree<'c> {
-        let (heap, below, aside, seeds, lowered) =
-            (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut tree = ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
+        let (heap, below, aside, seeds, lowered) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut tree =
+            ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
         let _ = tree.push(OpenNode::root(problem));
         tree
     }

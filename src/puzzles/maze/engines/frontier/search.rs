@@ -75,7 +75,7 @@ pub struct Search<'s, 't> {
     /// What of the proof is this part's.
     pub(super) part: &'s Share,
     /// How it is dealt out, if the parts are held together.
-    dealing: Dealing,
+    pub(super) dealing: Dealing,
     /// Does a run judged by prices look for a first answer?
     pub(super) priced: bool,
     /// Crossings that a proof settles before states are looked at one by one.
@@ -274,24 +274,6 @@ impl<'s, 't> Search<'s, 't> {
         bound
     }
 
-    /// The score of the best walk known, here or in another part.
-    fn known(&self) -> Option<i64> {
-        Some(self.threshold()).filter(|&known| known > LOWEST_FLOOR)
-    }
-
-    /// Before a pass: what the parts of a search that is dealt out know together. The bound of all.
-    fn meet(&mut self, bound: i64, descent: &mut Descent, tree: &mut ProofTree<'_>) -> i64 {
-        let own = self.dealing.say((bound, self.threshold()), descent, &tree.take_lowered());
-        let said = self.part.meet(self.control, &own);
-        if said.is_empty() {
-            return bound;
-        }
-        let (bound, best) = self.dealing.hear(&said, descent);
-        self.floor = self.floor.max(best);
-        tree.learn(Dealing::lowered(&said));
-        bound.min(tree.bound().max(self.threshold()))
-    }
-
     /// What a pass has merged and dropped, for the trace.
     fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
         let (merges, drops) = self.meter.ways();
@@ -332,11 +314,6 @@ impl<'s, 't> Search<'s, 't> {
             self.improve_on_the_side();
         }
         tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
-    }
-
-    /// Divides a proof that has taken long enough, but for one that is raced. Is it divided now?
-    pub(super) fn divide(&self) -> bool {
-        !self.meter.is_raced() && self.part.divide(self.control)
     }
 
     /// What came out of a node.

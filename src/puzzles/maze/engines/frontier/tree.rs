@@ -293,7 +293,8 @@ impl OpenNode {
             let values = Dense::<i32>::values(model);
             model.rest <= 2 && values <= effort.dense && Dense::<i32>::bytes(model) <= work.left() / 2
         };
-        let beginnings = (1..=self.order.len()).rev().map(|known| Model::new(problem, &self.choice, &self.order[..known]));
+        let beginnings =
+            (1..=self.order.len()).rev().map(|known| Model::new(problem, &self.choice, &self.order[..known]));
         let model = &beginnings.into_iter().find(fits).unwrap_or_else(|| Model::whole(problem, &self.choice));
         if Dense::<i16>::fits(model, question.threshold) {
             self.relax_by::<i16>(problem, question, model, bound, work)

@@ -119,7 +119,9 @@ impl Graph {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.turns.capacity() * (size_of::<Turn>() + size_of::<Cleaned>()) + self.squares.capacity() + 8 * self.steps.len()
+        self.turns.capacity() * (size_of::<Turn>() + size_of::<Cleaned>())
+            + self.squares.capacity()
+            + 8 * self.steps.len()
     }
 
     fn follow(&mut self, room: &Room, step: Edge) {

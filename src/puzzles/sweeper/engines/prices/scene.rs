@@ -64,7 +64,8 @@ impl Scene {
             }
             scene.walkers.push(walker);
         }
-        scene.left = listed(graph, scene.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten()));
+        scene.left =
+            listed(graph, scene.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten()));
         guard.steps(4 * scene.left.len() + graph.steps.len() / 8)?;
         scene.acquaint(room);
         ControlFlow::Continue(scene)

@@ -249,14 +249,7 @@ impl Table {
     /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later. In WebAssembly
     /// it stays a function, as [`Table::leave`] does: a browser keeps little of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn enter<const LOADS: usize>(
-        &mut self,
-        graph: &Graph,
-        room: &Room,
-        index: usize,
-        ticks: usize,
-        reach: &[u16],
-    ) {
+    fn enter<const LOADS: usize>(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
         let Rows { values, bonus, kind, crowd, steps, .. } = &self.rows[index];
         let (values, bonus) = (&values[ticks * steps * LOADS..], &bonus[ticks * CELLS..][..CELLS]);
         for &step in reach {

@@ -1,0 +1,31 @@
+//! What a search does where parts of it are held together.
+
+use super::dealt::Dealing;
+use super::passes::{Descent, ProofTree};
+use super::search::{LOWEST_FLOOR, Search};
+
+impl Search<'_, '_> {
+    /// Divides a proof that has taken long enough, but for one that is raced. Is it divided now?
+    pub(super) fn divide(&self) -> bool {
+        !self.meter.is_raced() && self.part.divide(self.control)
+    }
+
+    /// The score of the best walk known, here or in another part that this one is held together with.
+    pub(super) fn known(&self) -> Option<i64> {
+        let of_all = Some(self.threshold()).filter(|&known| known > LOWEST_FLOOR);
+        if self.part.is_held() { of_all } else { self.best.as_ref().map(|best| best.score) }
+    }
+
+    /// Before a pass: what the parts of a search that is dealt out know together. The bound of all.
+    pub(super) fn meet(&mut self, bound: i64, descent: &mut Descent, tree: &mut ProofTree<'_>) -> i64 {
+        let own = self.dealing.say((bound, self.threshold()), descent, &tree.take_lowered());
+        let said = self.part.meet(self.control, &own);
+        if said.is_empty() {
+            return bound;
+        }
+        let (bound, best) = self.dealing.hear(&said, descent);
+        self.floor = self.floor.max(best);
+        tree.learn(Dealing::lowered(&said));
+        bound.min(tree.bound().max(self.threshold()))
+    }
+}
