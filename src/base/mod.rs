@@ -8,6 +8,7 @@ pub mod grid;
 #[cfg(feature = "cli")]
 pub mod key;
 pub mod lock;
+pub mod order;
 pub mod pieces;
 pub mod rng;
 #[cfg(feature = "cli")]

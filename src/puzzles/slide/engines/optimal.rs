@@ -11,6 +11,7 @@ use super::pattern_db::watch::BuildWatch;
 use super::transposition::{self, TranspositionTable};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
+use crate::base::order::by_size;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Control;
@@ -149,8 +150,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             layer = children;
         }
-        layer.sort_by_cached_key(|root| root.sides.bound());
-        layer
+        by_size(layer, |root| root.sides.bound() as usize)
     }
 
     fn children<'r>(&'r self, root: &'r Root) -> impl Iterator<Item = Root> + 'r {

@@ -145,7 +145,7 @@ impl Waiting {
         if *count == workers {
             self.wake.notify_all();
         }
-        let idle = |count: &mut usize| !self.over() && !news() && !(can_work && *count == workers);
+        let idle = |count: &mut usize| !(self.over() || news() || can_work && *count == workers);
         count = self.wake.wait_while(count, idle).unpoisoned();
         *count -= 1;
     }

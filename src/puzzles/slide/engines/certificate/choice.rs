@@ -3,6 +3,7 @@
 
 use super::shape::Shape;
 use super::walk::Walk;
+use crate::base::order::by_size;
 use crate::model::certificate::{NoCertificate, line};
 use crate::puzzles::slide::engines::pattern_db::Estimate;
 use crate::puzzles::slide::engines::task::Task;
@@ -67,21 +68,14 @@ struct Meeting {
     layers: [usize; 2],
 }
 
-/// So many of a few, the smallest first, in their order where they are alike.
-fn smallest<T>(all: Vec<T>, count: usize, size: impl Fn(&T) -> usize) -> Vec<T> {
-    let mut numbers: Vec<u64> = all.iter().zip(0..).map(|(each, at)| (size(each) as u64) << 8 | at).collect();
-    numbers.sort_unstable();
-    let mut all: Vec<Option<T>> = all.into_iter().map(Some).collect();
-    numbers.iter().take(count).filter_map(|&number| all[number as usize & 255].take()).collect()
-}
-
 impl Race<'_> {
     /// Leaves the walks whose last layer that all have is the smallest, and begins others.
     fn enter(&mut self, stage: &Stage) -> Result<(), NoCertificate> {
         for side in 0..2 {
             let runners = &mut self.runners[side];
             let depth = runners.iter().map(|runner| runner.walk.depth()).min().unwrap_or(0);
-            *runners = smallest(std::mem::take(runners), stage.kept, |runner| runner.walk.layer_len(depth));
+            *runners = by_size(std::mem::take(runners), |runner| runner.walk.layer_len(depth));
+            runners.truncate(stage.kept);
             let (k, shapes) = stage.new;
             for &shape in shapes {
                 let runner = Runner::new(self.task, side, |blank| shape.groups(self.task, self.width, k, blank));

@@ -7,6 +7,7 @@
 use super::BlankWalker;
 use super::part::{Macro, OpenPart};
 use super::reach::MacroDistances;
+use crate::base::order::by_size;
 use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 
 /// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
@@ -22,8 +23,7 @@ pub fn solve(walker: &mut BlankWalker<'_>, open: u64, watch: &mut BuildWatch<'_>
 }
 
 fn macro_of(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Macro> {
-    let mut thetas = thetas(part, watch)?;
-    thetas.sort_by_key(|arms| arms.iter().map(Vec::len).sum::<usize>());
+    let thetas = by_size(thetas(part, watch)?, |arms| arms.iter().map(Vec::len).sum());
     thetas.iter().take(8).find_map(|arms| three_cycle(arms, watch))
 }
 

@@ -17,11 +17,12 @@ impl Parts {
         let mut parts = Parts { sorted: [0; MAX_VERTICES / 2], count: 0 };
         while rest != 0 {
             let part = flood(beside, rest, 1 << rest.trailing_zeros());
-            parts.sorted[parts.count] = part;
+            let at = parts.sorted[..parts.count].partition_point(|other| other.count_ones() >= part.count_ones());
+            parts.sorted.copy_within(at..parts.count, at + 1);
+            parts.sorted[at] = part;
             parts.count += 1;
             rest &= !part;
         }
-        parts.sorted[..parts.count].sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
         parts
     }
 }

@@ -5,6 +5,7 @@
 //! one colour as of the other, so what is left out then can't be fewer than the imbalance: there the search ends.
 
 use super::field::{NeighbourSets, members, set_of};
+use crate::base::order::by_size;
 use crate::base::rng::Rng;
 
 /// A closed route and what it leaves out.
@@ -54,8 +55,7 @@ pub fn circuits(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize,
             break;
         }
     }
-    found.sort_by_key(|c| c.spots.count_ones());
-    found
+    by_size(found, |c| c.spots.count_ones() as usize)
 }
 
 /// Circuits that leave out no more than they must, of which one more would not help.

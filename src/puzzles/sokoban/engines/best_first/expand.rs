@@ -69,7 +69,8 @@ impl BestFirst<'_> {
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
         self.arrange(boxes, matching);
         for index in 0..boxes.len() {
-            let (row, square) = (self.order[index], boxes[self.order[index]]);
+            let row = self.order[index] as u16 as usize;
+            let square = boxes[row];
             work::add(each);
             stopped = stopped || ticker.steps(each).is_break();
             if stopped {
@@ -96,11 +97,15 @@ impl BestFirst<'_> {
     /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
     fn arrange(&mut self, boxes: &[Square], matching: &Matching) {
         self.order.clear();
-        self.order.extend(0..boxes.len());
+        self.order.extend(0..boxes.len() as u64);
         if self.weights == Weights::EXACT {
             let Push { from, direction } = self.opened.push;
             let last = if from == NONE { NONE } else { self.tables.level.step(from, direction as usize) };
-            self.order.sort_unstable_by_key(|&row| (matching.cost(row), boxes[row] == last, row));
+            // Cost, whether it was last, and row in one number: sorting numbers needs no code of its own.
+            let cost = |row: usize| u64::from(matching.cost(row) as u32 ^ 0x8000_0000);
+            let number = |row: u64| cost(row as usize) << 32 | u64::from(boxes[row as usize] == last) << 16 | row;
+            self.order.iter_mut().for_each(|row| *row = number(*row));
+            self.order.sort_unstable();
         }
     }
 

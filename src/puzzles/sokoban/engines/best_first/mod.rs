@@ -114,8 +114,8 @@ pub struct BestFirst<'t> {
     /// What is known of the position that was made last, or is opened up, and the player's region in the former.
     opened: Link,
     made_region: Square,
-    /// Rows of the boxes, in the order in which their pushes are listed.
-    order: Vec<usize>,
+    /// Rows of the boxes, in the order in which their pushes are listed; each is the lowest 16 bits of its number.
+    order: Vec<u64>,
     scratch: Vec<Square>,
     /// Key and region that end the search.
     target: (Vec<u64>, Option<Square>),

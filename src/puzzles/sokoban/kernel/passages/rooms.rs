@@ -25,13 +25,13 @@
 //! the square before the entrance.
 
 use super::runs::walled;
+use crate::base::order::by_size;
 use crate::puzzles::sokoban::kernel::blocks;
 use crate::puzzles::sokoban::kernel::bounds::distances::Spots;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::Macros;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::search::control::Ticker;
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// No room.
@@ -114,8 +114,7 @@ impl GoalRooms {
     /// to stop.
     pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<GoalRooms> {
         let mut rooms = GoalRooms::none(level);
-        let mut candidates = candidates(level, spots, ticker)?;
-        candidates.sort_by_key(|candidate| Reverse(candidate.size));
+        let candidates = by_size(candidates(level, spots, ticker)?, |candidate| level.len() - candidate.size);
         let mut tried = 0;
         for candidate in &candidates {
             if tried == MAX_TRIED {
