@@ -225,7 +225,7 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
       history.update(state, say);
       wishes.update(state, actions.next() !== null, say);
       if (running) gap.update(state, scene, say);
-      player.update(state, say);
+      if (!player.element.hidden) player.update(state, say);
       last.update(state, say);
     },
   };

@@ -6,6 +6,11 @@ import { nativeWords } from '../native/words.ts';
 import { refusalWords } from '../../shared/refusal-words.ts';
 
 const ja = {
+  'step.back': '一手戻る',
+  'step.on': '一手進む',
+  speed: '速さ',
+  position: '再生の位置',
+  'step.of': '{step} / {length} 手',
   how: '解き方',
   'panel.answer': '答え',
   solve: '解く',
@@ -172,6 +177,11 @@ const ja = {
 };
 
 const en: Record<keyof typeof ja, string> = {
+  'step.back': 'One step back',
+  'step.on': 'One step forward',
+  speed: 'Speed',
+  position: 'Playback position',
+  'step.of': 'Step {step} of {length}',
   how: 'How',
   'panel.answer': 'Answer',
   solve: 'Solve',

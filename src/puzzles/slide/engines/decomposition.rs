@@ -39,8 +39,8 @@ struct Part<'a> {
 #[inline(never)]
 pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) -> bool {
     let blocks = blocks(&task.graph, task.home().into());
-    // Where others each search a share of the whole, a part's bound would be of its own share alone.
-    if blocks.len() < 2 || task.share.part().1 > 1 || task.is_over() {
+    // Of parts that each search a share of the whole the first has begun with this, for all of them: what blocks prove holds for the whole.
+    if blocks.len() < 2 || task.share.is_late() || task.is_over() {
         return false;
     }
     let plans = plans(task, blocks);
