@@ -12,6 +12,7 @@ export const settings: Record<string, readonly string[] | null> = {
   // Calculation maze
   race: onOrOff,
   prices: onOrOff,
+  settle: ['1', '2'],
   prunings: ['0', '1', '2', '3', '4'],
   // Sliding puzzle
   level: ['0', '1', '2', '3'],

@@ -156,7 +156,7 @@ impl<'t> BestFirst<'t> {
         search
     }
 
-    /// One worker of a search that stores its positions together with others. Whoever is first has the start.
+    /// One worker of a search whose positions are in tables that all its workers share. The first one to come has the start.
     #[inline(never)]
     pub fn sharing(tables: &'t Tables, packing: &Packing, time: Time, sharing: Sharing<'t>) -> BestFirst<'t> {
         let none = Store::one_of(1 << 10, packing.clone());

@@ -1,7 +1,7 @@
 //! Where a search has its positions: in a store of its own, or in stores that several workers fill together.
 //!
-//! Shared, a position is stored once, whoever comes upon it, and opened up by one worker at each cost: links are changed under the lock of their store alone.
-//! Costs only sink, and a parent's was lower than its child's when the link was made, so that links never go round in a ring.
+//! Shared, a position is stored once, by the first worker that comes upon it, and opened up by one worker at each cost: links are changed under the lock of
+//! their store alone. Costs only sink, and a parent's was lower than its child's when the link was made, so that links never go round in a ring.
 
 use super::BestFirst;
 use crate::puzzles::sokoban::engines::layers::Entries;
@@ -127,7 +127,7 @@ impl BestFirst<'_> {
         entries.iter().for_each(|&entry| self.open.put(layer, entry));
     }
 
-    /// Takes note that a node is opened up, unless another worker has done so, or has found a way of lower cost, which is opened up by whoever found it.
+    /// Takes note that a node is opened up, unless another worker has done so, or has found a way of lower cost, which that one opens up.
     pub(super) fn close(&mut self, node: u32) -> bool {
         let Some(sharing) = self.sharing else {
             self.store.links[node as usize] = self.opened;
