@@ -134,7 +134,9 @@ fn search(family: &Entry, board: &str, (engine, options): (&str, &Options), part
     let outcome = family.solve(board, &task, &part.place.counters[part.index], part).expect("a sound board");
     part.place.leave(part.index);
     let nodes = outcome.stats.nodes;
-    let (bounds, answers, texts) = (Vec::new(), Vec::new(), Vec::new());
+    // One that was ended is settled by what it has told.
+    let bounds = part.place.known.lock().unwrap().bounds[part.index].map(|bound| (nodes, bound)).into_iter().collect();
+    let (answers, texts) = (Vec::new(), Vec::new());
     Run { outcome, divided: None, nodes, bounds, answers, texts }
 }
 

@@ -75,7 +75,9 @@ fn merged(parts: &[Run], sense: Sense) -> (Status, Option<i64>) {
     let best = objectives.reduce(|a, b| if sense.better(b, a) { b } else { a });
     let is_beaten = |bound: Option<i64>| bound.zip(best).is_some_and(|(bound, best)| !sense.better(bound, best));
     let is_proved = |part: &Run| {
-        matches!(part.outcome.status, Status::Optimal | Status::Infeasible) || is_beaten(part.outcome.bound)
+        let told = part.bounds.iter().map(|&(_, bound)| Some(bound));
+        matches!(part.outcome.status, Status::Optimal | Status::Infeasible)
+            || told.chain([part.outcome.bound]).any(is_beaten)
     };
     let status = match (parts.iter().all(is_proved), best) {
         (true, Some(_)) => Status::Optimal,
@@ -130,7 +132,9 @@ fn count() -> u64 {
 fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
     match (family.id(), engine) {
         ("sweeper", _) => ["any", "total"].map(|mode| Options::from([("mode", mode)])).to_vec(),
-        ("maze", "frontier") => vec![Options::from([("race", "false")])],
+        ("maze", "frontier") => {
+            ["1", "2"].map(|settle| Options::from([("race", "false"), ("settle", settle)])).to_vec()
+        }
         _ => vec![Options::default()],
     }
 }
@@ -147,7 +151,11 @@ fn the_parts_say_together_what_the_whole_says() {
                     for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 10_000)] {
                         let live = merged(&held(family, &board, asked, (count, Some(alone))).0, family.sense());
                         let parts = merged(&divided(family, &board, asked, (count, alone)), family.sense());
-                        let place = format!("{} {} seed {seed} in {count} parts after {alone}", family.id(), engine.id);
+                        let place = format!(
+                            "{} {} {options:?} seed {seed} in {count} parts after {alone}",
+                            family.id(),
+                            engine.id
+                        );
                         if options.text("mode") == Some("any") {
                             // Any answer: whether there is one, not which.
                             assert_eq!((parts.0, parts.1.is_some()), (whole.0, whole.1.is_some()), "{place}");
