@@ -36,18 +36,32 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       [844, 390],
     ]) {
       await page.setViewportSize({ width, height });
-      const cut = await page.evaluate((/** @type {string[]} */ texts) => {
-        const [verdict, reason, bar] = ['.verdict', '.reason', '.bar'].map(
-          (each) => /** @type {HTMLElement} */ (document.querySelector(each)),
+      for (const checked of [true, false]) {
+        const covered = await page.evaluate(
+          (/** @type {[string[], boolean]} */ [texts, isChecked]) => {
+            const all = (/** @type {string} */ selector) => [
+              .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector)),
+            ];
+            const [[reason], [badge], [status]] = ['.reason', '.badge', '.status'].map(all);
+            badge.hidden = !isChecked;
+            const others = all('.figure, .answer-links > *, .bar *').filter((each) => each.checkVisibility());
+            return texts.filter((text) => {
+              reason.textContent = text;
+              if (!reason.checkVisibility()) return false; // beside a checked answer a small screen leaves it out
+              const [top, { left, right, bottom }] = [
+                status.getBoundingClientRect().top,
+                reason.getBoundingClientRect(),
+              ];
+              const isCovered = others.some((each) => {
+                const box = each.getBoundingClientRect();
+                return box.left < right && left < box.right && box.top < bottom - 1 && top < box.bottom;
+              });
+              return isCovered || top < 0 || bottom > innerHeight;
+            });
+          },
+          [said, checked],
         );
-        const boundary = innerWidth > innerHeight * 2 ? innerHeight : bar.getBoundingClientRect().top;
-        return texts.filter((text) => {
-          reason.textContent = text;
-          if (!reason.checkVisibility()) return false; // beside a checked answer a small screen leaves it out
-          const isCut = verdict.scrollHeight > verdict.clientHeight + 1;
-          return isCut || reason.getBoundingClientRect().bottom > boundary;
-        });
-      }, said);
-      expect(cut, `${width}x${height}`).toEqual([]);
+        expect(covered, `${width}x${height}, checked: ${checked}`).toEqual([]);
+      }
     }
   });
