@@ -1,6 +1,6 @@
-// Native against Chromium, in one run, a row for each engine or bar:
-//   npm run bench:web -- [ROW...] [--repeat N] [--boards N] [--time S] [--json]
-// Without rows: those of `ratio`. CPU seconds are those of the threads that search (the workers of the renderer, /proc/PID/task/TID/schedstat), so they hold on
+// Native against a browser, in one run, a row for each engine or bar:
+//   npm run bench:web -- [ROW...] [--browser chromium|firefox] [--repeat N] [--boards N] [--time S] [--json]
+// Without rows: those of `ratio`. CPU seconds are those of the threads that search (the workers of the pages, /proc/PID/task/TID/schedstat), so they hold on
 // a busy machine; wall seconds only on a quiet one. Native and browser take turns, round by round; every answer is compared. Figures are of the builds that
 // are there: measure after `./build.sh build` and `cargo build --release --bin tokeru`. Rows that need `../shared/data` say where it is missing.
 
@@ -10,7 +10,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import puppeteer from 'puppeteer-core';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
+import { firefox } from '../tests/e2e/browsers.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { watchWorkers } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
@@ -37,8 +39,17 @@ const { values: asked, positionals: named } = parseArgs({
     boards: { type: 'string', default: '1000' },
     time: { type: 'string' },
     json: { type: 'boolean', default: false },
+    browser: { type: 'string', default: 'chromium' },
   },
 });
+
+/** The browsers that are measured, and how each is begun. @type {Record<string, () => Promise<any>>} */
+const browsers = {
+  chromium: () => chromium.launch({ ...config.use?.launchOptions, headless: true }),
+  firefox: () => puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, protocolTimeout: 0 }),
+};
+const launch = browsers[asked.browser];
+if (!launch) throw new Error(`no such browser: ${asked.browser}; there are: ${Object.keys(browsers).join(', ')}`);
 
 /** The words of an option each, as the command line takes them. @param {Record<string, unknown>} given */
 const words = (given) =>
@@ -211,7 +222,7 @@ function tellBuild() {
 
 tellBuild();
 const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
-const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
+const browser = await launch();
 
 /** A page with an engine. @param {string} origin */
 async function opened(origin) {

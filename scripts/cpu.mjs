@@ -47,8 +47,10 @@ export function treeUse() {
   return use;
 }
 
-/** What the command line of a renderer has in it. */
-const RENDERER = '--type=renderer';
+/** What the command line of a process of pages has in it: Chromium's, Firefox's. */
+const PAGES = /--type=renderer|-contentproc/;
+/** How the threads of web workers are called there. */
+const WORKER = /^(?:DedicatedWorker|DOM Worker)/;
 
 /** Nanoseconds of the processor by thread, of all web workers below this process. */
 export function workerTimes() {
@@ -58,11 +60,11 @@ export function workerTimes() {
     [...table].flatMap(([child, { parent }]) => (parent === process ? [child, ...below(child)] : []));
   for (const process_ of below(process.pid)) {
     try {
-      if (!readFileSync(`/proc/${process_}/cmdline`, 'utf8').includes(RENDERER)) continue;
+      if (!PAGES.test(readFileSync(`/proc/${process_}/cmdline`, 'utf8'))) continue;
       for (const thread of readdirSync(`/proc/${process_}/task`)) {
         const name = readFileSync(`/proc/${process_}/task/${thread}/comm`, 'utf8');
         const [spent] = readFileSync(`/proc/${process_}/task/${thread}/schedstat`, 'utf8').split(' ');
-        if (name.startsWith('DedicatedWorker')) times.set(`${process_} ${thread}`, Number(spent));
+        if (WORKER.test(name)) times.set(`${process_} ${thread}`, Number(spent));
       }
     } catch {} // ended meanwhile
   }
