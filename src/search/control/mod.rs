@@ -10,7 +10,7 @@ use exchange::Others;
 use patience::Allowance;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 use tracing::Sampler;
 
 mod answers;
@@ -316,11 +316,18 @@ pub struct Ticker<'c> {
     pending: u32,
     steps: u32,
     interval: u32,
+    /// Ends this thread's work alone.
+    useless: Option<&'c AtomicBool>,
 }
 
 impl<'c> Ticker<'c> {
     pub(super) fn new(control: &'c Control<'c>, most: u32) -> Ticker<'c> {
-        Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32 }
+        Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32, useless: None }
+    }
+
+    /// The same for work that another thread may make useless: set, the flag ends it like a stop, and the search goes on.
+    pub fn unless(self, useless: &'c AtomicBool) -> Ticker<'c> {
+        Ticker { useless: Some(useless), ..self }
     }
 
     /// Counts one node.
@@ -348,7 +355,10 @@ impl<'c> Ticker<'c> {
     pub fn look(&mut self) -> ControlFlow<StopReason> {
         self.steps = 0;
         let pending = std::mem::take(&mut self.pending);
-        let flow = self.control.poll(u64::from(pending));
+        let mut flow = self.control.poll(u64::from(pending));
+        if self.useless.is_some_and(|useless| useless.load(Relaxed)) {
+            flow = ControlFlow::Break(StopReason::Cancelled);
+        }
         if flow.is_break() {
             // After a stop every further call looks again and gets the same reply.
             self.steps = STEPS_BETWEEN_LOOKS;

@@ -89,3 +89,17 @@ fn costly_nodes_are_looked_at_sooner() {
     assert!(ticker.steps(STEPS_BETWEEN_LOOKS as usize).is_break());
     assert!(ticker.steps(0).is_break(), "a stop is told whenever somebody asks");
 }
+
+#[test]
+fn work_that_has_become_useless_ends_by_itself() {
+    let (limits, counters, useless) = (Limits::default(), Counters::default(), AtomicBool::new(false));
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let (mut ticker, mut other) = (control.ticker().unless(&useless), control.ticker());
+    assert!(ticker.look().is_continue());
+    useless.store(true, Relaxed);
+    assert!(ticker.steps(0).is_continue(), "it looks now and then");
+    assert!(ticker.steps(STEPS_BETWEEN_LOOKS as usize).is_break() && ticker.steps(0).is_break());
+    assert!(other.look().is_continue() && control.stopped().is_none(), "the others go on");
+    useless.store(false, Relaxed);
+    assert!(ticker.steps(0).is_continue(), "and it may begin with something else");
+}

@@ -22,7 +22,7 @@ use crate::search::parallel;
 use crate::search::share::Share;
 use std::cmp::Ordering;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What a member is to search.
 #[derive(Clone, Copy)]
@@ -117,8 +117,19 @@ pub enum End {
     Open,
 }
 
+/// What there is of each thread.
+#[derive(Default)]
+struct Thread {
+    /// Turns it has taken.
+    turns: AtomicU64,
+    /// Can the turn that it is at change nothing any more?
+    useless: AtomicBool,
+}
+
 struct Shared<'t> {
     members: Vec<Member<'t>>,
+    /// By thread the turn that it took last.
+    running: Vec<Option<Turn>>,
     /// The answer that comes first in the order of turns, of those found, and whose it is.
     answer: Option<(Turn, Vec<Push>, &'static str)>,
     /// All turns that were handed out.
@@ -130,18 +141,27 @@ struct Shared<'t> {
 impl<'t> Shared<'t> {
     /// The next turn that no thread has taken; none if it could change nothing.
     fn next(&self) -> Option<Turn> {
-        if self.infeasible {
-            return None;
-        }
         let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, State::Away));
         let turns = waiting.map(|(index, member)| Turn { used: member.used, index });
-        let next = turns.min_by(Turn::order)?;
-        self.answer.as_ref().is_none_or(|(turn, ..)| next.is_before(turn)).then_some(next)
+        turns.min_by(Turn::order).filter(|turn| self.counts(turn))
     }
 
-    /// Hands out the member whose turn it is, and the length of its slice.
-    fn take(&mut self, turn: Turn) -> (State<'t>, u64) {
+    /// Can a turn change anything?
+    fn counts(&self, turn: &Turn) -> bool {
+        !self.infeasible && self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first))
+    }
+
+    /// Breaks off the turns that can change nothing any more.
+    fn break_off(&self, threads: &[Thread]) {
+        for (running, thread) in self.running.iter().zip(threads) {
+            thread.useless.store(running.is_some_and(|turn| !self.counts(&turn)), Relaxed);
+        }
+    }
+
+    /// Hands out to a thread the member whose turn it is, and the length of its slice.
+    fn take(&mut self, turn: Turn, thread: usize) -> (State<'t>, u64) {
         self.taken.push(turn);
+        self.running[thread] = Some(turn);
         let member = &mut self.members[turn.index];
         member.used += 1.0 / member.share;
         (std::mem::replace(&mut member.state, State::Away), member.slice)
@@ -211,26 +231,35 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
         member("beam", Method::Beam, 1600, 1.0),
     ];
     let owners = owners(&members, share.part().1);
-    let shared = Mutex::new(Shared { members, answer: None, taken: Vec::new(), infeasible: false });
+    let count = parallel::possible(control.limits().threads);
+    let running = vec![None; count];
+    let shared = Mutex::new(Shared { members, running, answer: None, taken: Vec::new(), infeasible: false });
     let meter = Meter::new(tables);
     // What a member takes before its first move is told before it is taken: another thread may be close to the limit.
     let begin = |method: Method, ticker: &mut Ticker<'_>| {
         let ahead = method.bytes_at_start(&tables.level);
         meter.change(control, 0, ahead).is_continue().then_some(())?;
         let search = make(method, ticker);
-        meter.change(control, ahead, 0).is_continue().then_some(search?)
+        let given_back = meter.change(control, ahead, 0);
+        search.filter(|_| given_back.is_continue())
     };
-    let threads = parallel::possible(control.limits().threads);
-    let turns: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-    parallel::workers(threads, |_, _| {
-        let mut ticker = control.ticker();
-        while take_turn(&shared, &begin, control, &mut ticker, &meter, (&tables.level, &turns)) {
-            if share.divide(control) {
-                shared.lock().unpoisoned().keep(|index| owners[index] == share.part().0, control, &meter);
-            }
+    let threads: Vec<Thread> = (0..count).map(|_| Thread::default()).collect();
+    let turn = |ticker: &mut Ticker<'_>| {
+        let more = take_turn(&shared, &begin, control, ticker, &meter, (&tables.level, &threads));
+        if more && share.divide(control) {
+            shared.lock().unpoisoned().keep(|index| owners[index] == share.part().0, control, &meter);
         }
-    });
-    control.tell_tasks(turns.into_iter().map(AtomicU64::into_inner));
+        more
+    };
+    let ticker = |thread: usize| control.ticker().unless(&threads[thread].useless);
+    // The first turn, which most levels are solved in, is taken before the other threads begin.
+    if turn(&mut ticker(0)) {
+        parallel::workers(count, |thread, _| {
+            let mut ticker = ticker(thread);
+            while turn(&mut ticker) {}
+        });
+    }
+    control.tell_tasks(threads.into_iter().map(|thread| thread.turns.into_inner()));
     shared.into_inner().unpoisoned().end()
 }
 
@@ -261,7 +290,7 @@ fn take_turn<'t>(
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter<'_>,
-    (level, turns): (&Level, &[AtomicU64]),
+    (level, threads): (&Level, &[Thread]),
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
@@ -269,18 +298,17 @@ fn take_turn<'t>(
         let Some(turn) = all.next() else { return false };
         let name = all.members[turn.index].name;
         let thread = parallel::worker();
-        turns[thread].fetch_add(1, Relaxed);
+        threads[thread].turns.fetch_add(1, Relaxed);
+        threads[thread].useless.store(false, Relaxed);
         control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => thread }));
-        (turn, all.take(turn))
+        (turn, all.take(turn, thread))
     };
-    let mut search = match state {
-        State::Planned(method) => match begin(method, ticker) {
-            Some(search) => search,
-            None => return false,
-        },
-        State::Waiting(search) => search,
-        State::Away => return false,
+    let begun = match state {
+        State::Planned(method) => begin(method, ticker),
+        State::Waiting(search) => Some(search),
+        State::Away => None,
     };
+    let Some(mut search) = begun else { return control.stopped().is_none() && !lock().counts(&turn) };
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
@@ -290,18 +318,20 @@ fn take_turn<'t>(
     };
     let mut all = lock();
     match outcome {
-        Slice::Running => all.members[turn.index].state = State::Waiting(search),
         Slice::Solved(pushes) => all.solved(turn, pushes),
-        // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
-        Slice::Exhausted => {
-            all.infeasible |= matches!(search, Search::Perimeter(_));
-            let told = search.told();
-            drop(search);
-            return meter.change(control, told, 0).is_continue();
+        Slice::Running if all.counts(&turn) => {
+            all.members[turn.index].state = State::Waiting(search);
+            return true;
         }
-        Slice::Stopped => return false,
+        Slice::Stopped if all.counts(&turn) => return false,
+        // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
+        _ => all.infeasible |= all.counts(&turn) && matches!(search, Search::Perimeter(_)),
     }
-    true
+    all.break_off(threads);
+    drop(all);
+    let told = search.told();
+    drop(search);
+    meter.change(control, told, 0).is_continue()
 }
 
 /// A slice of the plan search, which tells of its plan once that is there.
@@ -322,4 +352,47 @@ fn follow_plan(
         control.trace(|| Told::Own("plan", plan.row(level, complete)));
     }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two members; a thread each.
+    fn shared() -> (Shared<'static>, [Thread; 2]) {
+        let member = |share| Member { name: "beam", state: State::Planned(Method::Beam), slice: 1, used: 0.0, share };
+        let members = vec![member(1.0), member(2.0)];
+        let shared = Shared { members, running: vec![None; 2], answer: None, taken: Vec::new(), infeasible: false };
+        (shared, Default::default())
+    }
+
+    #[test]
+    fn an_answer_breaks_off_the_turns_that_come_after_it_and_no_other() {
+        let (mut shared, threads) = shared();
+        let useless = || threads.each_ref().map(|thread| thread.useless.load(Relaxed));
+        let turns = [0, 1].map(|thread| {
+            let turn = shared.next().expect("a member waits");
+            shared.take(turn, thread);
+            turn
+        });
+        assert!(turns[0].is_before(&turns[1]));
+        shared.solved(turns[1], Vec::new());
+        shared.break_off(&threads);
+        assert_eq!(useless(), [false, true], "what comes before the answer may still bring an earlier one");
+        assert!(shared.counts(&turns[0]));
+        shared.solved(turns[0], Vec::new());
+        shared.break_off(&threads);
+        assert_eq!(useless(), [true, true]);
+        assert!(shared.next().is_none());
+    }
+
+    #[test]
+    fn a_proof_that_there_is_no_answer_breaks_off_all() {
+        let (mut shared, threads) = shared();
+        let turn = shared.next().expect("a member waits");
+        shared.take(turn, 1);
+        shared.infeasible = true;
+        shared.break_off(&threads);
+        assert_eq!(threads.each_ref().map(|thread| thread.useless.load(Relaxed)), [false, true]);
+    }
 }
