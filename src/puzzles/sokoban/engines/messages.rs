@@ -68,6 +68,11 @@ impl Batch {
         self.words.is_empty()
     }
 
+    /// Drops what was put in.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+
     /// What was put in, leaving nothing.
     pub fn take(&mut self) -> Batch {
         Batch { width: self.width, words: std::mem::take(&mut self.words) }

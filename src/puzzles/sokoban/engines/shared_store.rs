@@ -8,7 +8,8 @@ use std::sync::{Mutex, MutexGuard};
 
 /// Stores, as a power of two: workers seldom want the same one at once, and what is stored together stays together.
 const STORE_BITS: usize = 4;
-const STORES: usize = 1 << STORE_BITS;
+/// How many there are.
+pub const STORES: usize = 1 << STORE_BITS;
 
 /// What a search holds of a store.
 #[derive(Clone, Copy, Default)]

@@ -58,6 +58,7 @@ impl BestFirst<'_> {
     #[inline(never)]
     fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
+        self.recent.put(node, boxes, player, self.opened);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(level, &self.occupied, player);
         let confined = match self.time {

@@ -12,7 +12,7 @@ impl BestFirst<'_> {
     /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
     pub(super) fn make(&mut self, entry: OpenEntry) -> u32 {
         let mut boxes = std::mem::take(&mut self.boxes);
-        let (before, link) = self.read(entry.node, &mut boxes);
+        let (before, link) = self.read_opened(entry.node, &mut boxes);
         self.boxes = boxes;
         let stop = self.stop(entry.push);
         let Stop { to, pushes, .. } = stop;

@@ -28,7 +28,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::control::{Control, Ticker};
 use refusals::Refusals;
-use sharing::{Meeting, Sharing};
+use sharing::{Meeting, Recent, Sharing, Unmet};
 use std::ops::ControlFlow;
 
 /// Elementary steps for one square of the floor when a position is made.
@@ -102,8 +102,11 @@ pub struct BestFirst<'t> {
     /// Where the positions are if others store them too, and what this worker has added to them.
     sharing: Option<Sharing<'t>>,
     added_to: Holdings,
-    /// The best meeting with the other search, there.
+    /// The best meeting with the other search, there, and new positions that are not looked for in it yet.
     meeting: Option<Meeting>,
+    unmet: Unmet,
+    /// Positions opened up lately, there.
+    recent: Recent,
     open: OpenList,
     matching: Matching,
     reached: Flood,
@@ -161,7 +164,8 @@ impl<'t> BestFirst<'t> {
     pub fn sharing(tables: &'t Tables, packing: &Packing, time: Time, sharing: Sharing<'t>) -> BestFirst<'t> {
         let none = Store::one_of(1 << 10, packing.clone());
         let search = BestFirst::unbegun(tables, none, time, Weights::EXACT);
-        let mut search = BestFirst { sharing: Some(sharing), ..search };
+        let (unmet, recent) = (Unmet::new(packing), Recent::new(tables.level.boxes.len()));
+        let mut search = BestFirst { sharing: Some(sharing), unmet, recent, ..search };
         search.begin(None);
         search
     }
@@ -180,6 +184,8 @@ impl<'t> BestFirst<'t> {
             sharing: None,
             added_to: Holdings::default(),
             meeting: None,
+            unmet: Unmet::default(),
+            recent: Recent::default(),
             open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
             reached: Flood::new(level.len()),

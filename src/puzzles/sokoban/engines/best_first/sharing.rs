@@ -3,11 +3,12 @@
 //! Shared, a position is stored once, by the first worker that comes upon it, and opened up by one worker at each cost: links are changed under the lock of
 //! their store alone. Costs only sink, and a parent's was lower than its child's when the link was made, so that links never go round in a ring.
 
-use super::BestFirst;
+use super::{BEGIN, BestFirst};
 use crate::puzzles::sokoban::engines::layers::Entries;
-use crate::puzzles::sokoban::engines::shared_store::{Holdings, SharedStore};
+use crate::puzzles::sokoban::engines::messages::{Batch, Message};
+use crate::puzzles::sokoban::engines::shared_store::{Holdings, STORES, SharedStore};
 use crate::puzzles::sokoban::kernel::Square;
-use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Store};
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 
 /// Positions that several workers store together: those of this search, and those of the one from the other end.
 #[derive(Clone, Copy)]
@@ -25,6 +26,60 @@ pub struct Meeting {
     pub cost: u32,
     /// Numbered among all parts.
     pub nodes: [u32; 2],
+}
+
+/// New positions between two looks at the other search's stores.
+const POSITIONS_BETWEEN_LOOKS: usize = 256;
+
+/// Positions that are to be looked for in the stores of the search from the other end: many at a time, so that each lock is taken once for several.
+#[derive(Default)]
+pub(super) struct Unmet {
+    /// By store; the parent in a link is the node itself.
+    batches: Vec<Batch>,
+    count: usize,
+}
+
+impl Unmet {
+    pub(super) fn new(packing: &Packing) -> Unmet {
+        Unmet { batches: vec![Batch::new(packing.words()); STORES], count: 0 }
+    }
+}
+
+/// Positions remembered.
+const RECENT: usize = 256;
+
+/// Positions that a worker has opened up lately, whose pushes it is likely to make next: they are not read in the stores that it shares, where each look
+/// takes a lock that was last in another worker's hands. A cost may have sunk since then; a push made at the older one leads to a position that is
+/// opened up anew when it is met at the lower one.
+#[derive(Default)]
+pub(super) struct Recent {
+    /// By the end of their numbers.
+    links: Vec<(u32, Square, Link)>,
+    boxes: Vec<Square>,
+    /// Boxes of a position.
+    count: usize,
+}
+
+impl Recent {
+    pub(super) fn new(count: usize) -> Recent {
+        let none = (NO_NODE, 0, BEGIN);
+        Recent { links: vec![none; RECENT], boxes: vec![0; RECENT * count], count }
+    }
+
+    /// Remembers a position, where others share the stores.
+    pub(super) fn put(&mut self, node: u32, boxes: &[Square], region: Square, link: Link) {
+        let place = node as usize % RECENT;
+        if let Some(known) = self.links.get_mut(place) {
+            *known = (node, region, link);
+            self.boxes[place * self.count..][..self.count].copy_from_slice(boxes);
+        }
+    }
+
+    fn get(&self, node: u32) -> Option<(&[Square], Square, Link)> {
+        let place = node as usize % RECENT;
+        let &(_, region, link) = self.links.get(place).filter(|known| known.0 == node)?;
+        Some((&self.boxes[place * self.count..][..self.count], region, link))
+    }
 }
 
 /// What became of a position that was to be stored.
@@ -65,7 +120,9 @@ impl BestFirst<'_> {
         drop(store);
         let node = part.global(own);
         if how == Put::New {
-            self.meet(sharing.other, hash, key, region, node, link.cost);
+            let link = Link { parent: node, ..link };
+            self.unmet.batches[part.index as usize].add(Message { hash, key, region, link });
+            self.unmet.count += 1;
         }
         self.settled(node, how, key, region)
     }
@@ -79,19 +136,30 @@ impl BestFirst<'_> {
         if how == Put::Known { NO_NODE } else { node }
     }
 
-    /// Looks for a new node among those of the search from the other end.
-    fn meet(&mut self, other: &SharedStore, hash: u64, key: &[u64], region: Square, node: u32, made: u32) {
-        let (store, part) = other.of_hash(hash);
-        let Some(met) = store.find_hashed(hash, key, region) else { return };
-        let cost = made + store.links[met as usize].cost;
-        if cost < self.cutoff {
-            (self.cutoff, self.meeting) = (cost, Some(Meeting { cost, nodes: [node, part.global(met)] }));
+    /// The best meeting since the last one was taken, where positions are shared. `all`: also if few positions are new since then.
+    pub fn take_meeting(&mut self, all: bool) -> Option<Meeting> {
+        let other = self.sharing?.other;
+        if all || self.unmet.count >= POSITIONS_BETWEEN_LOOKS {
+            self.unmet.count = 0;
+            (0..STORES).for_each(|index| self.meet(other, index));
         }
+        self.meeting.take()
     }
 
-    /// The best meeting since the last one was taken, where positions are shared.
-    pub fn take_meeting(&mut self) -> Option<Meeting> {
-        self.meeting.take()
+    /// Looks for the new nodes of one store among those of the search from the other end.
+    fn meet(&mut self, other: &SharedStore, index: usize) {
+        let batch = &mut self.unmet.batches[index];
+        let Some(first) = batch.messages().next() else { return };
+        let (store, part) = other.of_hash(first.hash);
+        for Message { hash, key, region, link } in batch.messages() {
+            let Some(met) = store.find_hashed(hash, key, region) else { continue };
+            let cost = link.cost + store.links[met as usize].cost;
+            if cost < self.cutoff {
+                (self.cutoff, self.meeting) = (cost, Some(Meeting { cost, nodes: [link.parent, part.global(met)] }));
+            }
+        }
+        drop(store);
+        batch.clear();
     }
 
     /// What it holds, or has added to what all hold together.
@@ -125,6 +193,14 @@ impl BestFirst<'_> {
     pub fn take_entries(&mut self, layer: u32, entries: &Entries) {
         self.account.hand_over(entries.bytes() as i64);
         entries.iter().for_each(|&entry| self.open.put(layer, entry));
+    }
+
+    /// The same for the parent of a push, which may have been opened up lately.
+    pub(super) fn read_opened(&self, node: u32, boxes: &mut Vec<Square>) -> (Square, Link) {
+        let Some((known, region, link)) = self.recent.get(node) else { return self.read(node, boxes) };
+        boxes.clear();
+        boxes.extend_from_slice(known);
+        (region, link)
     }
 
     /// Takes note that a node is opened up, unless another worker has done so, or has found a way of lower cost, which that one opens up.

@@ -309,7 +309,7 @@ impl<'t> Race<'t> {
             self.offer(worker, search, lane);
         }
         let pause = lane.search.look(entries, lane.layer, self.control, ticker, &self.meter);
-        match lane.search.take_meeting() {
+        match lane.search.take_meeting(pause != Pause::Used) {
             Some(meeting) => self.met(search, meeting),
             None => self.meet(search, lanes),
         }
