@@ -12,6 +12,32 @@ const longer =
 const crowded =
   '###########\n#  ##     #\n#     @$  #\n# .##.$   #\n# .# $$ . #\n# . $ $ . #\n#   .$$.  #\n#   .  $  #\n#         #\n###########\n';
 
+/** Forty boxes by chance in an open room: no proof ends there in any memory. */
+const endless = [
+  '##########################',
+  '#@                       #',
+  '#  $   .      $.     $$$ #',
+  '#     $   $ $          . #',
+  '#   $.     .      $    $ #',
+  '#      $.   $  .     $$. #',
+  '# $         .  . $       #',
+  '#        .$  $     $     #',
+  '#  $ ...    . $     .    #',
+  '# .        $    $  .     #',
+  '# $ .$  .         .   $  #',
+  '# $  .            $  $   #',
+  '# .  $.    .$.           #',
+  '#  .  .   $    .         #',
+  '# .   . .       .  .$$   #',
+  '#    .          . .  $   #',
+  '# $  $                   #',
+  '#      ..    $  . $      #',
+  '#                        #',
+  '##########################',
+]
+  .map((row) => `${row}\n`)
+  .join('');
+
 /** @param {any} page @param {string} text */
 const put = (page, text) =>
   page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
@@ -93,6 +119,50 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
 });
+
+for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
+  test(`a proof on two threads keeps to ${megabytes} MB, ends with its bound, and the page lives on`, async ({
+    open,
+  }) => {
+    test.setTimeout(600_000);
+    const page = await open({ hash: '#/sokoban' });
+    // The module's memory, which a worker sends when it is ready.
+    await page.addInitScript(() => {
+      const Real = Worker;
+      globalThis.Worker = class extends Real {
+        /** @param {any} script @param {WorkerOptions} [options] */
+        constructor(script, options) {
+          super(script, options);
+          this.addEventListener('message', ({ data }) => {
+            if (data?.type === 'ready') /** @type {any} */ (globalThis).held = data.memory;
+          });
+        }
+      };
+    });
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    await put(page, endless);
+    await toSolve(page);
+    await page.evaluate((/** @type {number} */ memoryMb) => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb, seconds: 0, threads: 2 } });
+    }, megabytes);
+    await page.click('#solve');
+    await expect(page.locator('.reason')).toContainText(
+      /The memory limit was reached.*No answer takes fewer than \d+/,
+      { timeout: 500_000 },
+    );
+    const { run } = await state(page);
+    expect([run.outcome.stop, run.outcome.backend, run.outcome.bound > 0]).toEqual(['memory', 'threads', true]);
+    // The module itself, its stacks and what the allocator can't use again stand beside what is counted.
+    const held = await page.evaluate(() => /** @type {any} */ (globalThis).held.buffer.byteLength / 2 ** 20);
+    expect(held).toBeGreaterThan(megabytes * 0.9);
+    expect(held).toBeLessThan(megabytes * 1.25 + 24);
+    // Alive: another level is solved at once.
+    await put(page, level);
+    await page.click('#solve');
+    await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
+  });
 
 test('after a click on Play, letters and arrows walk, whatever has the focus; a push undone is redone', async ({
   open,
