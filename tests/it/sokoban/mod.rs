@@ -400,6 +400,21 @@ fn thread_counts_change_no_first_answer() {
     }
 }
 
+/// A level of the oracle with several answers of fewest pushes, some of more steps than others: which of them is found once depended on the threads.
+#[test]
+fn thread_counts_do_not_choose_among_answers_of_equal_pushes() {
+    let board = puzzles::family(ID).unwrap().tiny(28308).board;
+    assert!(board.contains("Objective: moves"));
+    let told = |threads| {
+        let outcome = solve_with(&board, "pushes", Limits { threads, ..Limits::default() }, "");
+        (outcome.status, outcome.best, outcome.bound)
+    };
+    let one = told(1);
+    for threads in [2, 3, 8].repeat(5) {
+        assert_eq!(told(threads), one, "{threads} threads\n{board}");
+    }
+}
+
 #[test]
 fn improving_keeps_answers_legal_and_never_worse() {
     for board in own_boards().iter().take(5) {

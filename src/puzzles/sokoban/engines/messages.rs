@@ -82,7 +82,7 @@ impl Batch {
     pub fn add(&mut self, Message { hash, key, region, link }: Message<'_>) {
         let push = u64::from(link.push.from) << 8 | u64::from(link.push.direction);
         let way = u64::from(link.parent) << 32 | u64::from(link.cost);
-        self.words.extend([hash, way, u64::from(region) << 32 | push]);
+        self.words.extend([hash, way, u64::from(link.rest) << 48 | u64::from(region) << 32 | push]);
         self.words.extend_from_slice(key);
     }
 
@@ -90,7 +90,8 @@ impl Batch {
     pub fn messages(&self) -> impl Iterator<Item = Message<'_>> {
         self.words.chunks_exact(HEADER_WORDS + self.width).map(|words| {
             let push = Push { from: (words[2] >> 8) as Square, direction: words[2] as u8 };
-            let link = Link { parent: (words[1] >> 32) as u32, push, cost: words[1] as u32, rest: 0, closed: false };
+            let (parent, cost, rest) = ((words[1] >> 32) as u32, words[1] as u32, (words[2] >> 48) as u16);
+            let link = Link { parent, push, cost, rest, closed: false };
             Message { hash: words[0], key: &words[HEADER_WORDS..], region: (words[2] >> 32) as Square, link }
         })
     }
@@ -108,7 +109,7 @@ mod tests {
             parent: NO_NODE - cost,
             push: Push { from: 65_000, direction: 3 },
             cost,
-            rest: 0,
+            rest: 60_000 + cost as u16,
             closed: false,
         };
         for cost in 1..5 {
@@ -127,6 +128,7 @@ mod tests {
                 (u64::from(cost) << 40, &[7, u64::from(cost)][..], 4_095)
             );
             assert_eq!((message.link.parent, message.link.cost), (NO_NODE - cost, cost));
+            assert_eq!(message.link.rest, 60_000 + cost as u16);
             assert_eq!(message.link.push, Push { from: 65_000, direction: 3 });
         }
         assert_eq!(messages.messages().count(), 4);

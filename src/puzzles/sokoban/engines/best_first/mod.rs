@@ -28,7 +28,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::control::{Control, Ticker};
 use refusals::Refusals;
-use sharing::{Meeting, Recent, Sharing, Unmet};
+use sharing::{Recent, Sharing, Unmet};
 use std::ops::ControlFlow;
 
 /// Elementary steps for one square of the floor when a position is made.
@@ -102,8 +102,7 @@ pub struct BestFirst<'t> {
     /// Where the positions are if others store them too, and what this worker has added to them.
     sharing: Option<Sharing<'t>>,
     added_to: Holdings,
-    /// The best meeting with the other search, there, and new positions that are not looked for in it yet.
-    meeting: Option<Meeting>,
+    /// New positions that are not looked for in the other search yet, there.
     unmet: Unmet,
     /// Positions opened up lately, there.
     recent: Recent,
@@ -183,7 +182,6 @@ impl<'t> BestFirst<'t> {
             store,
             sharing: None,
             added_to: Holdings::default(),
-            meeting: None,
             unmet: Unmet::default(),
             recent: Recent::default(),
             open: OpenList::default(),

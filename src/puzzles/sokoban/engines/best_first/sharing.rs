@@ -34,7 +34,7 @@ const POSITIONS_BETWEEN_LOOKS: usize = 256;
 /// Positions that are to be looked for in the stores of the search from the other end: many at a time, so that each lock is taken once for several.
 #[derive(Default)]
 pub(super) struct Unmet {
-    /// By store; the parent in a link is the node itself.
+    /// By store; in a link the parent is the node itself, and the bound how many came before.
     batches: Vec<Batch>,
     count: usize,
 }
@@ -120,7 +120,7 @@ impl BestFirst<'_> {
         drop(store);
         let node = part.global(own);
         if how == Put::New {
-            let link = Link { parent: node, ..link };
+            let link = Link { parent: node, rest: self.unmet.count.min(u16::MAX.into()) as u16, ..link };
             self.unmet.batches[part.index as usize].add(Message { hash, key, region, link });
             self.unmet.count += 1;
         }
@@ -139,27 +139,35 @@ impl BestFirst<'_> {
     /// The best meeting since the last one was taken, where positions are shared. `all`: also if few positions are new since then.
     pub fn take_meeting(&mut self, all: bool) -> Option<Meeting> {
         let other = self.sharing?.other;
-        if all || self.unmet.count >= POSITIONS_BETWEEN_LOOKS {
-            self.unmet.count = 0;
-            (0..STORES).for_each(|index| self.meet(other, index));
+        if !all && self.unmet.count < POSITIONS_BETWEEN_LOOKS {
+            return None;
         }
-        self.meeting.take()
+        self.unmet.count = 0;
+        let meetings = (0..STORES).filter_map(|index| self.meet(other, index));
+        let (_, meeting) = meetings.min_by_key(|(order, _)| *order)?;
+        (meeting.cost < self.cutoff).then(|| {
+            self.cutoff = meeting.cost;
+            meeting
+        })
     }
 
-    /// Looks for the new nodes of one store among those of the search from the other end.
-    fn meet(&mut self, other: &SharedStore, index: usize) {
+    /// Looks for the new nodes of one store among those of the search from the other end: the best meeting, of equals the first, as one worker alone
+    /// would have it, with a number that puts those of several stores in the same order.
+    fn meet(&mut self, other: &SharedStore, index: usize) -> Option<(u64, Meeting)> {
         let batch = &mut self.unmet.batches[index];
-        let Some(first) = batch.messages().next() else { return };
-        let (store, part) = other.of_hash(first.hash);
+        let (store, part) = other.of_hash(batch.messages().next()?.hash);
+        let mut best: Option<(u64, Meeting)> = None;
         for Message { hash, key, region, link } in batch.messages() {
             let Some(met) = store.find_hashed(hash, key, region) else { continue };
             let cost = link.cost + store.links[met as usize].cost;
-            if cost < self.cutoff {
-                (self.cutoff, self.meeting) = (cost, Some(Meeting { cost, nodes: [link.parent, part.global(met)] }));
+            let order = u64::from(cost) << 16 | u64::from(link.rest);
+            if best.is_none_or(|(known, _)| order < known) {
+                best = Some((order, Meeting { cost, nodes: [link.parent, part.global(met)] }));
             }
         }
         drop(store);
         batch.clear();
+        best
     }
 
     /// What it holds, or has added to what all hold together.

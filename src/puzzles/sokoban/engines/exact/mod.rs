@@ -309,7 +309,8 @@ impl<'t> Race<'t> {
             self.offer(worker, search, lane);
         }
         let pause = lane.search.look(entries, lane.layer, self.control, ticker, &self.meter);
-        match lane.search.take_meeting(pause != Pause::Used) {
+        // Alone it finds what one worker finds, so that small levels have one answer for any number of threads.
+        match lane.search.take_meeting(pause != Pause::Used || layers.is_alone()) {
             Some(meeting) => self.met(search, meeting),
             None => self.meet(search, lanes),
         }
