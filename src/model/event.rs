@@ -95,6 +95,8 @@ pub struct PartReply {
     pub granted: bool,
     /// What each part that met here has said.
     pub said: Vec<Vec<i64>>,
+    /// Which of them is left empty, as it is what the part itself has said.
+    pub own: Option<usize>,
 }
 
 /// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot loop.

@@ -9,7 +9,7 @@
 
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
-use crate::model::event::{Ends, PartQuestion, SolveEvent};
+use crate::model::event::{Ends, PartQuestion, PartReply, SolveEvent};
 use crate::model::options::Options;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -75,8 +75,17 @@ impl Share {
 
     /// Waits for the other parts, once there are some, and hears what each has to say; nothing where there are none.
     pub fn meet(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
+        let PartReply { mut said, own, .. } = self.exchange(control, say);
+        if let Some(own) = own {
+            said[own] = say.to_vec();
+        }
+        said
+    }
+
+    /// The same for long words: its own may be missing in what it hears.
+    pub fn exchange(&self, control: &Control<'_>, say: &[i64]) -> PartReply {
         let meets = self.held && self.is_divided();
-        meets.then(|| control.ask(PartQuestion::Meet(say))).flatten().unwrap_or_default().said
+        meets.then(|| control.ask(PartQuestion::Meet(say))).flatten().unwrap_or_default()
     }
 
     /// Meets the others no more.
@@ -103,7 +112,12 @@ impl Share {
 
     /// Divides the search if it has taken long enough. Is it divided now?
     pub fn divide(&self, control: &Control<'_>) -> bool {
-        let due = self.parts > 1 && control.stats().nodes >= self.alone;
+        self.divide_after(control, control.stats().nodes)
+    }
+
+    /// The same where it is known beforehand how many nodes it will take.
+    pub fn divide_after(&self, control: &Control<'_>, nodes: u64) -> bool {
+        let due = self.parts > 1 && nodes >= self.alone;
         if due && !self.divided.swap(true, Relaxed) {
             control.observer().observe(SolveEvent::Divided(self.ends));
         }
@@ -124,7 +138,7 @@ pub fn key(words: impl IntoIterator<Item = u64>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::event::{Observer, PartReply};
+    use crate::model::event::Observer;
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
     use crate::search::control::Counters;
@@ -165,7 +179,7 @@ mod tests {
             if let PartQuestion::Claim(piece) | PartQuestion::Taken(piece) = ask {
                 claimed.push(piece);
             }
-            Some(PartReply { best: Some(7), granted, said })
+            Some(PartReply { best: Some(7), granted, said, own: None })
         }
     }
 

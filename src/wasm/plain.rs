@@ -11,6 +11,7 @@ use crate::wasm::wire;
 use crate::wasm::wire::solving;
 use crate::wire::solving::{Event, JobOutcome};
 use js_sys::Function;
+use std::borrow::Cow;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -32,28 +33,40 @@ impl Observer for Callback {
     }
 }
 
-/// Words of one question, and of its reply: those of up to 16 parts.
-const MOST_WORDS: usize = 4096;
+/// Words of a reply before the lengths of what each has said, and most of all: there are at most 64 parts.
+const BEGINNING: usize = 3;
+const MOST_WORDS: usize = BEGINNING + 64;
 
 #[link(wasm_import_module = "asking")]
 unsafe extern "C" {
     /// Are the parts held together? 0: nothing may be asked, for the search can't be put aside.
     safe fn present() -> u32;
-    /// Asks the page, with so many words from here on, and waits; the words of its reply stand there then.
+    /// Asks the page with so many words from `from` on, and waits; the words of its reply stand at `to` then.
     #[link_name = "ask"]
-    fn ask_page(words: *mut i64, count: usize) -> usize;
+    fn ask_page(what: u32, from: *const i64, count: usize, to: *mut i64) -> usize;
 }
 
-/// The first word and the others; `www/engine/words-of-parts.ts` has the same.
-fn words(asked: &PartQuestion<'_>) -> (i64, Vec<i64>) {
+/// What is asked, as in `www/engine/words-of-parts.ts`, and with which words.
+fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
     match *asked {
-        PartQuestion::Presence => (0, Vec::new()),
-        PartQuestion::Best => (1, Vec::new()),
-        PartQuestion::Taken(piece) => (2, vec![piece as i64]),
-        PartQuestion::Claim(piece) => (3, vec![piece as i64]),
-        PartQuestion::Meet(said) => (4, said.to_vec()),
-        PartQuestion::Leave => (5, Vec::new()),
+        PartQuestion::Presence => (0, Cow::default()),
+        PartQuestion::Best => (1, Cow::default()),
+        PartQuestion::Taken(piece) => (2, vec![piece as i64].into()),
+        PartQuestion::Claim(piece) => (3, vec![piece as i64].into()),
+        PartQuestion::Meet(said) => (4, said.into()),
+        PartQuestion::Leave => (5, Cow::default()),
     }
+}
+
+/// What another part has said, by its number in the last reply.
+fn said(number: usize, length: usize) -> Vec<i64> {
+    let mut words = Vec::with_capacity(length);
+    // SAFETY: the script writes the words whose number it has told, for which there is room.
+    unsafe {
+        ask_page(0, std::ptr::null(), number, words.as_mut_ptr());
+        words.set_len(length);
+    }
+    words
 }
 
 /// Asks the page.
@@ -61,20 +74,14 @@ fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
     if *asked == PartQuestion::Presence {
         return (present() != 0).then(PartReply::default);
     }
-    let (first, said) = words(asked);
-    let mut words = [&[first], &said[..]].concat();
-    words.resize(MOST_WORDS, 0);
-    // SAFETY: the script writes at most as many words as all parts say together.
-    let count = unsafe { ask_page(words.as_mut_ptr(), 1 + said.len()) };
-    let best = (words[0] != 0).then_some(words[1]);
-    let mut others = words.get(3..count).unwrap_or_default();
-    let mut said = Vec::new();
-    while let Some((&length, rest)) = others.split_first() {
-        let (next, rest) = rest.split_at(length as usize);
-        said.push(next.to_vec());
-        others = rest;
-    }
-    Some(PartReply { best, granted: words[2] != 0, said })
+    let (what, words) = words(asked);
+    let mut reply = [0; MOST_WORDS];
+    // SAFETY: the script writes a length for each part behind the first words, and there are at most so many.
+    let count = unsafe { ask_page(what, words.as_ptr(), words.len(), reply.as_mut_ptr()) };
+    let lengths = || reply[BEGINNING..count].iter().enumerate();
+    let own = lengths().position(|(_, &length)| length < 0);
+    let said = lengths().map(|(at, &length)| if length < 0 { Vec::new() } else { said(at, length as usize) }).collect();
+    Some(PartReply { best: (reply[0] != 0).then_some(reply[1]), granted: reply[2] != 0, said, own })
 }
 
 impl Callback {

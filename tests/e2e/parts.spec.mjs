@@ -12,9 +12,26 @@ function counting(asks) {
   const { postMessage } = MessagePort.prototype;
   place.replies = 0;
   MessagePort.prototype.postMessage = function post(/** @type {any[]} */ ...all) {
-    if (all[0] instanceof BigInt64Array) place.replies += 1;
+    if (all[0]?.granted !== undefined) place.replies += 1;
     return Reflect.apply(postMessage, this, all);
   };
+}
+
+/** The page's end of a search by two workers, and its replies to them. @param {any} place @param {any} asked @param {boolean} asks */
+async function solvedInParts({ serve, browser }, asked, asks) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(counting, asks);
+  await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
+  await page.evaluate(async () => {
+    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
+    const { rulesAt } = await import(puzzles);
+    /** @type {any} */ (globalThis).engine = await (await import(engine)).createEngine({ rulesAt });
+  });
+  const { outcome } = await solveIn(page, asked);
+  const replies = await page.evaluate(() => /** @type {any} */ (globalThis).replies);
+  await context.close();
+  return { outcome, replies };
 }
 
 for (const [way, asks] of /** @type {const} */ ([
@@ -23,19 +40,30 @@ for (const [way, asks] of /** @type {const} */ ([
 ]))
   test(`no headers: the parts of a search ${way}, to the same end`, async ({ serve, browser, bare }) => {
     const whole = await solveIn(await bare(), task);
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.addInitScript(counting, asks);
-    await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
-    await page.evaluate(async () => {
-      const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
-      const { rulesAt } = await import(puzzles);
-      /** @type {any} */ (globalThis).engine = await (await import(engine)).createEngine({ rulesAt });
-    });
-    const { outcome } = await solveIn(page, task);
+    const { outcome, replies } = await solvedInParts({ serve, browser }, task, asks);
     const { status, objective, bound } = whole.outcome;
     expect(outcome).toMatchObject({ backend: 'workers', threads: 2, confirmed: true, status, objective, bound });
-    const replies = await page.evaluate(() => /** @type {any} */ (globalThis).replies);
     expect(asks ? replies > 10 : replies === 0, `${replies} replies`).toBe(true);
-    await context.close();
+  });
+
+/** Wide enough to be divided. */
+const wide = {
+  family: 'beam',
+  board: '12 4 12 12 120\nseed 5\n',
+  options: { threads: 2, memoryMb: 512, engine: 'beam', options: { width: '50000' } },
+};
+
+for (const [way, asks] of /** @type {const} */ ([
+  ['is searched by two workers that speak with each other', true],
+  ['is searched by one where a search can not be put aside', false],
+]))
+  test(`no headers: a wide beam ${way}, and is the beam of one search`, async ({ serve, browser, bare }) => {
+    const whole = await solveIn(await bare(), wide);
+    const { outcome, replies } = await solvedInParts({ serve, browser }, wide, asks);
+    const { status, objective, nodes } = whole.outcome;
+    const { fingerprint } = whole.outcome.extra;
+    const threads = asks ? 2 : 1;
+    expect(outcome).toMatchObject({ backend: 'workers', threads, confirmed: true, status, objective, nodes });
+    expect(outcome.extra).toMatchObject({ fingerprint });
+    expect(asks ? replies > 240 : replies === 0, `${replies} replies`).toBe(true);
   });

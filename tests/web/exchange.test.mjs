@@ -8,20 +8,26 @@ import { workersOf } from '../../www/engine/workers.ts';
 
 const words = (/** @type {(number | bigint)[]} */ ...all) => BigInt64Array.from(all, BigInt);
 
-/** A part's end of a port: says words, and hears the reply. @param {MessagePort} port */
+/** A part's end of a port: asks with words, and hears the reply, the words in it as lists. @param {MessagePort} port */
 function asker(port) {
-  /** @type {((reply: bigint[]) => void)[]} */
+  /** @type {((reply: any) => void)[]} */
   const waiting = [];
-  port.onmessage = ({ data }) => waiting.shift()?.([...data]);
+  port.onmessage = ({ data: { said, ...rest } }) =>
+    waiting.shift()?.({ ...rest, said: said.map((/** @type {any} */ each) => each && [...each]) });
+  const tell = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) =>
+    port.postMessage({ what, words: words(...all) });
   return {
-    tell: (/** @type {(number | bigint)[]} */ ...all) => port.postMessage(words(...all)),
-    /** @returns {Promise<bigint[]>} */
-    ask(/** @type {(number | bigint)[]} */ ...all) {
-      port.postMessage(words(...all));
+    tell,
+    /** @returns {Promise<import('../../www/engine/exchange.ts').Reply>} */
+    ask(/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) {
+      tell(what, ...all);
       return new Promise((resolve) => waiting.push(resolve));
     },
   };
 }
+
+/** What is heard where nothing is said. @param {number | null} best @param {boolean} granted */
+const plain = (best, granted) => ({ best, granted, said: [] });
 
 /** @param {number} count @param {() => number | null} best */
 function parts(count, best = () => null) {
@@ -33,20 +39,20 @@ test('a piece of work is that of the part that asks first, or has begun it alone
   const { exchange, askers } = parts(2);
   const [first, second] = askers;
   first.tell(WORDS.taken, 1n);
-  assert.deepEqual(await first.ask(WORDS.claim, 2n), [0n, 0n, 1n]);
-  assert.deepEqual(await second.ask(WORDS.claim, 1n), [0n, 0n, 0n]);
-  assert.deepEqual(await second.ask(WORDS.claim, 2n), [0n, 0n, 0n]);
-  assert.deepEqual(await second.ask(WORDS.claim, -3n), [0n, 0n, 1n]);
+  assert.deepEqual(await first.ask(WORDS.claim, 2n), plain(null, true));
+  assert.deepEqual(await second.ask(WORDS.claim, 1n), plain(null, false));
+  assert.deepEqual(await second.ask(WORDS.claim, 2n), plain(null, false));
+  assert.deepEqual(await second.ask(WORDS.claim, -3n), plain(null, true));
   exchange.close();
 });
 
 test('each reply tells the best of all parts as it is then', async () => {
   let best = /** @type {number | null} */ (null);
   const { exchange, askers } = parts(2, () => best);
-  assert.deepEqual(await askers[0].ask(WORDS.best), [0n, 0n, 1n]);
+  assert.deepEqual(await askers[0].ask(WORDS.best), plain(null, true));
   best = -4;
-  assert.deepEqual(await askers[1].ask(WORDS.best), [1n, -4n, 1n]);
-  assert.deepEqual(await askers[1].ask(WORDS.claim, 1n), [1n, -4n, 1n]);
+  assert.deepEqual(await askers[1].ask(WORDS.best), plain(-4, true));
+  assert.deepEqual(await askers[1].ask(WORDS.claim, 1n), plain(-4, true));
   exchange.close();
 });
 
@@ -59,11 +65,27 @@ test('those that meet wait for all that have not left, and hear what each says',
   await askers[1].ask(WORDS.best);
   early = false;
   exchange.leave(1);
-  const heard = [0n, 0n, 1n, 2n, 5n, 6n, 1n, 9n];
-  assert.deepEqual([await first, await third], [heard, heard]);
+  // What a part has said itself it does not hear again.
+  assert.deepEqual(await first, { ...plain(null, true), said: [null, [9n]] });
+  assert.deepEqual(await third, { ...plain(null, true), said: [[5n, 6n], null] });
   const again = askers[0].ask(WORDS.meet, 7n);
   askers[2].tell(WORDS.leave);
-  assert.deepEqual(await again, [0n, 0n, 1n, 1n, 7n]);
+  assert.deepEqual((await again).said, [null]);
+  exchange.close();
+});
+
+test('what three say is heard by each of them', async () => {
+  const { exchange, askers } = parts(3);
+  const heard = await Promise.all(askers.map(({ ask }, index) => ask(WORDS.meet, index)));
+  const [first, second, third] = [[0n], [1n], [2n]];
+  assert.deepEqual(
+    heard.map(({ said }) => said),
+    [
+      [null, second, third],
+      [first, null, third],
+      [first, second, null],
+    ],
+  );
   exchange.close();
 });
 
@@ -97,11 +119,13 @@ test('the module asks by words in its memory, and finds the reply there', async 
     const exchange = new Exchange(2, () => 12);
     const memory = new WebAssembly.Memory({ initial: 1 });
     const at = 64;
-    const say = (/** @type {(number | bigint)[]} */ ...all) => {
-      new BigInt64Array(memory.buffer, at, all.length).set(words(...all));
-      return asking.ask(at, all.length);
+    const [from, to] = [at, 256];
+    const say = (/** @type {number} */ what, /** @type {(number | bigint)[]} */ ...all) => {
+      new BigInt64Array(memory.buffer, from, all.length).set(words(...all));
+      return asking.ask(what, from, all.length, to);
     };
-    const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, at, count)];
+    const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, to, count)];
+    const other = asker(exchange.join(1));
     const exports = {
       memory,
       __wbindgen_malloc: () => 1024,
@@ -110,8 +134,9 @@ test('the module asks by words in its memory, and finds the reply there', async 
         assert.equal(asking.present(), 1);
         assert.equal(say(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
         assert.deepEqual(reply(await say(WORDS.claim, 4n)), [1n, 12n, 0n]);
-        exchange.leave(1);
-        assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, 2n, 8n, 9n]);
+        void other.ask(WORDS.meet, 5n, 6n, 7n);
+        assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
+        assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
         return 'end';
       },
     };
@@ -143,8 +168,8 @@ test('parts are given ports before they begin, and one that is over is not waite
           tell({ type: 'event', event: { type: 'started', engine: 'e' } });
           if (index === 0) tell({ type: 'event', event: { type: 'incumbent', objective: 7, moves: 'm' } });
           if (index === 0) tell({ type: 'event', event: { type: 'divided', ends: 'all' } });
-          if (index === 0) said.push(`meets ${await place.ask(WORDS.meet, 1n)}`);
-          else said.push(`best ${await place.ask(WORDS.best)}`);
+          if (index === 0) said.push(`meets ${JSON.stringify(await place.ask(WORDS.meet, 1n))}`);
+          else said.push(`best ${JSON.stringify(await place.ask(WORDS.best))}`);
           tell(end);
         },
       });
@@ -159,6 +184,7 @@ test('parts are given ports before they begin, and one that is over is not waite
     const split = { task, count: 2, takesAnswer: true, watch, signal: undefined, emit() {}, better, meter };
     const ended = /** @type {any} */ (await workers.solve(/** @type {any} */ (split)));
     assert.equal(ended.outcome.status, 'optimal');
-    assert.deepEqual(said, ['0 hold', '0 task', '1 hold', '1 task', 'best 1,7,1', 'meets 1,7,1,1,1']);
+    const heard = (/** @type {any[]} */ ...all) => JSON.stringify({ best: 7, granted: true, said: all });
+    assert.deepEqual(said, ['0 hold', '0 task', '1 hold', '1 task', `best ${heard()}`, `meets ${heard(null)}`]);
   });
 });

@@ -4,11 +4,18 @@
  * no part, nothing is asked. `exchange.ts` is at the other end.
  */
 
+import type { Reply } from './exchange.ts';
 import { WORDS } from './words-of-parts.ts';
+
+/**
+ * @param from where the words of the question stand in the module's memory
+ * @param to where the reply is to be written: is there a best objective, which, is it granted, and how many words each has said, -1 for itself
+ */
+type Asked = (what: number, from: number, count: number, to: number) => number | Promise<number>;
 
 /** What TypeScript does not know of WebAssembly yet. */
 interface Suspends {
-  Suspending?: new (imported: (at: number, count: number) => number | Promise<number>) => (at: number) => number;
+  Suspending?: new (imported: Asked) => Asked;
   promising?: (exported: unknown) => (...parameters: unknown[]) => Promise<unknown>;
 }
 
@@ -20,30 +27,34 @@ const BEAT_MS = 1000;
 interface Held {
   port: MessagePort;
   memory: WebAssembly.Memory;
+  /** What was said in the last reply. */
+  said: Reply['said'];
 }
 
 let held: Held | null = null;
 
-/** What a reply consists of at least. */
-const GRANTED = [0n, 0n, 1n];
+const GRANTED: Reply = { best: null, granted: true, said: [] };
 
-function replied({ memory }: Held, at: number, reply: ArrayLike<bigint>) {
-  new BigInt64Array(memory.buffer, at >>> 0, reply.length).set(reply);
-  return reply.length;
+function write({ memory }: Held, to: number, words: BigInt64Array) {
+  new BigInt64Array(memory.buffer, to >>> 0, words.length).set(words);
+  return words.length;
 }
 
-function asked(at: number, count: number) {
+function replied(place: Held, to: number, { best, granted, said }: Reply) {
+  place.said = said;
+  const lengths = said.map((words) => words?.length ?? -1);
+  return write(place, to, BigInt64Array.from([Number(best !== null), best ?? 0, Number(granted), ...lengths], BigInt));
+}
+
+function asked(what: number, from: number, count: number, to: number) {
   if (!held) throw new Error('no port to ask at');
-  const [place, words] = [held, new BigInt64Array(held.memory.buffer, at >>> 0, count).slice()];
-  const what = Number(words[0]);
-  place.port.postMessage(words);
-  if (what === WORDS.taken || what === WORDS.leave) return replied(place, at, GRANTED);
-  const beat = setInterval(() => postMessage({ type: 'beat' }), BEAT_MS);
+  const place = held;
+  if (what === WORDS.said) return write(place, to, place.said[count] ?? new BigInt64Array(0));
+  const words = new BigInt64Array(place.memory.buffer, from >>> 0, count).slice();
+  place.port.postMessage({ what, words }, [words.buffer]);
+  if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);
   return new Promise<number>((resolve) => {
-    place.port.onmessage = ({ data }: MessageEvent<BigInt64Array>) => {
-      clearInterval(beat);
-      resolve(replied(place, at, data));
-    };
+    place.port.onmessage = ({ data }: MessageEvent<Reply>) => resolve(replied(place, to, data));
   });
 }
 
@@ -69,10 +80,12 @@ export async function solveAsking<End>(
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
-  held = { port, memory: exports.memory };
+  held = { port, memory: exports.memory, said: [] };
+  const beat = setInterval(() => postMessage({ type: 'beat' }), BEAT_MS);
   try {
     return (await promising?.(exports.solve)(...given(family), ...given(board), request, listener)) as End;
   } finally {
+    clearInterval(beat);
     held = null;
     port.close();
   }

@@ -5,7 +5,20 @@
 
 import { WORDS } from './words-of-parts.ts';
 
-type Words = BigInt64Array;
+type Words = BigInt64Array<ArrayBuffer>;
+
+/** What a part asks, by a number of `words-of-parts.ts`, and with which words. */
+export interface Question {
+  what: number;
+  words: Words;
+}
+
+/** @property said what each has said that met here; null is the part itself, which knows it */
+export interface Reply {
+  best: number | null;
+  granted: boolean;
+  said: (Words | null)[];
+}
 
 /** Can a search be put aside while it asks? */
 export const canAsk = () => 'Suspending' in WebAssembly;
@@ -29,7 +42,7 @@ export class Exchange {
   /** A part's own port. */
   join(index: number): MessagePort {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<Words>) => this.#hear(index, data);
+    port1.onmessage = ({ data }: MessageEvent<Question>) => this.#hear(index, data);
     this.#ports[index] = port1;
     return port2;
   }
@@ -45,33 +58,33 @@ export class Exchange {
     for (const port of this.#ports) port?.close();
   }
 
-  #hear(index: number, [what, ...said]: Words) {
-    const word = Number(what);
-    if (word === WORDS.best) this.#reply(index, true);
-    if (word === WORDS.leave) this.leave(index);
-    if (word === WORDS.taken || word === WORDS.claim) {
-      const granted = !this.#claimed.has(said[0]);
-      this.#claimed.add(said[0]);
-      if (word === WORDS.claim) this.#reply(index, granted);
+  #hear(index: number, { what, words }: Question) {
+    if (what === WORDS.best) this.#reply(index, true);
+    if (what === WORDS.leave) this.leave(index);
+    if (what === WORDS.taken || what === WORDS.claim) {
+      const granted = !this.#claimed.has(words[0]);
+      this.#claimed.add(words[0]);
+      if (what === WORDS.claim) this.#reply(index, granted);
     }
-    if (word === WORDS.meet) {
-      this.#said[index] = BigInt64Array.from(said);
+    if (what === WORDS.meet) {
+      this.#said[index] = words;
       this.#meet();
     }
   }
 
-  #reply(index: number, granted: boolean, said: bigint[] = []) {
-    const best = this.#best();
-    const words = [best === null ? 0n : 1n, BigInt(best ?? 0), granted ? 1n : 0n, ...said];
-    this.#ports[index]?.postMessage(BigInt64Array.from(words));
+  #reply(index: number, granted: boolean, said: Reply['said'] = [], moved: ArrayBuffer[] = []) {
+    const reply: Reply = { best: this.#best(), granted, said };
+    this.#ports[index]?.postMessage(reply, moved);
   }
 
-  /** All that have not left are there: each hears what all say. */
+  /** All that have not left are there: each hears what all say. Words that one alone hears are handed on, others copied. */
   #meet() {
     if (this.#said.some((words, index) => words === null && !this.#left[index])) return;
-    const waiting = this.#said.flatMap((words, index) => (words ? [index] : []));
-    const said = this.#said.flatMap((words) => (words ? [BigInt(words.length), ...words] : []));
+    const all = this.#said.flatMap((words, index) => (words ? [{ words, index }] : []));
     this.#said.fill(null);
-    for (const index of waiting) this.#reply(index, true, said);
+    for (const { index } of all) {
+      const said = all.map((each) => (each.index === index ? null : each.words));
+      this.#reply(index, true, said, all.length === 2 ? said.flatMap((words) => words?.buffer ?? []) : []);
+    }
   }
 }

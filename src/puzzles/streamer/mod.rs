@@ -21,13 +21,15 @@ use crate::model::puzzle::{Engine, Offer};
 /// The family.
 pub struct Streamer;
 
-const BEAM_OPTIONS: &[&str] =
+const TIMED_OPTIONS: &[&str] =
     &["width", "storage", "tie", "coin", "beside", "visit", "sight", "unique", "stretch", "layers", "kernel"];
+const BEAM_OPTIONS: &[&str] =
+    &["width", "storage", "tie", "coin", "beside", "visit", "sight", "unique", "stretch", "layers", "kernel", "part"];
 
 impl Offer for Streamer {
     const ENGINES: &'static [Engine] = &[
         Engine { id: "beam", exact: false, options: BEAM_OPTIONS },
-        Engine { id: "timed", exact: false, options: BEAM_OPTIONS },
+        Engine { id: "timed", exact: false, options: TIMED_OPTIONS },
         Engine { id: "exact", exact: true, options: &[] },
     ];
     const GENERATOR_OPTIONS: &'static [&'static str] = &["maps", "chosen", "height", "width", "keys"];

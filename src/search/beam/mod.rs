@@ -7,6 +7,7 @@
 //! * [`selection`]: which candidates survive. A total order without regard to the order of arrival, so that storages and threads cannot matter.
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
 //! * [`serial`]: the loop on one thread, with any storage. [`threaded`]: the same loop on several threads over the trail.
+//! * [`parts`]: the same in parts without shared memory, that tell one another what they need in words.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
 //! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
 //! * [`layers`]: what a laboratory shows of the layers while they pass. [`recording`]: a small search written down step by step, to be drawn.
@@ -17,8 +18,10 @@
 //!
 //! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
 
+mod joint;
 pub mod layers;
 pub mod lineage;
+pub mod parts;
 pub mod recording;
 pub mod selection;
 pub mod serial;
@@ -44,8 +47,8 @@ pub trait Problem: Sync {
     type Leaf: Copy + Send + Sync;
     /// A way on from a leaf, with what its hash and its child need to know. Ordered; the order of a leaf's choices breaks ties.
     type Choice: Copy + Ord + Send + Sync;
-    /// The difference between a state and its child's. Small.
-    type Step: Copy + Send + Sync;
+    /// The difference between a state and its child's. Small; told apart where the trees of two walkers meet.
+    type Step: Copy + PartialEq + Send + Sync;
     /// May [`Problem::expand`] be given the state of the leaf's *parent*? So it is where it reads nothing that the leaf's own step changes. The trail
     /// then makes the last step of next to no leaf, which is about a third of all steps.
     const FROM_PARENT: bool = false;

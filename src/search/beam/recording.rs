@@ -79,7 +79,7 @@ pub struct RecordedLeaf<L> {
 }
 
 /// The problem's step, and to which node.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct RecordedStep<S> {
     own: S,
     node: usize,

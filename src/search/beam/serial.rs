@@ -66,11 +66,16 @@ impl Course {
 
     /// Counts a new layer.
     pub(super) fn cut(&mut self, control: &Control<'_>, parents: &[u32], cut: &Cut) {
+        self.sum(cut);
+        self.layers.pass(control, self.generation, parents, cut);
+        self.generation += 1;
+    }
+
+    /// Adds up what a cut has counted.
+    pub(super) fn sum(&mut self, cut: &Cut) {
         self.candidates += cut.candidates as u64;
         self.duplicates += cut.duplicates as u64;
         self.fingerprint = (self.fingerprint ^ cut.fingerprint).wrapping_mul(0x2545_F491_4F6C_DD1D).rotate_left(23);
-        self.layers.pass(control, self.generation, parents, cut);
-        self.generation += 1;
     }
 
     /// Is it time to tell an answer? A trace has them by layers, not by the clock: the same on every machine.
@@ -144,7 +149,7 @@ pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P:
 /// else a page's first search runs to its end as it was compiled in haste (a quarter slower). Native code is 4 % faster in one.
 #[cfg_attr(target_family = "wasm", inline(never))]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn visit<P: Problem, T: Storage<P>>(
+pub(super) fn visit<P: Problem, T: Storage<P>>(
     storage: &mut T,
     layer: &Layer<'_, P>,
     width: usize,
@@ -210,19 +215,19 @@ fn path_to<P: Problem, T: Storage<P>>(
     path
 }
 
-/// What a search on one thread keeps from one generation to the next.
-struct Lists<P: Problem> {
-    leaves: Vec<P::Leaf>,
+/// What a walker that has a storage keeps from one generation to the next.
+pub(super) struct Lists<P: Problem> {
+    pub(super) leaves: Vec<P::Leaf>,
     children: Vec<P::Leaf>,
-    kin: Vec<u64>,
+    pub(super) kin: Vec<u64>,
     next_kin: Vec<u64>,
-    steps: Vec<P::Step>,
-    parents: Vec<u32>,
-    survivors: Vec<Survivor<P::Choice>>,
+    pub(super) steps: Vec<P::Step>,
+    pub(super) parents: Vec<u32>,
+    pub(super) survivors: Vec<Survivor<P::Choice>>,
 }
 
 impl<P: Problem> Lists<P> {
-    fn new(leaf: P::Leaf) -> Lists<P> {
+    pub(super) fn new(leaf: P::Leaf) -> Lists<P> {
         Lists {
             leaves: vec![leaf],
             children: Vec::new(),
@@ -234,7 +239,7 @@ impl<P: Problem> Lists<P> {
         }
     }
 
-    fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         (self.leaves.capacity() + self.children.capacity()) * size_of::<P::Leaf>()
             + (self.kin.capacity() + self.next_kin.capacity()) * 8
             + self.steps.capacity() * size_of::<P::Step>()
@@ -242,8 +247,29 @@ impl<P: Problem> Lists<P> {
             + self.survivors.capacity() * size_of::<Survivor<P::Choice>>()
     }
 
+    /// Makes the survivors into leaves beside those of the present layer, with their steps and parents.
+    pub(super) fn bear(&mut self, problem: &P, tie: Tie, watch: &mut Watch<'_>) -> Flow<()> {
+        let Lists { leaves, children, kin, next_kin, steps, parents, survivors } = self;
+        let layer = Layer { problem, first: 0, leaves, kin };
+        make(&layer, survivors, steps, children, watch);
+        if let Tie::Kin(_) = tie {
+            kinship(&layer, survivors, next_kin);
+        }
+        make_room(parents, survivors.len());
+        parents.extend(survivors.iter().map(|s| s.candidate.parent));
+        watch.steps(survivors.len())
+    }
+
+    /// Puts them in the place of the present layer.
+    pub(super) fn turn(&mut self, tie: Tie) {
+        std::mem::swap(&mut self.leaves, &mut self.children);
+        if let Tie::Kin(_) = tie {
+            std::mem::swap(&mut self.kin, &mut self.next_kin);
+        }
+    }
+
     /// Bytes that come on top of those when the survivors become a layer.
-    fn growth(&self) -> usize {
+    pub(super) fn growth(&self) -> usize {
         let more = |capacity: usize| self.survivors.len().saturating_sub(capacity);
         more(self.children.capacity()) * size_of::<P::Leaf>()
             + more(self.next_kin.capacity()) * 8
@@ -262,20 +288,9 @@ fn advance<P: Problem, T: Storage<P>>(
 ) -> Flow<()> {
     let growth = lists.growth() + storage.growth(problem, lists.survivors.len());
     watch.holds(growth)?;
-    let Lists { leaves, children, kin, next_kin, steps, parents, survivors } = lists;
-    let layer = Layer { problem, first: 0, leaves, kin };
-    make(&layer, survivors, steps, children, watch);
-    if let Tie::Kin(_) = tie {
-        kinship(&layer, survivors, next_kin);
-    }
-    make_room(parents, survivors.len());
-    parents.extend(survivors.iter().map(|s| s.candidate.parent));
-    watch.steps(survivors.len())?;
-    storage.advance(problem, parents, steps, watch)?;
-    std::mem::swap(leaves, children);
-    if let Tie::Kin(_) = tie {
-        std::mem::swap(kin, next_kin);
-    }
+    lists.bear(problem, tie, watch)?;
+    storage.advance(problem, &lists.parents, &lists.steps, watch)?;
+    lists.turn(tie);
     ControlFlow::Continue(())
 }
 

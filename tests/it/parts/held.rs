@@ -72,7 +72,7 @@ impl Place {
     }
 
     fn heard(&self, known: &Known) -> PartReply {
-        PartReply { best: known.best.as_ref().map(|best| best.0), granted: true, said: Vec::new() }
+        PartReply { best: known.best.as_ref().map(|best| best.0), granted: true, ..PartReply::default() }
     }
 }
 

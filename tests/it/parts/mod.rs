@@ -1,5 +1,6 @@
 //! Searches that are divided into parts which know nothing of each other: merged as the page merges them (`www/engine/merging.ts`), they say what the whole says.
 
+mod beams;
 mod held;
 
 use crate::common::shipped;

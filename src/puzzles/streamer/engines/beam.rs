@@ -15,14 +15,18 @@ use crate::record;
 use crate::search::beam::selection::Tie;
 use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
-use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, search};
+use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, parts, search};
 use crate::search::control::Control;
 use crate::search::engine::Request;
+use crate::search::share::Share;
 
 /// Widest layer that may be asked for.
 pub const MAX_WIDTH: usize = 200_000;
 /// Leaves of a layer by default: the width that the article measures.
 const DEFAULT_WIDTH: usize = 1000;
+
+/// Leaves of a search that is divided: half a second's.
+const NODES_ALONE: u64 = 5_000_000;
 
 /// Seconds of a steered search that is given no time limit.
 const SECONDS: f64 = 4.0;
@@ -36,45 +40,54 @@ pub fn solve(
     let (chosen, keys) = split(&request.moves);
     let evaluation = evaluation(&request.options)?;
     let settings = settings(board.keys - keys.len(), request)?;
+    let share = Share::of(&request.options, NODES_ALONE)?;
     // The widest beams keep to open maps; the others take what hints and the laboratory's records name.
     let maps = if request.engine == "timed" { choose_open(board, &chosen) } else { choose(board, &chosen) };
     let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
-    let task = Run { board, maps: &maps, keys: &keys, settings: &settings, control };
+    let task = Run { board, maps: &maps, keys: &keys, control };
+    let coins = field.root().1.coins();
     match request.options.text("kernel").unwrap_or("tuned") {
-        "tuned" => Ok(task.run(&field, tuned::TunedStep::direction, field.root().1.coins())),
+        "tuned" => {
+            let share = share.held(control);
+            let search = |tell: &Tell<'_, _>| parts::search(&field, &settings, &share, control, tell);
+            Ok(task.run(search, tuned::TunedStep::direction, coins))
+        }
         "plain" => {
-            let coins = field.root().1.coins();
-            Ok(task.run(&PlainField(field), plain::PlainStep::direction, coins))
+            let field = PlainField(field);
+            let search = |tell: &Tell<'_, _>| search(&field, &settings, control, tell);
+            Ok(task.run(search, plain::PlainStep::direction, coins))
         }
         _ => Err(request.options.error("kernel", Code("bad-value"))),
     }
 }
+
+/// Tells an answer and its coins.
+type Tell<'a, S> = dyn Fn(&[S], i64) + Sync + 'a;
 
 /// A search about to begin.
 struct Run<'a> {
     board: &'a Board,
     maps: &'a [u16],
     keys: &'a [Direction],
-    settings: &'a Settings,
     control: &'a Control<'a>,
 }
 
 impl Run<'_> {
-    /// Searches on a kernel; `key` gives the key of a step, `coins` are those gathered before.
-    fn run<P: Problem>(
+    /// Searches; `key` gives the key of a step, `coins` are those gathered before.
+    fn run<S>(
         &self,
-        problem: &P,
-        key: impl Fn(&P::Step) -> Direction + Sync,
+        search: impl FnOnce(&Tell<'_, S>) -> Found<S>,
+        key: impl Fn(&S) -> Direction + Sync,
         coins: i32,
     ) -> EngineOutcome<Step> {
-        let answer = |steps: &[P::Step]| -> Vec<Step> {
+        let answer = |steps: &[S]| -> Vec<Step> {
             let keys = self.keys.iter().copied().chain(steps.iter().map(&key));
             self.maps.iter().map(|&map| Step::Choose(map)).chain(keys.map(Step::Key)).collect()
         };
-        let tell = |steps: &[P::Step], coins: i64| {
+        let tell = |steps: &[S], coins: i64| {
             self.control.incumbent(coins, || Streamer::print_moves(self.board, &answer(steps)));
         };
-        let found = search(problem, self.settings, self.control, tell);
+        let found = search(&tell);
         // If no key was pressed, the beginning itself is the answer.
         let best =
             found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));

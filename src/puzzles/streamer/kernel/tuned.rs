@@ -6,6 +6,7 @@
 use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, either, four, lane, pack, spread};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
+use crate::search::beam::parts::words::{Portable, Words};
 use std::cmp::Ordering;
 
 /// Bit of a wall's byte.
@@ -353,5 +354,34 @@ impl Problem for Field {
     fn revert(&self, counts: &mut Counts, step: &TunedStep) {
         let cells = counts.cells();
         step.entered(|cell| cells[cell] = cells[cell].wrapping_sub(1));
+    }
+}
+
+impl Portable for Field {
+    fn tell_leaf(leaf: &Leaf, words: &mut Vec<i64>) {
+        let [low, high] = leaf.positions;
+        let rest = u64::from(leaf.score as u32) << 32 | u64::from(leaf.coins_and_gains);
+        words.extend([low, high, leaf.taken, rest].map(|word| word as i64));
+    }
+
+    fn hear_leaf(words: &mut Words<'_>) -> Leaf {
+        let [low, high, taken, rest] = std::array::from_fn(|_| words.word());
+        Leaf { positions: [low, high], taken, score: (rest >> 32) as i32, coins_and_gains: rest as u32 }
+    }
+
+    fn tell_choice(choice: TunedChoice, words: &mut Vec<i64>) {
+        words.push(choice.0 as i64);
+    }
+
+    fn hear_choice(words: &mut Words<'_>) -> TunedChoice {
+        TunedChoice(words.word())
+    }
+
+    fn tell_step(step: &TunedStep, words: &mut Vec<i64>) {
+        words.extend(step.0.map(|word| word as i64));
+    }
+
+    fn hear_step(words: &mut Words<'_>) -> TunedStep {
+        TunedStep(std::array::from_fn(|_| words.word()))
     }
 }

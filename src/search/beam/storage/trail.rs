@@ -2,7 +2,7 @@
 //!
 //! The list is written in the order in which the leaves are visited and read backwards, like a stack: the next layer begins where this one ended, so
 //! the walker never returns to the root and every second generation goes the other way. While the list of the next layer is written, the steps of a
-//! leaf are pushed deepest first, as far as the next surviving leaf does not share them; reading backwards gives them in the right order. A step is
+//! leaf are pushed deepest first, as far as the next surviving leaf does not share them; reading backwards sends them in the right order. A step is
 //! pushed once, a path that all leaves share is never touched again (no undoing on single-child paths), and dead branches vanish by not being pushed.
 //! (Kindred: eijirou's Euler tour, titan-23's postorder tour.)
 
@@ -51,6 +51,25 @@ impl<S: Copy> List<S> {
             make_room(&mut self.entries, leaves);
             make_room(&mut self.steps, steps);
         });
+    }
+
+    /// The list of the first leaves alone, visited from the first one's place, which is so deep.
+    fn first(&self, leaves: usize, depth: usize) -> List<S> {
+        let end = |entry: usize| if entry == 0 { 0 } else { self.entries[entry - 1].end };
+        let (from, top) = (self.len() - leaves, self.len() - 1);
+        let start = end(from);
+        let entries = self.entries[from..].iter().map(|entry| LeafEntry { end: entry.end - start, ..*entry });
+        let mut list =
+            List { entries: entries.collect(), steps: self.steps[start as usize..end(top) as usize].to_vec() };
+        list.close(depth);
+        list
+    }
+
+    /// An entry below the others, which shares so many steps with the one above it.
+    pub(in crate::search::beam) fn put(&mut self, common: usize, steps: impl Iterator<Item = S>) {
+        self.entries.push(LeafEntry { end: 0, common: 0 });
+        self.steps.extend(steps);
+        self.close(common);
     }
 
     /// Bytes that it grows by when it begins anew.
@@ -165,6 +184,16 @@ impl<'a, S: Copy> Writer<'a, S> {
         self.path.extend(old.steps(entry).iter().rev());
     }
 
+    /// Goes to a place of which all steps are given.
+    fn turn(&mut self, to: &[S])
+    where
+        S: PartialEq,
+    {
+        let common = shared_steps(self.path, to);
+        self.back(common);
+        self.path.extend_from_slice(&to[common..]);
+    }
+
     /// A child of the leaf where the visit is.
     #[inline(always)]
     pub(in crate::search::beam) fn bear(&mut self) {
@@ -179,41 +208,63 @@ impl<'a, S: Copy> Writer<'a, S> {
     }
 }
 
-/// The most leaves and steps of the list that follows one.
-fn room<S: Copy>(path: &[S], old: &List<S>, leaves: usize) -> (usize, usize) {
-    (leaves, old.steps.len() + path.len() + leaves.min(old.len()))
+/// Leaves of another walker's tree, which come behind this one's own: the steps to the first without its own last one, and the list from there on.
+pub(in crate::search::beam) struct Branch<S> {
+    pub(in crate::search::beam) path: Vec<S>,
+    pub(in crate::search::beam) list: List<S>,
+    /// The leaves' last steps.
+    pub(in crate::search::beam) own: Vec<S>,
 }
 
-/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend.
+/// The most leaves and steps of the list that follows some.
+fn room<'l, S: Copy + 'l>(path: usize, old: impl Iterator<Item = &'l List<S>>, leaves: usize) -> (usize, usize) {
+    let (steps, parents) = old.fold((path, 0), |(steps, count), list| (steps + list.steps.len(), count + list.len()));
+    (leaves, steps + leaves.min(parents))
+}
+
+/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one and of the branch behind it; parents never ascend.
 #[cfg_attr(target_family = "wasm", inline(never))]
-fn rewrite<S: Copy>(
+fn rewrite<S: Copy + PartialEq>(
     path: &mut Vec<S>,
     old: &List<S>,
+    branch: Option<&Branch<S>>,
     own: &[S],
     parents: &[u32],
     new: &mut List<S>,
     watch: &mut Watch<'_>,
 ) {
-    let room = room(path, old, parents.len());
+    let lists = || std::iter::once(old).chain(branch.map(|branch| &branch.list));
+    let room = room(path.len() + branch.map_or(0, |branch| branch.path.len()), lists(), parents.len());
     let mut writer = Writer::new(path, new, room);
     let mut next = parents.len();
-    let mut passed = 0;
-    for (leaf, entry) in (0..old.len()).rev().enumerate() {
-        passed += 1 + old.steps(entry).len();
-        if passed >= BLOCK {
-            let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
+    let (mut passed, mut leaf) = (0, 0);
+    for (at, list) in lists().enumerate() {
+        if let Some(branch) = branch.filter(|_| at > 0) {
+            writer.turn(&branch.path);
         }
-        writer.go(old, entry);
-        // Most leaves have no children, and then their own steps are never needed.
-        if next > 0 && parents[next - 1] == leaf as u32 {
-            writer.path.extend(own.get(leaf));
-            while next > 0 && parents[next - 1] == leaf as u32 {
-                next -= 1;
-                writer.bear();
+        for entry in (0..list.len()).rev() {
+            passed += 1 + list.steps(entry).len();
+            if passed >= BLOCK {
+                let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
             }
+            writer.go(list, entry);
+            // Most leaves have no children, and then their own steps are never needed.
+            if next > 0 && parents[next - 1] == leaf {
+                writer.path.extend(own.get(leaf as usize));
+                while next > 0 && parents[next - 1] == leaf {
+                    next -= 1;
+                    writer.bear();
+                }
+            }
+            leaf += 1;
         }
     }
     writer.end();
+}
+
+/// How many steps two ways share.
+fn shared_steps<S: PartialEq>(one: &[S], other: &[S]) -> usize {
+    one.iter().zip(other).take_while(|(a, b)| a == b).count()
 }
 
 /// A state somewhere in the tree, and the steps that lead there.
@@ -267,6 +318,48 @@ pub struct TrailStorage<P: Problem> {
     own: Vec<P::Step>,
 }
 
+impl<P: Problem> TrailStorage<P> {
+    /// The tree of a walker that has no leaf yet.
+    pub(in crate::search::beam) fn empty(state: P::State) -> TrailStorage<P> {
+        let walker = TreeWalker { state, path: Vec::new() };
+        TrailStorage { walker, path: Vec::new(), list: List::new(), spare: List::new(), own: Vec::new() }
+    }
+
+    fn follow(&mut self, branch: Option<&Branch<P::Step>>, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) {
+        rewrite(&mut self.path, &self.list, branch, &self.own, parents, &mut self.spare, watch);
+        std::mem::swap(&mut self.list, &mut self.spare);
+        make_room(&mut self.own, steps.len());
+        self.own.extend_from_slice(steps);
+        let _ = watch.steps(steps.len());
+    }
+
+    /// The first leaves of the present layer, for another walker.
+    pub(in crate::search::beam) fn branch(&self, leaves: usize, watch: &mut Watch<'_>) -> Branch<P::Step> {
+        let path = self.list.path(&self.path, None, 0, watch);
+        let own = self.own[..leaves.min(self.own.len())].to_vec();
+        Branch { list: self.list.first(leaves, path.len()), path, own }
+    }
+
+    /// [`Storage::advance`] where another walker's leaves have come behind those of the layer; the walker then goes to where the next visit begins.
+    pub(in crate::search::beam) fn join(
+        &mut self,
+        problem: &P,
+        branch: &Branch<P::Step>,
+        parents: &[u32],
+        steps: &[P::Step],
+        watch: &mut Watch<'_>,
+    ) where
+        P::Step: PartialEq,
+    {
+        self.own.extend_from_slice(&branch.own);
+        self.follow(Some(branch), parents, steps, watch);
+        self.walker.back(problem, shared_steps(&self.walker.path, &self.path));
+        for at in self.walker.path.len()..self.path.len() {
+            self.walker.on(problem, &self.path[at]);
+        }
+    }
+}
+
 impl<P: Problem> Storage<P> for TrailStorage<P> {
     fn new(_: &P, state: P::State) -> TrailStorage<P> {
         let walker = TreeWalker { state, path: Vec::new() };
@@ -285,11 +378,7 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
     }
 
     fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
-        rewrite(&mut self.path, &self.list, &self.own, parents, &mut self.spare, watch);
-        std::mem::swap(&mut self.list, &mut self.spare);
-        make_room(&mut self.own, steps.len());
-        self.own.extend_from_slice(steps);
-        let _ = watch.steps(steps.len());
+        self.follow(None, parents, steps, watch);
         ControlFlow::Continue(())
     }
 
@@ -303,7 +392,7 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
     }
 
     fn growth(&self, _: &P, leaves: usize) -> usize {
-        self.spare.growth(room(&self.path, &self.list, leaves))
+        self.spare.growth(room(self.path.len(), std::iter::once(&self.list), leaves))
             + leaves.saturating_sub(self.own.capacity()) * size_of::<P::Step>()
     }
 }

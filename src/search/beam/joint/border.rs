@@ -1,0 +1,105 @@
+//! Which candidates survive: those above a border that all walkers compute alike.
+
+use super::told::BINS;
+use super::{JointCut, score_of};
+use crate::search::beam::selection::LOST_KEY;
+use crate::search::beam::selection::pool::{make_room, reach};
+use std::ops::Range;
+
+/// All above a rank survive, and of those with this very rank the ones up to a place (of the walker in the layer, number at it).
+#[derive(Clone, Copy)]
+pub(super) struct Border {
+    pub(super) rank: u64,
+    pub(super) last: (usize, usize),
+}
+
+impl Border {
+    /// Everything that is no duplicate.
+    pub(super) const NONE: Border = Border { rank: LOST_KEY + 1, last: ALL_TIED };
+
+    /// Does a candidate survive?
+    pub(super) fn is_passed(&self, rank: u64, place: (usize, usize)) -> bool {
+        rank > self.rank || rank == self.rank && (self.last == ALL_TIED || place <= self.last)
+    }
+}
+
+/// All of those at the border.
+const ALL_TIED: (usize, usize) = (usize::MAX, usize::MAX);
+
+impl<C: Copy + Ord> JointCut<C> {
+    /// The least rank of a bin's scores; the last bin holds scores of any height.
+    fn floor(&self, bin: usize) -> u64 {
+        let score = i64::from(self.from) + ((bin as i64) << self.shift());
+        let rank = |score: i32| u64::from(score as u32 ^ 0x8000_0000) << 32;
+        if bin == BINS { u64::MAX } else { i32::try_from(score).map_or(u64::MAX, rank).max(LOST_KEY + 1) }
+    }
+
+    /// The last that survives.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    pub(super) fn border(&mut self, different: &[u32; BINS], width: usize, place: &impl Fn(usize) -> usize) -> Border {
+        let (bin, above) = reach(different, width);
+        let scores = self.floor(bin)..self.floor(bin + 1);
+        let mut doubtful = std::mem::take(&mut self.doubtful);
+        make_room(&mut doubtful, self.lists[1].len());
+        doubtful.extend(self.lists[1].iter().filter(|rank| scores.contains(rank)).map(|rank| !rank));
+        let (better, &mut border, worse) = doubtful.select_nth_unstable(width - above - 1);
+        let at = better.iter().filter(|rank| **rank == border).count();
+        let last = if worse.contains(&border) { self.last_of(!border, at, place) } else { ALL_TIED };
+        self.doubtful = doubtful;
+        Border { rank: !border, last }
+    }
+
+    /// More have the border's rank than may survive: the position of the last that does.
+    #[cold]
+    fn last_of(&self, rank: u64, at: usize, place: &impl Fn(usize) -> usize) -> (usize, usize) {
+        let tied = (0..self.lists[1].len()).filter(|&index| self.lists[1][index] == rank);
+        // As one number, as those are put in order elsewhere as well.
+        let number = |(place, index): (usize, usize)| (place as u64) << 32 | index as u64;
+        let mut tied: Vec<u64> = tied.map(|index| number(self.position(index, place))).collect();
+        let last = *tied.select_nth_unstable(at).1;
+        ((last >> 32) as usize, last as u32 as usize)
+    }
+
+    /// The candidates of a walker, by its number, in the lists.
+    fn listed(&self, number: usize) -> Range<usize> {
+        let at = self.order(self.starts.len()).position(|each| each == number).expect("one of the walkers");
+        self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
+    }
+
+    /// How many of a walker's candidates survive, those of so many at the beginning of its list aside, and how many of those.
+    pub(in crate::search::beam) fn passed(&self, (number, place): (usize, usize), first: usize) -> [usize; 2] {
+        let list = self.listed(number);
+        let (start, border) = (list.start, self.border);
+        let count = |range: Range<usize>| {
+            if border.last == ALL_TIED {
+                return self.lists[1][range].iter().map(|&rank| usize::from(rank >= border.rank)).sum();
+            }
+            range.filter(|&index| border.is_passed(self.lists[1][index], (place, index - start))).count()
+        };
+        [count(start..start + first), count(start + first..list.end)]
+    }
+
+    /// Number, score and hash of those that survive of the first so many of a walker's candidates.
+    pub(in crate::search::beam) fn survivors(
+        &self,
+        (number, place): (usize, usize),
+        first: usize,
+    ) -> impl Iterator<Item = (usize, i32, u64)> {
+        let start = self.listed(number).start;
+        let passed = move |&index: &usize| self.border.is_passed(self.lists[1][start + index], (place, index));
+        (0..first)
+            .filter(passed)
+            .map(move |index| (index, score_of(self.lists[1][start + index]), self.lists[0][start + index]))
+    }
+
+    /// Best and worst score of all survivors.
+    pub(in crate::search::beam) fn extremes(&self) -> (i32, i32) {
+        let rank = if self.border.rank == Border::NONE.rank {
+            let least = self.lists[1].iter().filter(|rank| **rank != LOST_KEY).min();
+            least.copied().unwrap_or_default()
+        } else {
+            self.border.rank
+        };
+        (self.best, score_of(rank))
+    }
+}

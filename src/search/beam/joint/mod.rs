@@ -1,0 +1,332 @@
+//! The cut of a layer that several walkers share: all find its survivors together, with duplicates removed.
+//!
+//! 1. Each walker takes its candidates from the expected cut on, hashes and ranks them, and tells that.
+//! 2. When all have told, each finds the duplicates among all and the same border, and keeps its own candidates above it.
+//!
+//! So they meet once. Only where the expectation fails, which the counts of scores say to all alike, they meet again with more candidates. That each looks for
+//! the duplicates of all costs little: a set of bits, which lies in the nearest cache, shows the few hashes that may be there twice. All sums are over sets, so
+//! neither the number of walkers nor their speed matters.
+
+mod border;
+mod duplicates;
+pub(super) mod told;
+
+use crate::search::beam::Problem;
+use crate::search::beam::selection::expected::ExpectedCut;
+use crate::search::beam::selection::gather::Gather;
+use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach, restrict};
+use crate::search::beam::selection::table::HashIndex;
+use crate::search::beam::selection::{
+    Candidate, Cut, Layer, STEPS_TO_ARRANGE, STEPS_TO_HASH, STEPS_TO_RANK, Survivor, Tie, arrange,
+};
+use crate::search::beam::watch::{BLOCK, Watch};
+use border::Border;
+use duplicates::mark;
+use told::{BINS, Round, Told};
+
+/// One walker's part in the cuts.
+pub(super) struct JointCut<C> {
+    walker: usize,
+    unique: bool,
+    tie: Tie,
+    /// Bytes that are needed for each survivor.
+    per_leaf: usize,
+    pub(super) expected: ExpectedCut,
+    kept: Vec<Candidate<C>>,
+    /// From which score on candidates are kept; the bins begin there.
+    from: i32,
+    told: Told,
+    /// Hashes and ranks that all have told, this walker's own first, and where each walker's begin.
+    lists: [Vec<u64>; 2],
+    starts: Vec<usize>,
+    doubtful: Vec<u64>,
+    border: Border,
+    /// The best score of the layer.
+    best: i32,
+    table: HashIndex,
+    /// Bits of hashes, those that were met again, and the candidates that have such a bit.
+    bits: Vec<u64>,
+    again: Vec<u64>,
+    colliding: Vec<u32>,
+}
+
+/// Bits for each hash of a walker: next to none share one with another by chance.
+const BITS_PER_HASH: usize = 16;
+
+impl<C: Copy + Ord> JointCut<C> {
+    pub(super) fn new(walker: usize, unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
+        JointCut {
+            walker,
+            unique,
+            tie,
+            per_leaf,
+            expected: ExpectedCut::new(),
+            kept: Vec::new(),
+            from: i32::MIN,
+            told: Told::default(),
+            lists: [Vec::new(), Vec::new()],
+            starts: Vec::new(),
+            doubtful: Vec::new(),
+            border: Border::NONE,
+            best: i32::MIN,
+            table: HashIndex::default(),
+            bits: Vec::new(),
+            again: Vec::new(),
+            colliding: Vec::new(),
+        }
+    }
+
+    /// This walker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a walker wants to
+    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all walkers. `layer` is this walker's part of the layer; `place`
+    /// says where in it each walker's part stands. `leaves` are all of the
+    /// layer. `beside` is called before each meeting with the candidates that are told there.
+    ///
+    /// A walker that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
+    /// is of no importance.
+    pub(super) fn cut<P: Problem<Choice = C>, R: Round>(
+        &mut self,
+        (round, place, beside): (&mut R, impl Fn(usize) -> usize, impl Fn(&mut R, &[Candidate<C>])),
+        gather: &Gather<C>,
+        (width, leaves): (usize, usize),
+        layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
+        survivors: &mut Vec<Survivor<C>>,
+    ) -> Option<Cut> {
+        let pool = &gather.pool;
+        let mut wanted = self.expected.wanted(width);
+        self.from = self.expected.guess;
+        let mut most = most_told(wanted, layer.leaves.len(), leaves);
+        loop {
+            self.keep(round, pool, (width, layer.leaves.len()), watch);
+            self.choose(pool.len(), most, watch);
+            self.prepare(layer, watch);
+            beside(round, &self.kept);
+            let mut told = std::mem::take(&mut self.told);
+            let sums = round.meet(&mut told, |heard| self.resolve(heard, &place, watch));
+            self.told = told;
+            let Sums { counts, least, different, stored, best } = sums?;
+            let [counted, unique] = [&counts, &different].map(|counts| counts[least..].iter().sum::<u32>() as usize);
+            let all = counted == stored;
+            if unique >= width || all {
+                self.border =
+                    if unique <= width && all { Border::NONE } else { self.border(&different, width, &place) };
+                self.best = best;
+                let least = least.max(reach(&counts, wanted).0);
+                let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();
+                let cut = self.survive(place(self.walker), survivors, watch);
+                let duplicates = duplicates as usize;
+                return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..cut });
+            }
+            wanted = wanted.max(counted + (width - unique) * 2);
+            // First the expectation of each walker's part is dropped, then that of the score.
+            if least == 0 {
+                self.from = if stored <= wanted { i32::MIN } else { self.nth_score(round, pool, wanted, watch) };
+            }
+            most = usize::MAX;
+        }
+    }
+
+    /// Keeps this walker's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
+    fn keep(&mut self, round: &impl Round, pool: &Pool<C>, (width, before): (usize, usize), watch: &mut Watch<'_>) {
+        self.kept.clear();
+        let Some(count) = pool.reaching(self.from, watch).continue_value() else { return };
+        let room = if count > PIECE { count + PIECE } else { count };
+        let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
+        let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
+        let walkers = self.starts.len().max(2);
+        if watch.holds(self.bytes(round) + more + self.growth(count, walkers) + leaves + pool.bytes()).is_continue() {
+            let _ = pool.keep(self.from, count, &mut self.kept, watch);
+        }
+    }
+
+    /// Bytes that lists for so many candidates of each walker take on top of those in use.
+    fn growth(&self, count: usize, walkers: usize) -> usize {
+        let own = (2 * count * 8).saturating_sub(self.told.bytes()) / 8;
+        let all = (4 * walkers * count).saturating_sub(4 * self.lists[0].capacity());
+        let words = own + all;
+        (words + self.table.words_for(count) - self.table.words()) * 8 + count * size_of::<Survivor<C>>()
+    }
+
+    /// The bin of a score.
+    fn bin(score: i32, from: i32, shift: u32) -> usize {
+        (score.wrapping_sub(from) as u32 >> shift).min(BINS as u32 - 1) as usize
+    }
+
+    /// How far scores are shifted so that those expected fill half of the bins.
+    fn shift(&self) -> u32 {
+        let span = self.expected.best.wrapping_sub(self.from) as u32;
+        (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
+    }
+
+    /// Counts what is kept by score, and leaves out what is below the best so many.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn choose(&mut self, stored: usize, most: usize, watch: &mut Watch<'_>) {
+        let (shift, from) = (self.shift(), self.from);
+        let JointCut { kept, told, .. } = self;
+        told.begin(stored);
+        told.count(kept.iter().map(|candidate| Self::bin(candidate.score, from, shift)));
+        told.best = kept.iter().fold(i32::MIN, |best, candidate| best.max(candidate.score));
+        if kept.len() > most {
+            told.least = reach(&told.counts, most).0;
+            let score = i64::from(from) + ((told.least as i64) << shift);
+            restrict(kept, score.try_into().unwrap_or(i32::MAX));
+        }
+        let _ = watch.steps(kept.len());
+    }
+
+    /// Hashes and ranks what is kept.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn prepare<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>, watch: &mut Watch<'_>) {
+        let JointCut { kept, told, bits, again, tie, .. } = self;
+        let (hashes, ranks) = told.own();
+        make_room(hashes, kept.len());
+        make_room(ranks, kept.len());
+        watch.part(kept.len());
+        for block in kept.chunks(BLOCK) {
+            if watch.steps(STEPS_TO_HASH * block.len()).is_break() {
+                break;
+            }
+            let first = hashes.len();
+            hashes.extend(block.iter().map(|candidate| layer.hash(candidate)));
+            let hashed = block.iter().zip(&hashes[first..]);
+            ranks.extend(hashed.map(|(candidate, &hash)| tie.rank(layer, candidate, hash)));
+        }
+        let words = (kept.len() * BITS_PER_HASH / 64).next_power_of_two();
+        for set in [&mut *bits, &mut *again] {
+            set.clear();
+            set.resize(words, 0);
+        }
+        mark(bits, again, hashes);
+        told.stop = watch.is_over();
+    }
+
+    /// Takes together what all have told and finds the duplicates; nothing if one of them wants to stop.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn resolve(&mut self, heard: &[&Told], place: &impl Fn(usize) -> usize, watch: &mut Watch<'_>) -> Option<Sums> {
+        let mut sums = Sums::of(heard)?;
+        let total: usize = heard.iter().map(|told| told.len()).sum();
+        watch.part(total);
+        self.lists.iter_mut().for_each(|list| make_room(list, total));
+        self.starts.clear();
+        for number in self.order(heard.len()) {
+            self.starts.push(self.lists[0].len());
+            heard[number].append(&mut self.lists);
+            let _ = watch.steps(2 * heard[number].len());
+        }
+        if self.unique {
+            self.compare(&mut sums, place, watch);
+        }
+        Some(sums)
+    }
+
+    /// The walkers in the order of the lists: this one first.
+    fn order(&self, walkers: usize) -> impl Iterator<Item = usize> + use<C> {
+        let own = self.walker;
+        std::iter::once(own).chain((0..walkers).filter(move |&number| number != own))
+    }
+
+    /// Where the candidate of the lists stands: by the place of its walker, then by its number there.
+    fn position(&self, index: usize, place: impl Fn(usize) -> usize) -> (usize, usize) {
+        let at = self.starts.partition_point(|&start| start <= index) - 1;
+        let number = self.order(self.starts.len()).nth(at).expect("as many as walkers");
+        (place(number), index - self.starts[at])
+    }
+
+    /// The score that so many candidates of all walkers reach; byte by byte.
+    #[cold]
+    fn nth_score(&mut self, round: &mut impl Round, pool: &Pool<C>, mut wanted: usize, watch: &mut Watch<'_>) -> i32 {
+        let mut prefix = 0u64;
+        for shift in [24, 16, 8, 0] {
+            let mut told = std::mem::take(&mut self.told);
+            told.begin(pool.len());
+            for piece in pool.pieces() {
+                let _ = watch.steps(piece.len());
+                told.count(digits(piece, shift, prefix));
+            }
+            let counts = round.meet(&mut told, Sums::counted);
+            self.told = told;
+            let (bin, above) = reach(&counts, wanted);
+            wanted -= above;
+            prefix = prefix << 8 | bin as u64;
+        }
+        (prefix as u32 ^ 0x8000_0000) as i32
+    }
+
+    /// Copies those of this walker's candidates that survive.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn survive(&mut self, place: usize, survivors: &mut Vec<Survivor<C>>, watch: &mut Watch<'_>) -> Cut {
+        let _ = watch.steps(self.lists[1].len());
+        let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
+        watch.part(self.kept.len());
+        make_room(survivors, self.kept.len());
+        let Some(&candidate) = self.kept.first() else { return cut };
+        let JointCut { kept, lists: [hashes, ranks], border, .. } = self;
+        // Without a branch that could be mispredicted: every candidate is written, and the next one over it unless it survives.
+        let mut count = 0;
+        survivors.resize(kept.len(), Survivor { candidate, hash: 0 });
+        for (index, ((&candidate, &hash), &rank)) in kept.iter().zip(&*hashes).zip(&*ranks).enumerate() {
+            survivors[count] = Survivor { candidate, hash };
+            let passed = border.is_passed(rank, (place, index));
+            count += usize::from(passed);
+            let print = (hash ^ rank).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            cut.fingerprint = cut.fingerprint.wrapping_add(print & u64::from(passed).wrapping_neg());
+        }
+        survivors.truncate(count);
+        cut.best = survivors.iter().fold(i32::MIN, |best, survivor| best.max(survivor.candidate.score));
+        cut.worst = survivors.iter().fold(i32::MAX, |worst, survivor| worst.min(survivor.candidate.score));
+        let _ = watch.steps(STEPS_TO_RANK * self.kept.len());
+        arrange(survivors);
+        let _ = watch.steps(STEPS_TO_ARRANGE * survivors.len());
+        cut
+    }
+
+    /// Bytes in use, those that are told included.
+    pub(super) fn bytes(&self, round: &impl Round) -> usize {
+        let lists = self.lists.iter().chain([&self.doubtful, &self.bits, &self.again]);
+        let words = lists.map(Vec::capacity).sum::<usize>() + self.table.words();
+        self.kept.capacity() * size_of::<Candidate<C>>()
+            + words * 8
+            + self.colliding.capacity() * 4
+            + self.told.bytes()
+            + round.bytes()
+    }
+}
+
+/// What all walkers have told, together.
+struct Sums {
+    counts: [u32; BINS],
+    /// The lowest bin of those that all have told.
+    least: usize,
+    different: [u32; BINS],
+    stored: usize,
+    best: i32,
+}
+
+impl Sums {
+    /// Nothing if one of them wants to stop.
+    fn of(heard: &[&Told]) -> Option<Sums> {
+        let counts = Sums::counted(heard);
+        let different = counts;
+        let stored = heard.iter().map(|told| told.stored).sum();
+        let least = heard.iter().map(|told| told.least).max()?;
+        let best = heard.iter().map(|told| told.best).max()?;
+        heard.iter().all(|told| !told.stop).then_some(Sums { counts, least, different, stored, best })
+    }
+
+    fn counted(heard: &[&Told]) -> [u32; BINS] {
+        let mut sum = [0; BINS];
+        heard.iter().for_each(|told| sum.iter_mut().zip(&told.counts).for_each(|(sum, count)| *sum += count));
+        sum
+    }
+}
+
+/// Of so many candidates that are wanted in all how many a walker tells at first, which has so many of all leaves: its part, and
+/// what that may be off by.
+fn most_told(wanted: usize, own: usize, leaves: usize) -> usize {
+    let part = wanted * own / leaves.max(1);
+    part + part / 16 + 4 * part.isqrt() + 16
+}
+
+fn score_of(rank: u64) -> i32 {
+    ((rank >> 32) as u32 ^ 0x8000_0000) as i32
+}

@@ -1,0 +1,281 @@
+//! The search in parts without shared memory (option `part`, [`Share`]): every part is a walker with a tree of its own, and in each layer the parts tell one
+//! another the hashes and ranks of their candidates, so that all make the same [joint cut](super::joint). The beam is that of one walker.
+//!
+//! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
+//! Where one has more leaves than its share, it hands the first of them over to the part before it: with what it tells of their candidates it tells the
+//! leaves and their tree, and what survives of them is the other's. So all that parts say to one another they say once a layer.
+
+mod meeting;
+pub mod words;
+
+use crate::search::beam::joint::JointCut;
+use crate::search::beam::selection::gather::Gather;
+use crate::search::beam::selection::{Candidate, Cut, Cutter, Layer, Survivor, Tie, arrange};
+use crate::search::beam::serial::{Course, Lists, keep, most};
+use crate::search::beam::storage::Storage;
+use crate::search::beam::storage::trail::TrailStorage;
+use crate::search::beam::watch::Watch;
+use crate::search::beam::width::Width;
+use crate::search::beam::{Found, Settings, serial};
+use crate::search::control::Control;
+use crate::search::share::Share;
+use meeting::Meeting;
+use std::cell::RefCell;
+use std::sync::atomic::AtomicUsize;
+use words::{Portable, Transfer, Words, hear_transfer, tell_transfer};
+
+/// Fewest leaves of each part in a layer: below that it costs more to tell the others.
+const LEAVES_PER_PART: usize = 1500;
+/// A part hands leaves over where it has so many more than its share, as a part of it.
+const TOLERANCE: usize = 32;
+/// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
+const FIGURES: usize = 3;
+
+/// Searches as one of several parts; alone where that would not pay or nobody holds them together.
+pub fn search<P: Portable>(
+    problem: &P,
+    settings: &Settings,
+    share: &Share,
+    control: &Control<'_>,
+    tell: impl Fn(&[P::Step], i64) + Sync,
+) -> Found<P::Step> {
+    if !share.is_late() && !pays(settings, share, control) {
+        return super::search(problem, settings, control, tell);
+    }
+    let held = [AtomicUsize::new(0)];
+    Part::new(problem, settings, share, control, &held).run(&tell)
+}
+
+/// Is the search divided?
+fn pays(settings: &Settings, share: &Share, control: &Control<'_>) -> bool {
+    let Width::Fixed(width) = settings.width else { return false };
+    let (_, parts) = share.part();
+    // A part does not know the numbers of its leaves among all, and a trace is of one search.
+    let is_plain = settings.tie != Tie::First && !settings.layers && !control.is_traced();
+    let is_wide =
+        width / parts >= if settings.stretch == super::LEAVES_PER_WORKER { LEAVES_PER_PART } else { settings.stretch };
+    share.is_held() && is_plain && is_wide && share.divide_after(control, (width * settings.generations) as u64)
+}
+
+/// One part.
+struct Part<'a, 'c, P: Portable> {
+    problem: &'a P,
+    settings: &'a Settings,
+    number: usize,
+    parts: usize,
+    meeting: Meeting<'a, 'c>,
+    control: &'a Control<'c>,
+    course: Course,
+    watch: Watch<'a>,
+    storage: TrailStorage<P>,
+    lists: Lists<P>,
+    gather: Gather<P::Choice>,
+    cutter: Cutter<P::Choice>,
+    joint_cut: JointCut<P::Choice>,
+    /// Leaves of each part, by number.
+    counts: Vec<usize>,
+    /// Fingerprint, candidates and leaves of this part's share of the last layer.
+    figures: [u64; FIGURES],
+    /// Those that all know: duplicates of the last layer, leaves of all layers before it.
+    duplicates: usize,
+    expanded: u64,
+}
+
+impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
+    fn new(
+        problem: &'a P,
+        settings: &'a Settings,
+        share: &'a Share,
+        control: &'a Control<'c>,
+        held: &'a [AtomicUsize],
+    ) -> Part<'a, 'c, P> {
+        let (number, parts) = share.part();
+        let (state, leaf) = problem.root();
+        let (mut storage, mut lists) = (TrailStorage::new(problem, state.clone()), Lists::new(leaf));
+        if number > 0 {
+            storage = TrailStorage::empty(state);
+            (lists.leaves, lists.kin) = (Vec::new(), Vec::new());
+        }
+        let per_leaf = 2 * size_of::<P::Leaf>() + size_of::<P::Step>() + 16;
+        Part {
+            problem,
+            settings,
+            number,
+            parts,
+            meeting: Meeting::new(share, control),
+            control,
+            course: Course::new(settings, control),
+            watch: Watch::new(control, held, 0),
+            storage,
+            lists,
+            gather: Gather::default(),
+            cutter: Cutter::new(settings.unique, settings.tie),
+            joint_cut: JointCut::new(number, settings.unique, settings.tie, per_leaf),
+            counts: (0..parts).map(|part| usize::from(part == 0)).collect(),
+            figures: [0; FIGURES],
+            duplicates: 0,
+            expanded: 0,
+        }
+    }
+
+    fn run(mut self, tell: &impl Fn(&[P::Step], i64)) -> Found<P::Step> {
+        let (mut best, mut leader) = (None, None);
+        while self.course.generation < self.settings.generations {
+            let width = self.course.width(self.control);
+            let sends = self.sends();
+            self.visit(width);
+            let Some(cut) = self.cut(width, sends[self.number]) else { break };
+            let figures: Vec<_> = self.meeting.heard.iter().map(|said| said[..FIGURES].to_vec()).collect();
+            if self.course.generation > 0 {
+                self.sum(&figures);
+            }
+            self.figures = [cut.fingerprint, cut.candidates as u64, self.lists.leaves.len() as u64];
+            self.duplicates = cut.duplicates;
+            let transfer = self.hand_over(&sends);
+            let layer = Layer { problem: self.problem, first: 0, leaves: &self.lists.leaves, kin: &self.lists.kin };
+            let next = most(&layer, &self.lists.survivors);
+            keep(&mut best, leader, next, |leaf| self.storage.path(leaf, &mut self.watch));
+            leader = next;
+            self.advance(transfer);
+            self.course.generation += 1;
+            if let Some((leaf, worth)) = leader.filter(|_| self.course.due(self.control)) {
+                tell(&self.storage.path(leaf, &mut self.watch), worth);
+            }
+        }
+        let figures = self.figures.map(|figure| figure as i64);
+        if let Some(mut said) = self.meeting.say(&figures) {
+            said[self.number] = figures.to_vec();
+            self.sum(&said);
+        }
+        keep(&mut best, leader, None, |leaf| self.storage.path(leaf, &mut self.watch));
+        Found { expanded: self.expanded, ..self.course.found(self.control, best, 1) }
+    }
+
+    /// Adds up what all parts have counted in the last layer.
+    fn sum(&mut self, figures: &[Vec<i64>]) {
+        let sum = |at: usize| figures.iter().fold(0u64, |sum, figures| sum.wrapping_add(figures[at] as u64));
+        let cut =
+            Cut { fingerprint: sum(0), candidates: sum(1) as usize, duplicates: self.duplicates, ..Cut::default() };
+        self.course.sum(&cut);
+        self.expanded += sum(2);
+    }
+
+    /// How many leaves each part hands over to the part at the place before it: as many as that lacks. All parts compute the same.
+    fn sends(&self) -> Vec<usize> {
+        let leaves: usize = self.counts.iter().sum();
+        let place = places(self.course.generation, self.parts);
+        let mut sends = vec![0; self.parts];
+        let mut before = 0;
+        for at in 1..self.parts {
+            before += self.counts[place(at - 1)];
+            let lacks = (at * leaves / self.parts).saturating_sub(before);
+            let number = place(at);
+            if lacks * self.parts * TOLERANCE > leaves {
+                sends[number] = lacks.min(self.counts[number]);
+            }
+        }
+        sends
+    }
+
+    fn visit(&mut self, width: usize) {
+        self.watch.beside = self.storage.bytes(self.problem) + self.lists.bytes();
+        let layer = Layer { problem: self.problem, first: 0, leaves: &self.lists.leaves, kin: &self.lists.kin };
+        serial::visit(&mut self.storage, &layer, width, &mut self.gather, &mut self.cutter, &mut self.watch);
+        let own = self.cutter.bytes(&self.gather) + self.joint_cut.bytes(&self.meeting);
+        let _ = self.watch.holds(own);
+        self.course.expanded(self.control, layer.leaves.len(), self.watch.peak());
+        let _ = self.watch.look();
+    }
+    /// The cut of all parts, which hears what this one hands over: its first leaves, so many.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn cut(&mut self, width: usize, sends: usize) -> Option<Cut> {
+        let Part { lists, storage, joint_cut, meeting, watch, figures, parts, course, .. } = self;
+        let Lists { leaves, kin, survivors, .. } = lists;
+        let layer = Layer { problem: self.problem, first: 0, leaves, kin };
+        let transfer = (sends > 0).then(|| {
+            let kin = kin[..sends.min(kin.len())].to_vec();
+            Transfer::<P> {
+                branch: storage.branch(sends, watch),
+                leaves: leaves[..sends].to_vec(),
+                kin,
+                candidates: Vec::new(),
+            }
+        });
+        let transfer = RefCell::new(transfer);
+        let place = places(course.generation, *parts);
+        let beside = |meeting: &mut Meeting<'_, '_>, kept: &[Candidate<P::Choice>]| {
+            meeting.beside.clear();
+            meeting.beside.extend(figures.iter().map(|&figure| figure as i64));
+            if let Some(transfer) = transfer.borrow_mut().as_mut() {
+                let given = kept.iter().take_while(|candidate| (candidate.parent as usize) < sends);
+                transfer.candidates = given.map(|candidate| (candidate.parent, candidate.choice)).collect();
+                meeting.beside.push(transfer.candidates.len() as i64);
+                tell_transfer(transfer, &mut meeting.beside);
+            }
+        };
+        let leaves = self.counts.iter().sum();
+        let cut = joint_cut.cut((meeting, place, beside), &self.gather, (width, leaves), &layer, watch, survivors)?;
+        let (best, worst) = joint_cut.extremes();
+        joint_cut.expected.learn(width, &Cut { best, worst, ..cut });
+        Some(cut)
+    }
+
+    /// Makes the survivors of leaves that are handed over those of the part that takes them.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn hand_over(&mut self, sends: &[usize]) -> Option<Transfer<P>> {
+        let place = places(self.course.generation, self.parts);
+        let mut next = vec![0; self.parts];
+        let mut taken = None;
+        for number in 0..self.parts {
+            let given = if sends[number] > 0 { self.meeting.heard[number][FIGURES] as usize } else { 0 };
+            let [over, rest] = self.joint_cut.passed((number, place(number)), given);
+            next[number] += rest;
+            if sends[number] > 0 {
+                let receiver = place(place(number) - 1);
+                next[receiver] += over;
+                taken = taken.or((receiver == self.number).then_some(number));
+            }
+        }
+        self.counts = next;
+        let survivors = &mut self.lists.survivors;
+        survivors.truncate(survivors.partition_point(|s| s.candidate.parent as usize >= sends[self.number]));
+        taken.map(|sender| self.take(sender, place(sender)))
+    }
+
+    /// Takes the leaves that another part hands over, and their survivors.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn take(&mut self, sender: usize, place: usize) -> Transfer<P> {
+        let transfer: Transfer<P> = hear_transfer(&mut Words(&self.meeting.heard[sender][FIGURES + 1..]));
+        let before = self.lists.leaves.len() as u32;
+        let survivor = |(index, score, hash): (usize, i32, u64)| {
+            let (parent, choice) = transfer.candidates[index];
+            Survivor { candidate: Candidate { score, parent: before + parent, choice }, hash }
+        };
+        let given = self.joint_cut.survivors((sender, place), transfer.candidates.len());
+        let mut survivors: Vec<_> = given.map(survivor).collect();
+        arrange(&mut survivors);
+        survivors.append(&mut self.lists.survivors);
+        self.lists.survivors = survivors;
+        self.lists.leaves.extend_from_slice(&transfer.leaves);
+        self.lists.kin.extend_from_slice(&transfer.kin);
+        transfer
+    }
+
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn advance(&mut self, transfer: Option<Transfer<P>>) {
+        let Part { problem, settings, lists, storage, watch, .. } = self;
+        let growth = lists.growth() + storage.growth(problem, lists.survivors.len());
+        let _ = watch.holds(growth);
+        let _ = lists.bear(*problem, settings.tie, watch);
+        match transfer {
+            Some(transfer) => storage.join(problem, &transfer.branch, &lists.parents, &lists.steps, watch),
+            None => drop(storage.advance(problem, &lists.parents, &lists.steps, watch)),
+        }
+        lists.turn(settings.tie);
+    }
+}
+
+/// The part of a place in the layer, or the place of a part.
+fn places(generation: usize, parts: usize) -> impl Fn(usize) -> usize {
+    move |place| if generation.is_multiple_of(2) { place } else { parts - 1 - place }
+}

@@ -1,0 +1,121 @@
+//! What parts of a beam tell one another, in words of 64 bits.
+
+use crate::search::beam::Problem;
+use crate::search::beam::joint::told::{BINS, Lists, Told};
+use crate::search::beam::storage::trail::{Branch, List};
+
+/// A problem whose leaves, choices and steps can be told in words.
+pub trait Portable: Problem {
+    /// Tells a leaf.
+    fn tell_leaf(leaf: &Self::Leaf, words: &mut Vec<i64>);
+    /// Hears a leaf.
+    fn hear_leaf(words: &mut Words<'_>) -> Self::Leaf;
+    /// Tells a choice.
+    fn tell_choice(choice: Self::Choice, words: &mut Vec<i64>);
+    /// Hears a choice.
+    fn hear_choice(words: &mut Words<'_>) -> Self::Choice;
+    /// Tells a step.
+    fn tell_step(step: &Self::Step, words: &mut Vec<i64>);
+    /// Hears a step.
+    fn hear_step(words: &mut Words<'_>) -> Self::Step;
+}
+
+/// Words that have not been read yet.
+pub struct Words<'w>(pub(super) &'w [i64]);
+
+impl<'w> Words<'w> {
+    /// The next word.
+    pub fn word(&mut self) -> u64 {
+        self.take(1)[0] as u64
+    }
+
+    fn take(&mut self, count: usize) -> &'w [i64] {
+        let (taken, rest) = self.0.split_at(count);
+        self.0 = rest;
+        taken
+    }
+
+    fn list(&mut self) -> &'w [i64] {
+        let count = self.word() as usize;
+        self.take(count)
+    }
+}
+
+/// Tells candidates.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn tell(told: &Told, words: &mut Vec<i64>) {
+    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into(), told.len() as i64]);
+    words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
+    if let Lists::Own { hashes, ranks } = &told.lists {
+        words.extend(hashes.iter().map(|&word| word as i64));
+        words.extend(ranks.iter().map(|&word| word as i64));
+    }
+}
+
+/// Hears candidates; returns where the words behind them begin.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn hear(said: Vec<i64>, told: &mut Told) -> usize {
+    let mut words = Words(&said);
+    (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
+    (told.least, told.best) = (words.word() as usize, words.word() as i32);
+    let count = words.word() as usize;
+    for (pair, &word) in told.counts.as_chunks_mut::<2>().0.iter_mut().zip(words.take(BINS / 2)) {
+        *pair = [word as u32, (word >> 32) as u32];
+    }
+    let from = said.len() - words.0.len();
+    told.lists = Lists::Heard { words: said, from, count };
+    from + 2 * count
+}
+
+/// Leaves that go over to another part, with their candidates: those are the first of all that it tells.
+pub(super) struct Transfer<P: Problem> {
+    pub(super) branch: Branch<P::Step>,
+    pub(super) leaves: Vec<P::Leaf>,
+    pub(super) kin: Vec<u64>,
+    /// Parent among these leaves, and choice.
+    pub(super) candidates: Vec<(u32, P::Choice)>,
+}
+
+/// Tells a transfer.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn tell_transfer<P: Portable>(transfer: &Transfer<P>, words: &mut Vec<i64>) {
+    let Transfer { branch: Branch { path, list, own }, leaves, kin, candidates } = transfer;
+    words.push(leaves.len() as i64);
+    leaves.iter().for_each(|leaf| P::tell_leaf(leaf, words));
+    words.push(kin.len() as i64);
+    words.extend(kin.iter().map(|&kin| kin as i64));
+    words.push(path.len() as i64);
+    path.iter().for_each(|step| P::tell_step(step, words));
+    words.push(own.len() as i64);
+    own.iter().for_each(|step| P::tell_step(step, words));
+    for entry in 0..list.len() {
+        words.extend([list.common(entry) as i64, list.steps(entry).len() as i64]);
+        list.steps(entry).iter().for_each(|step| P::tell_step(step, words));
+    }
+    words.push(candidates.len() as i64);
+    for &(parent, choice) in candidates {
+        words.push(i64::from(parent));
+        P::tell_choice(choice, words);
+    }
+}
+
+/// Hears a transfer.
+#[cfg_attr(target_family = "wasm", inline(never))]
+pub(super) fn hear_transfer<P: Portable>(words: &mut Words<'_>) -> Transfer<P> {
+    let count = words.word() as usize;
+    let leaves = (0..count).map(|_| P::hear_leaf(words)).collect();
+    let kin = words.list().iter().map(|&kin| kin as u64).collect();
+    let steps = |words: &mut Words<'_>| {
+        let count = words.word();
+        (0..count).map(|_| P::hear_step(words)).collect::<Vec<_>>()
+    };
+    let (path, own) = (steps(words), steps(words));
+    let mut list = List::new();
+    for _ in 0..count {
+        let common = words.word() as usize;
+        list.put(common, steps(words).into_iter());
+    }
+    let candidates = words.word();
+    let candidates = (0..candidates).map(|_| (words.word() as u32, P::hear_choice(words))).collect();
+    Transfer { branch: Branch { path, list, own }, leaves, kin, candidates }
+}
