@@ -297,12 +297,16 @@ for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]
 
 test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve, violations }) => {
   const faults = { [POOL]: 'deaf' };
-  const { page, context } = await visit({ browser, serve, violations }, { faults });
+  const { page, context } = await visit({ browser, serve, violations }, { faults, clock: true });
   await ready(page);
+  // It hears nothing from the moment on at which it is told of.
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.engine.prefetch('maze'))).toBe(true);
   await toSolve(page);
   await page.click('#solve');
-  await page.waitForTimeout(800);
+  await expect(page.locator('#solve')).toHaveText('Stop');
+  await page.waitForTimeout(300);
   await page.click('#solve');
+  await page.clock.runFor(10_000); // which it is given to end by itself
   await expect(page.locator('#status')).toHaveText('Nothing found');
   await expect(page.locator('.reason')).toHaveText('Cancelled');
   delete faults[POOL];

@@ -16,17 +16,16 @@ export function finger(page) {
     at,
     /** @param {string} selector @param {number} least height and width */
     async on(selector, least = 40) {
-      const element = page.locator(selector);
-      const { x, y, width, height } = await element.boundingBox();
-      const { width: right, height: low } = page.viewportSize();
-      expect(x >= 0 && y >= 0 && x + width <= right && y + height <= low, `${selector} is in view`).toBe(true);
-      expect(Math.min(width, height), `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(least);
-      const middle = { x: x + width / 2, y: y + height / 2 };
-      const own = await element.evaluate(
-        (/** @type {HTMLElement} */ it, /** @type {any} */ at) => it.contains(document.elementFromPoint(at.x, at.y)),
-        middle,
-      );
-      expect(own, `${selector} is not covered`).toBe(true);
+      const { middle, size, isIn, isFree } = await page.locator(selector).evaluate((/** @type {HTMLElement} */ it) => {
+        const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
+        const middle = { x: left + width / 2, y: top + height / 2 };
+        const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const isFree = it.contains(document.elementFromPoint(middle.x, middle.y));
+        return { middle, size: Math.min(width, height), isIn, isFree };
+      });
+      expect(isIn, `${selector} is in view`).toBe(true);
+      expect(size, `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(least);
+      expect(isFree, `${selector} is not covered`).toBe(true);
       await at(middle);
     },
     /** A stroke over the board, with a few moves on its way. @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to */

@@ -12,7 +12,7 @@ import { bringBack, searchWithoutEnd } from './states.mjs';
 const some = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
 
 /** Better answers come meanwhile. @param {any} page */
-const searchOn = (page) => page.waitForTimeout(1500);
+const searchOn = (page) => page.waitForTimeout(700);
 
 /** It is named, and tells a share or words. @param {any} progress @param {string} id */
 async function tellsProgress(progress, id) {
