@@ -86,6 +86,14 @@ test_rust() {
 
 # ---------------------------------------------------------------- scripts
 
+# The built site, once for all who look at it.
+make_site() {
+  [ -z "$site" ] || return 0
+  site=$PWD/dist
+  export TOKERU_SITE=$site
+  check dist node scripts/dist.mjs
+}
+
 # By itself Node leaves one core to others, which is every second one here.
 node_tests() { # FILE...
   [ $# -gt 0 ] || { say "no test files"; return 1; }
@@ -105,9 +113,10 @@ test_scripts() {
     check "types ($config)" node_modules/.bin/tsc --noEmit -p "$config"
   done
   check biome biome
+  make_site
   # shellcheck disable=SC2046  # one argument for each file
   check node node_tests $(script_tests)
-  check "first load" node scripts/size.mjs
+  check "first load" node scripts/size.mjs "$TOKERU_SITE"
 }
 
 test_web() {
@@ -134,8 +143,7 @@ other_browsers() {
 
 # The page is opened in hundreds of tests: the built site comes three times as fast as the sources.
 test_browsers() {
-  check dist node scripts/dist.mjs
-  export TOKERU_SITE=$PWD/dist
+  make_site
   beside other_browsers
   check chromium playwright --project works
   await_others
@@ -199,6 +207,9 @@ cluster_tests() {
 
 test_cluster() { check cluster cluster_tests; }
 
+# Both wait for others most of the time.
+python_and_cluster() { test_python; test_cluster; }
+
 # ---------------------------------------------------------------- one family
 
 families() { find src/puzzles -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort; }
@@ -261,7 +272,11 @@ test_part() { # PART
   case $1 in
     all)
       ensure native builds browsers python; build; compile_native; compile_python; begin
-      test_rust; supply_chain; test_scripts; test_python; test_cluster; test_browsers
+      test_rust; supply_chain
+      beside python_and_cluster
+      test_scripts
+      await_others
+      test_browsers
       ;;
     rust) ensure native; compile_native; begin; test_rust ;;
     scripts) ensure native builds; build; begin; test_scripts ;;
@@ -280,7 +295,7 @@ test_part() { # PART
 }
 
 run_tests() { # [--long] [PART... [e2e NAME...]]
-  local others="" tests_began=""
+  local others="" tests_began="" site=""
   if [ "${1:-}" = --long ]; then export TOKERU_LONG=1; shift; fi
   mkdir -p target
   : >"$RESULTS"
@@ -289,8 +304,8 @@ run_tests() { # [--long] [PART... [e2e NAME...]]
     if [ "$1" = e2e ]; then
       shift
       ensure builds browsers; build_quickly; begin
-      check dist node scripts/dist.mjs
-      TOKERU_SITE=$PWD/dist check e2e playwright "$@"
+      make_site
+      check e2e playwright "$@"
       break
     fi
     test_part "$1"

@@ -46,7 +46,9 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokeru-offline-'));
-    await makeDist({ output: join(folder, 'one') });
+    const made = process.env.TOKERU_SITE;
+    if (made) await cp(made, join(folder, 'one'), { recursive: true });
+    else await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
     for (const page of ['check', 'lab']) await cp(join(root, page), join(folder, 'source', page), { recursive: true });
@@ -233,9 +235,37 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     assert.equal(await versionIn(next), 'one');
   });
 
-  test('after one visit: page and rules are there without a network, a solver when it has been used', async () => {
+  /** The page can't be framed, the frame page can. @param {Page} page */
+  async function framesAlone(page) {
+    const policies = await page.evaluate(async () => {
+      const policyOf = async (/** @type {string} */ path) => (await fetch(path)).headers.get('Content-Security-Policy');
+      return [await policyOf('./'), await policyOf('index.html'), await policyOf('www/embed/frame.html')];
+    });
+    assert.deepEqual(policies, ["frame-ancestors 'none'", "frame-ancestors 'none'", null]);
+    await writeFile(site('plain.html'), '<!doctype html><title>plain</title>'); // ours frames nothing
+    const plain = await reader.newPage();
+    await plain.goto(`${host.origin}/plain.html`);
+    const framed = async (/** @type {string} */ path) => {
+      await plain.evaluate(async (address) => {
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => {
+          frame.onload = resolve;
+        });
+        frame.src = address;
+        document.body.replaceChildren(frame);
+        await loaded;
+      }, path);
+      return plain.frames().some((frame) => frame.url().startsWith(host.origin) && frame.parentFrame() !== null);
+    };
+    assert.deepEqual([await framed('a/'), await framed('a/www/embed/frame.html')], [false, true]);
+    await plain.close();
+  }
+
+  test('after one visit: page and rules are there without a network, a solver when it has been used; only the frame page can be framed', async () => {
     await deploy('one');
     const page = await installed();
+    await framesAlone(page);
+    await page.bringToFront();
     const rules = ['rules-maze', 'rules-slide', 'rules-sokoban', 'rules-streamer', 'rules-sweeper'];
     assert.deepEqual(await keptModules(page), rules);
     await host.close();
@@ -445,32 +475,6 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await host.close();
     await reloaded(b);
     assert.deepEqual(await solved(b), byThreads);
-  });
-
-  test('the page can’t be framed, the frame page can', async () => {
-    await deploy('one');
-    const page = await installed();
-    const policies = await page.evaluate(async () => {
-      const policyOf = async (/** @type {string} */ path) => (await fetch(path)).headers.get('Content-Security-Policy');
-      return [await policyOf('./'), await policyOf('index.html'), await policyOf('www/embed/frame.html')];
-    });
-    assert.deepEqual(policies, ["frame-ancestors 'none'", "frame-ancestors 'none'", null]);
-    await writeFile(site('plain.html'), '<!doctype html><title>plain</title>'); // ours frames nothing
-    const plain = await reader.newPage();
-    await plain.goto(`${host.origin}/plain.html`);
-    const framed = async (/** @type {string} */ path) => {
-      await plain.evaluate(async (address) => {
-        const frame = document.createElement('iframe');
-        const loaded = new Promise((resolve) => {
-          frame.onload = resolve;
-        });
-        frame.src = address;
-        document.body.replaceChildren(frame);
-        await loaded;
-      }, path);
-      return plain.frames().some((frame) => frame.url().startsWith(host.origin) && frame.parentFrame() !== null);
-    };
-    assert.deepEqual([await framed('a/'), await framed('a/www/embed/frame.html')], [false, true]);
   });
 
   test('the list names every file of the folder', async () => {
