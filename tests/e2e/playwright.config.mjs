@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3, // on two cores: a test waits for a third of its time
   fullyParallel: true,
   retries: 1, // a loaded machine now and then misses a moment that a test waits for; what needed it is printed as flaky
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
