@@ -9,6 +9,9 @@ const FIRST_PIECE_ENTRIES: usize = 1 << 15;
 /// Entries of each of the others, which come whole: as many bits of a place tell where in it.
 const BITS: u32 = 13;
 const PIECE: usize = 1 << BITS;
+/// Entries that room is made for at the beginning, where it is known how many may come.
+const LEAST_ROOM: usize = 16;
+const MOST_ROOM: usize = 512;
 
 /// A list in pieces.
 #[derive(Clone, Debug)]
@@ -28,6 +31,11 @@ impl<T: Copy> Chunks<T> {
     /// A list of one.
     pub fn of(value: T) -> Chunks<T> {
         Chunks { first: vec![value], others: Vec::new(), length: 1 }
+    }
+
+    /// An empty list that need not grow for so many entries, or for the first few hundred.
+    pub fn with_room(entries: usize) -> Chunks<T> {
+        Chunks { first: Vec::with_capacity(entries.clamp(LEAST_ROOM, MOST_ROOM)), others: Vec::new(), length: 0 }
     }
 
     /// Number of entries.

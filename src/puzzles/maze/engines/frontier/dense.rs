@@ -7,75 +7,18 @@
 //! A value is what is lost against the best that every crossing still ahead could win by itself. So values are 0 or less, and where they fall out of
 //! range at the lower end they stay there: such a completion counts as none, which is right where the threshold leaves out all of them.
 
-use super::digits::{Digits, label};
+use super::digits::{Digits, Finder};
 use super::keys::Keys;
-use super::model::Model;
+use super::model::{Model, Pass};
+use super::values::{Stretch, TableValue, UNIT, Unit, label, turned};
 use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
-
-/// What a table holds: narrow where the losses allow it, for speed.
-pub trait TableValue: Copy + Ord + Into<i64> {
-    /// No completion. It stays at or below [`TableValue::LEAST`] whatever is lost besides, and no sum wraps around.
-    const NONE: Self;
-    /// Completions are above this.
-    const LEAST: i64;
-    /// Does a sum that would fall out of range stay at its lower end?
-    const SATURATES: bool;
-    /// Nothing.
-    const ZERO: Self;
-    /// A loss.
-    fn narrow(loss: i64) -> Self;
-    /// The sum of a completion and a loss.
-    fn plus(self, loss: Self) -> Self;
-}
-
-impl TableValue for i16 {
-    const NONE: i16 = i16::MIN;
-    const LEAST: i64 = i16::MIN as i64;
-    const SATURATES: bool = true;
-    const ZERO: i16 = 0;
-    fn narrow(loss: i64) -> i16 {
-        loss.max(i16::MIN.into()) as i16
-    }
-    #[inline]
-    fn plus(self, loss: i16) -> i16 {
-        self.saturating_add(loss)
-    }
-}
-
-impl TableValue for i32 {
-    const NONE: i32 = -(1 << 30);
-    const LEAST: i64 = -(1 << 29);
-    const SATURATES: bool = false;
-    const ZERO: i32 = 0;
-    fn narrow(loss: i64) -> i32 {
-        loss as i32
-    }
-    #[inline]
-    fn plus(self, loss: i32) -> i32 {
-        self.wrapping_add(loss)
-    }
-}
-
-impl TableValue for i64 {
-    const NONE: i64 = -(1 << 60);
-    const LEAST: i64 = -(1 << 59);
-    const SATURATES: bool = false;
-    const ZERO: i64 = 0;
-    fn narrow(loss: i64) -> i64 {
-        loss
-    }
-    #[inline]
-    fn plus(self, loss: i64) -> i64 {
-        self.wrapping_add(loss)
-    }
-}
 
 /// Values that are worked on in the time of an elementary step, and steps between two counts.
 const VECTOR: usize = 4;
 const VALUES_BETWEEN_LOOKS: usize = 1 << 14;
 /// Elementary steps of setting up what may be done at a crossing, for each pair of codes that goes out, and for a word of a half.
-const STEPS_PER_PAIR: usize = 100;
+const STEPS_PER_PAIR: usize = 20;
 const STEPS_PER_WORD: usize = 16;
 
 /// Tables beside those of the rows while they are filled.
@@ -88,14 +31,25 @@ pub struct Dense<'c, V> {
     /// The most that the crossings from each one on can win, each by itself.
     ahead: Vec<i64>,
     /// The table at the beginning of each row, and the one behind the last row.
-    rows: Vec<Vec<V>>,
+    rows: Vec<Vec<Unit<V>>>,
     /// The row whose inner tables are at hand; none as long as none is asked for.
     row: usize,
-    inner: Vec<Vec<V>>,
-    scratch: Vec<V>,
+    inner: Vec<Vec<Unit<V>>>,
+    scratch: Vec<Unit<V>>,
+    /// The layer that has been sought.
+    layer: Layer,
     /// Is no completion out of range?
     exact: bool,
     hold: Hold<'c>,
+}
+
+/// A layer whose completions are asked for.
+#[derive(Default)]
+struct Layer {
+    row: usize,
+    column: usize,
+    ahead: i64,
+    finder: Finder,
 }
 
 /// How to get from one table to the one before it.
@@ -105,11 +59,16 @@ struct Crossings<V> {
     steps: Vec<Step<V>>,
 }
 
-/// What may be done at a crossing: for every set of labels that come in oddly often, and to which the parity of the tables is added, the road down and what is lost.
-/// Sets of labels before the crossing tell those that go out.
+/// What may be done at a crossing.
 struct Step<V> {
-    options: Vec<Vec<(usize, V)>>,
+    /// The parity of all tables behind the crossing.
+    behind: usize,
+    /// By the set of labels that come in oddly often, in two of its roads or in the sum, and the road down: what is lost, in all values of a unit.
+    losses: Vec<Unit<V>>,
 }
+
+/// Kinds of digits that tables are made for.
+const MAX_BASE: usize = 4;
 
 impl<'c, V: TableValue> Dense<'c, V> {
     /// Values in the tables of a model: about so many.
@@ -125,7 +84,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
 
     /// Can the values of this model be stored, if only what is worth more than a threshold matters?
     pub fn fits(model: &Model, threshold: i64) -> bool {
-        let ranges = (0..model.nodes).map(|node| range(model, node));
+        let ranges = (0..model.nodes).map(|node| Onward::new(model, node).range());
         let (least, most) = ranges.fold((0, 0), |(least, most), range| (least + range.0, most + range.1));
         least - most > V::LEAST || V::SATURATES && model.constant + most + V::LEAST <= threshold
     }
@@ -135,24 +94,27 @@ impl<'c, V: TableValue> Dense<'c, V> {
         let base = model.rest as usize + 1;
         work.steps(STEPS_PER_PAIR * model.nodes * base * base)?;
         let digits = Digits::new(base, model.width, keys);
-        let (length, height, width) = (digits.length(), model.nodes / model.width, model.width);
+        let (length, height, width) = (digits.length() * UNIT, model.nodes / model.width, model.width);
         add(STEPS_PER_WORD * digits.words());
         work.steps(STEPS_PER_WORD * digits.words())?;
         let mut hold = work.hold();
         hold.take((length * (height + SPARE_TABLES) * size_of::<V>()) as u64)?;
-        let ranges: Vec<_> = (0..model.nodes).map(|node| range(model, node)).collect();
-        let exact = ranges.iter().map(|range| range.0 - range.1).sum::<i64>() > V::LEAST;
         let mut ahead = vec![0; model.nodes + 1];
-        (0..model.nodes).rev().for_each(|node| ahead[node] = ahead[node + 1] + ranges[node].1);
-        let mut behind = 0;
-        let mut step = |node: usize| {
+        let (mut steps, mut lost, mut behind) = (Vec::with_capacity(model.nodes), 0, 0);
+        for node in 0..model.nodes {
+            let onward = Onward::new(model, node);
+            let (least, most) = onward.range();
+            lost += most - least;
+            ahead[node] = most;
             behind ^= model.odd[node] as usize >> 1;
-            Step::new(model, node, behind, ranges[node].1)
-        };
-        let crossings = Crossings { digits, steps: (0..model.nodes).map(&mut step).collect() };
+            steps.push(Step::new(&onward, behind, most));
+        }
+        (0..model.nodes).rev().for_each(|node| ahead[node] += ahead[node + 1]);
+        let exact = -lost > V::LEAST;
+        let crossings = Crossings { digits, steps };
         let mut rows = vec![Vec::new(); height];
         rows.push(crossings.table(work)?);
-        rows[height][0] = V::ZERO;
+        rows[height][0][0] = V::ZERO;
         let (mut even, mut odd) = (crossings.table(work)?, crossings.table(work)?);
         let mut scratch = crossings.table(work)?;
         for row in (0..height).rev() {
@@ -166,41 +128,38 @@ impl<'c, V: TableValue> Dense<'c, V> {
             rows[row] = first;
         }
         hold.settle((length * (height + 2) * size_of::<V>()) as u64)?;
-        Ok(Dense { width, crossings, ahead, rows, row: usize::MAX, inner: Vec::new(), scratch, exact, hold })
+        let (row, inner, layer) = (usize::MAX, Vec::new(), Layer::default());
+        Ok(Dense { width, crossings, ahead, rows, row, inner, scratch, layer, exact, hold })
     }
 
     /// Best completion from the beginning, or the most that one out of range may have, if there is any.
     pub fn root(&self) -> Option<i64> {
         let out_of_range = (!self.exact).then(|| self.ahead[0] + V::LEAST);
-        self.alive(0, self.rows[0][0]).or(out_of_range)
+        alive(self.rows[0][0][0]).map(|value| value + self.ahead[0]).or(out_of_range)
     }
 
     /// Makes the tables of the layer behind `swept` crossings ready.
     pub fn fetch(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        let row = swept / self.width;
-        if !swept.is_multiple_of(self.width) && row != self.row {
+        let (row, column) = (swept / self.width, swept % self.width);
+        if column > 0 && row != self.row {
             self.fill(row, work)?;
         }
+        self.layer = Layer { row, column, ahead: self.ahead[swept], finder: self.crossings.digits.finder(swept) };
         Ok(())
     }
 
-    /// Best completion of a state of a layer that has been sought.
+    /// Best completion of a state of the layer that has been sought.
     #[inline]
-    pub fn get(&self, swept: usize, key: u64) -> Option<i64> {
-        let column = swept % self.width;
-        let table = if column == 0 { &self.rows[swept / self.width] } else { &self.inner[column - 1] };
-        self.alive(swept, table[self.crossings.digits.find(swept, key)])
-    }
-
-    #[inline]
-    fn alive(&self, swept: usize, value: V) -> Option<i64> {
-        Some(value.into()).filter(|&value| value > V::LEAST).map(|value| value + self.ahead[swept])
+    pub fn get(&self, key: u64) -> Option<i64> {
+        let Layer { row, column, ahead, finder } = self.layer;
+        let table = if column == 0 { &self.rows[row] } else { &self.inner[column - 1] };
+        alive(table.as_flattened()[self.crossings.digits.find(finder, key)]).map(|value| value + ahead)
     }
 
     /// Fills the tables inside a row from the one behind it.
     fn fill(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         if self.inner.is_empty() {
-            self.hold.take((self.scratch.len() * (self.width - 1) * size_of::<V>()) as u64)?;
+            self.hold.take((self.scratch.len() * (self.width - 1) * size_of::<Unit<V>>()) as u64)?;
             self.inner = (1..self.width).map(|_| self.crossings.table(work)).collect::<Result<_, Halt>>()?;
         }
         for column in (1..self.width).rev() {
@@ -214,99 +173,66 @@ impl<'c, V: TableValue> Dense<'c, V> {
     }
 }
 
+#[inline]
+fn alive<V: TableValue>(value: V) -> Option<i64> {
+    Some(value.into()).filter(|&value| value > V::LEAST)
+}
+
 impl<V: TableValue> Crossings<V> {
     /// A table without completions.
-    fn table(&self, work: &mut Work<'_>) -> Result<Vec<V>, Halt> {
-        work.steps(self.digits.length())?;
-        Ok(vec![V::NONE; self.digits.length()])
+    fn table(&self, work: &mut Work<'_>) -> Result<Vec<Unit<V>>, Halt> {
+        work.steps(self.digits.length() * UNIT)?;
+        Ok(vec![[V::NONE; UNIT]; self.digits.length()])
     }
 
     /// The table before a crossing from the one after it.
     fn pass(
         &self,
         node: usize,
-        after: &[V],
-        before: &mut [V],
-        scratch: &mut [V],
+        after: &[Unit<V>],
+        before: &mut [Unit<V>],
+        scratch: &mut [Unit<V>],
         work: &mut Work<'_>,
     ) -> Result<(), Halt> {
-        work.values(before.len())?;
+        work.values(self.digits.values())?;
         let half = self.digits.half(node);
-        if half == self.digits.half(node + 1) {
-            return self.steps[node].apply(&self.digits, node, after, before, work);
-        }
-        turn(after, self.digits.halves[half].length, scratch);
-        add(after.len());
-        work.steps(after.len())?;
-        self.steps[node].apply(&self.digits, node, scratch, before, work)
-    }
-}
-
-/// Columns of a table that are turned at a time, so that what is read and written stays close together.
-const TILE: usize = 16;
-
-/// Turns a table whose rows have `length` values over its diagonal.
-fn turn<V: Copy>(from: &[V], length: usize, to: &mut [V]) {
-    let height = from.len() / length;
-    for (tile, to) in to.chunks_mut(height * TILE).enumerate() {
-        let width = to.len() / height;
-        for (place, row) in from.chunks_exact(length).enumerate() {
-            let row = &row[tile * TILE..][..width];
-            to[place..].iter_mut().step_by(height).zip(row).for_each(|(to, from)| *to = *from);
+        let after = if half == self.digits.half(node + 1) {
+            after
+        } else {
+            turn(&self.digits, 1 - half, after, scratch);
+            add(after.len() * UNIT);
+            work.steps(after.len() * UNIT)?;
+            scratch
+        };
+        match self.digits.base {
+            2 => self.apply::<2>(node, after, before, work),
+            3 => self.apply::<3>(node, after, before, work),
+            MAX_BASE => self.apply::<MAX_BASE>(node, after, before, work),
+            _ => unreachable!("plain tables are made for three labels at most"),
         }
     }
-}
 
-/// All that may be done with the two roads onward from a crossing, and its worth.
-fn onward(model: &Model, node: usize) -> impl Iterator<Item = (usize, usize, i64)> {
-    let base = model.rest as usize + 1;
-    let worth = move |(right, down): (usize, usize)| {
-        Some((right, down, model.right[node].worth(right as u8)? + model.down[node].worth(down as u8)?))
-    };
-    (0..base * base).map(move |pair| (pair % base, pair / base)).filter_map(worth)
-}
-
-/// The least and the most that they can win.
-fn range(model: &Model, node: usize) -> (i64, i64) {
-    let worths = onward(model, node).map(|(_, _, worth)| (worth, worth));
-    worths.reduce(|(least, most), (worth, _)| (least.min(worth), most.max(worth))).unwrap_or_default()
-}
-
-impl<V: TableValue> Step<V> {
-    /// With the parity of all roads behind the crossing, and the most that it can win.
-    fn new(model: &Model, node: usize, behind: usize, most: i64) -> Step<V> {
-        let mut options = vec![Vec::new(); 1 << model.rest];
-        for (right, down, worth) in onward(model, node) {
-            options[behind ^ label(right) ^ label(down)].push((down, V::narrow(worth - most)));
-        }
-        Step { options }
-    }
-
-    /// The table before a crossing from the one after it.
-    fn apply(
+    /// The same, where the words of the digit that changes number the rows of both.
+    fn apply<const BASE: usize>(
         &self,
-        digits: &Digits,
         node: usize,
-        after: &[V],
-        before: &mut [V],
+        after: &[Unit<V>],
+        before: &mut [Unit<V>],
         work: &mut Work<'_>,
     ) -> Result<(), Halt> {
+        let (digits, step) = (&self.digits, &self.steps[node]);
         let half = digits.half(node);
         let (slow, fast) = (&digits.halves[half], &digits.halves[1 - half]);
-        let (words, apart) = slow.words(digits.base, digits.place(node), digits.choices());
+        let (words, apart) = slow.words(BASE, digits.place(node), digits.choices());
         let mut done = 0;
         for word in words {
-            let place =
-                |digit: usize| slow.places[word + digit.min(digits.choices() - 1) * apart] as usize * fast.length;
-            for digit in 0..digits.choices() {
-                let parity = usize::from(slow.parity[word]) ^ label(digit);
-                for (class, run) in fast.runs.iter().enumerate() {
-                    let out = &mut before[place(digit) + run.start..][..run.len()];
-                    let part = |down: usize| &after[place(down) + run.start..][..run.len()];
-                    best(&self.options[parity ^ class], part, out);
-                }
+            let row = |digit: usize| slow.ranks[word + digit.min(digits.choices() - 1) * apart] as usize * fast.length;
+            let rows = std::array::from_fn(row);
+            for (class, run) in fast.runs.iter().enumerate() {
+                let stretch = Stretch::<V, BASE> { losses: &step.losses, after, rows, run: run.clone() };
+                stretch.best(step.behind ^ usize::from(slow.parity[word]) ^ class, before);
             }
-            done += digits.choices() * fast.length / VECTOR;
+            done += BASE * fast.length * UNIT / VECTOR;
             if done >= VALUES_BETWEEN_LOOKS {
                 add(done);
                 work.steps(std::mem::take(&mut done))?;
@@ -317,18 +243,56 @@ impl<V: TableValue> Step<V> {
     }
 }
 
-/// The best of some ways onward, for a run of values.
-#[inline]
-fn best<'t, V: TableValue + 't>(options: &[(usize, V)], part: impl Fn(usize) -> &'t [V], out: &mut [V]) {
-    match *options {
-        [] => out.fill(V::NONE),
-        [(a, won)] => out.iter_mut().zip(part(a)).for_each(|(out, next)| *out = next.plus(won)),
-        [(a, won), (b, other), ref others @ ..] => {
-            let next = part(a).iter().zip(part(b));
-            out.iter_mut().zip(next).for_each(|(out, (a, b))| *out = a.plus(won).max(b.plus(other)));
-            for &(c, third) in others {
-                out.iter_mut().zip(part(c)).for_each(|(out, next)| *out = next.plus(third).max(*out));
+/// Turns a table, so that the words of one half number the values in a row and no more the rows.
+fn turn<V: TableValue>(digits: &Digits, half: usize, from: &[Unit<V>], to: &mut [Unit<V>]) {
+    let (rows, columns) = (&digits.halves[half], &digits.halves[1 - half]);
+    for (column, new_rows) in columns.units.iter().enumerate() {
+        for (unit, old_rows) in rows.units.iter().enumerate() {
+            let mut block = [[V::NONE; UNIT]; UNIT];
+            for (line, row) in block.iter_mut().zip(old_rows.clone()) {
+                *line = from[row * columns.length + column];
+            }
+            for (line, row) in turned(block).iter().zip(new_rows.clone()) {
+                to[row * rows.length + unit] = *line;
             }
         }
+    }
+}
+
+/// What the roads onward from a crossing may be labelled with, and what that is worth.
+struct Onward {
+    base: usize,
+    right: [Option<i64>; MAX_BASE],
+    down: [Option<i64>; MAX_BASE],
+}
+
+impl Onward {
+    fn new(model: &Model, node: usize) -> Onward {
+        let base = model.rest as usize + 1;
+        let worths = |pass: &Pass| std::array::from_fn(|code| pass.worth(code as u8).filter(|_| code < base));
+        Onward { base, right: worths(&model.right[node]), down: worths(&model.down[node]) }
+    }
+
+    /// The least and the most that they can win.
+    fn range(&self) -> (i64, i64) {
+        let least = |road: &[Option<i64>]| road.iter().flatten().min().copied();
+        let most = |road: &[Option<i64>]| road.iter().flatten().max().copied();
+        let both = |one: Option<i64>, other: Option<i64>| one.zip(other).map_or(0, |(one, other)| one + other);
+        (both(least(&self.right), least(&self.down)), both(most(&self.right), most(&self.down)))
+    }
+}
+
+impl<V: TableValue> Step<V> {
+    /// With the parity of all tables behind the crossing, and the most that it can win.
+    fn new(onward: &Onward, behind: usize, most: i64) -> Step<V> {
+        let mut losses = vec![[V::NEVER; UNIT]; onward.base << (onward.base - 1)];
+        for (down, won) in onward.down.iter().enumerate() {
+            for (right, too) in onward.right.iter().enumerate() {
+                if let Some((won, too)) = won.zip(*too) {
+                    losses[(label(right) ^ label(down)) * onward.base + down] = [V::narrow(won + too - most); UNIT];
+                }
+            }
+        }
+        Step { behind, losses }
     }
 }

@@ -73,6 +73,46 @@ impl Traversal {
     }
 }
 
+/// What is worth something by code, the first few in place: models of few labels are made by the thousand.
+#[derive(Clone, Default, Debug)]
+pub struct Worths {
+    first: [i64; WORTHS_IN_PLACE],
+    others: Vec<i64>,
+    codes: usize,
+}
+
+const WORTHS_IN_PLACE: usize = 4;
+
+impl Worths {
+    #[inline]
+    fn get(&self, code: u8) -> Option<i64> {
+        let code = code as usize;
+        if code >= self.codes {
+            return None;
+        }
+        Some(if code < WORTHS_IN_PLACE { self.first[code] } else { self.others[code - WORTHS_IN_PLACE] })
+    }
+
+    /// Of all labels.
+    pub(super) fn labels(&self) -> impl Iterator<Item = i64> {
+        (1..self.codes as u8).filter_map(|code| self.get(code))
+    }
+}
+
+impl FromIterator<i64> for Worths {
+    fn from_iter<I: IntoIterator<Item = i64>>(worths: I) -> Worths {
+        let mut all = Worths::default();
+        for worth in worths {
+            match all.first.get_mut(all.codes) {
+                Some(place) => *place = worth,
+                None => all.others.push(worth),
+            }
+            all.codes += 1;
+        }
+        all
+    }
+}
+
 /// What may be done with a road, by code: 0 is "not walked", code `i + 1` is label `i`.
 #[derive(Clone, Debug)]
 pub enum Pass {
@@ -81,7 +121,7 @@ pub enum Pass {
     /// Walked, with this code, that of the rest.
     Must(u8),
     /// Free: what it is worth, by code.
-    Free(Vec<i64>),
+    Free(Worths),
     /// Not walked, or walked with this code for nothing: a multiplier that is still open.
     Maybe(u8),
     /// Walked, with this code, for this worth: a road that is not up for change.
@@ -93,7 +133,7 @@ impl Pass {
     #[inline]
     pub fn worth(&self, code: u8) -> Option<i64> {
         match self {
-            Pass::Free(worth) => worth.get(code as usize).copied(),
+            Pass::Free(worths) => worths.get(code),
             Pass::Never => (code == 0).then_some(0),
             Pass::Must(rest) => (code == *rest).then_some(0),
             Pass::Maybe(rest) => (code == 0 || code == *rest).then_some(0),
@@ -189,12 +229,13 @@ impl Model {
 
     /// Notes which codes have no end yet, or all their ends, behind so many crossings.
     pub(super) fn sweep_ends(&mut self) {
-        for swept in 0..=self.nodes {
-            let (before, after) = self.ends.split_at(swept);
-            let seen = before.iter().fold(0, |bits, end| bits | end);
-            let coming = after.iter().fold(0, |bits, end| bits | end);
-            self.unborn.push(!seen);
-            self.closed.push(!coming);
+        self.unborn = vec![!0; self.nodes + 1];
+        self.closed = vec![!0; self.nodes + 1];
+        for (node, end) in self.ends.iter().enumerate() {
+            self.unborn[node + 1] = self.unborn[node] & !end;
+        }
+        for (node, end) in self.ends.iter().enumerate().rev() {
+            self.closed[node] = self.closed[node + 1] & !end;
         }
     }
 

@@ -6,12 +6,13 @@
 //! (not above the incumbent then, and the incumbent only rises) is no loss, and the image's completion is at least its own.
 
 use super::chunks::Chunks;
-use super::dense::{Dense, TableValue};
+use super::dense::Dense;
 use super::keys::{Keys, scatter};
 use super::model::{Model, Traversal};
 use super::problem::{RestProblem, Road};
 use super::step::CrossingStep;
 use super::table::{Completions, StateIndex};
+use super::values::TableValue;
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 
@@ -32,8 +33,8 @@ impl<V: TableValue> CompletionBound for &mut Dense<'_, V> {
     }
 
     #[inline]
-    fn completion(&self, swept: usize, key: u64, _: Keys) -> Option<i64> {
-        self.get(swept, key)
+    fn completion(&self, _: usize, key: u64, _: Keys) -> Option<i64> {
+        self.get(key)
     }
 }
 
@@ -163,6 +164,12 @@ pub fn relax(
 }
 
 impl Layer {
+    /// An empty one with room for some states.
+    fn with_room(states: usize) -> Layer {
+        let (values, completions) = (Chunks::with_room(states), Chunks::with_room(states));
+        Layer { keys: Chunks::with_room(states), values, completions }
+    }
+
     /// Bytes taken.
     fn bytes(&self) -> u64 {
         self.keys.bytes() + self.values.bytes() + self.completions.bytes()
@@ -201,7 +208,9 @@ fn advance(
     work: &mut Work<'_>,
 ) -> Result<Layer, Halt> {
     let step = CrossingStep::new(question.model, question.keys, node);
-    let mut next = Layer::default();
+    let mut next = Layer::with_room(layer.keys.len());
+    ways.ends = Chunks::with_room(layer.keys.len());
+    ways.ways = Chunks::with_room(layer.keys.len());
     let PassBuffers { index, hold } = room;
     index.clear(work)?;
     let below = hold.bytes();

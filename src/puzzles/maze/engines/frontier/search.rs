@@ -5,17 +5,14 @@ use super::connected::Labelling;
 use super::dealt::Dealing;
 use super::keys::Keys;
 use super::model::Traversal;
-use super::passes::{Descent, ProofTree, Waiting};
 use super::prices::Decomposition;
 use super::problem::RestProblem;
 use super::rival::{self, Rival};
-use super::round::{ROUND, Round};
-use super::tree::{Branch, Effort, OpenNode, Searched};
+use super::round::Round;
+use super::tree::{Branch, Effort, OpenNode};
 use super::walk::walk;
 use super::work::{Halt, PassMemory, Work};
 use crate::model::outcome::StopReason;
-use crate::model::trace::Told;
-use crate::record;
 use crate::search::control::Control;
 use crate::search::share::Share;
 use crate::search::worker_pool::WorkerPool;
@@ -80,6 +77,8 @@ pub struct Search<'s, 't> {
     pub(super) priced: bool,
     /// Crossings that a proof settles before states are looked at one by one.
     pub(super) beginnings: usize,
+    /// Nodes of a proof that is tried first without that.
+    pub(super) trial: u64,
 }
 
 impl<'s, 't> Search<'s, 't> {
@@ -112,6 +111,7 @@ impl<'s, 't> Search<'s, 't> {
             dealing: Dealing::default(),
             priced: false,
             beginnings: 1,
+            trial: 0,
         }
     }
 
@@ -124,7 +124,10 @@ impl<'s, 't> Search<'s, 't> {
     /// With so many crossings settled by plain tables alone, or as many as suit the board if nothing is said.
     pub fn settling(self, wanted: Option<usize>) -> Self {
         let beginnings = wanted.unwrap_or_else(|| self.beginnings());
-        Search { beginnings, ..self }
+        // Parts that search side by side go through the same passes, whatever each of them costs.
+        let tries = wanted.is_none() && beginnings > 1 && self.part.part().1 == 1;
+        let trial = if tries { self.nodes_to_try() } else { 0 };
+        Search { beginnings, trial, ..self }
     }
 
     /// A part of it.
@@ -237,131 +240,6 @@ impl<'s, 't> Search<'s, 't> {
             let walk = [before, &walk(problem, order, labelling)].concat();
             let walk = self.problem.straightened(walk);
             self.offer(Answer { walk, score: labelling.worth });
-        }
-    }
-
-    /// Proves by passes over the tree that look for ever less; what is left open has at most this score.
-    ///
-    /// What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
-    /// about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
-    fn prove(&mut self) -> i64 {
-        if self.ceiling <= self.threshold() {
-            return self.ceiling;
-        }
-        let hold = Work::new(self.control, &self.meter).hold();
-        let mut tree = ProofTree::new(self.problem, hold, self.part, self.beginnings);
-        let mut descent = Descent::default();
-        // The first pass only asks what there is at most.
-        let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
-        if !self.is_provable() {
-            self.improve();
-        }
-        while !self.is_over() && self.open < bound && bound > self.threshold() {
-            bound = self.meet(bound, &mut descent, &mut tree);
-            if bound <= self.threshold() {
-                break;
-            }
-            let level = descent.next(bound, self.known()).unwrap_or(self.threshold());
-            let before = self.control.stats().nodes - self.spent;
-            let ways = self.meter.ways();
-            bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
-            if !tree.is_dealt() {
-                descent.learn(self.control.stats().nodes - self.spent - before);
-            }
-            self.control.trace(|| self.told(level, ways));
-        }
-        self.part.leave(self.control);
-        bound
-    }
-
-    /// What a pass has merged and dropped, for the trace.
-    fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
-        let (merges, drops) = self.meter.ways();
-        Told::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
-    }
-
-    /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
-    fn pass(&mut self, level: i64, tree: &mut ProofTree<'_>) -> i64 {
-        tree.begin(self.threshold());
-        while let Some(bound) = tree.bound_waiting() {
-            self.look_across();
-            if !self.part.is_divided() && self.divide() {
-                tree.leave();
-                continue;
-            }
-            let level = level.max(self.threshold());
-            self.tell_bound(bound.max(level));
-            let waiting = tree.pop(level, ROUND, &self.meter);
-            let nodes: Vec<OpenNode> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
-            if nodes.is_empty() {
-                break;
-            }
-            if tree.is_dealt() && !self.dealing.has(&nodes[0], self.beginnings, self.part, self.control) {
-                continue;
-            }
-            let before = self.control.stats().nodes;
-            let effort = Effort { beginnings: self.beginnings, ..Effort::UNLIMITED };
-            let results = self.round(self.problem, &nodes, (level, self.threshold()), effort);
-            for (waiting, result) in waiting.iter().zip(results) {
-                self.take(waiting, result, tree);
-            }
-            if tree.is_dealt() {
-                self.dealing.spend(&nodes[0], self.beginnings, self.control.stats().nodes - before);
-            }
-            if self.is_over() {
-                break;
-            }
-            self.improve_on_the_side();
-        }
-        tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
-    }
-
-    /// What came out of a node.
-    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut ProofTree<'_>) {
-        let node = &waiting.node;
-        match result {
-            Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
-            Ok(Branch::All(_)) => {}
-            Ok(Branch::Searched(searched)) => self.take_searched(waiting, &searched, tree),
-            Ok(Branch::Split(children)) => {
-                for child in children {
-                    if tree.push(child).is_err() {
-                        self.leave_open(node, StopReason::Memory);
-                    }
-                }
-            }
-            Ok(Branch::Leaf(labelling)) => {
-                labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &[], &node.order, labelling));
-            }
-            Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
-            Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
-            Err(Halt::Stop(reason)) => self.leave_open(node, reason),
-            Err(Halt::Beaten) => {}
-        }
-    }
-
-    /// What came out of the search of a seed.
-    fn take_searched(&mut self, waiting: &Waiting, searched: &Searched, tree: &mut ProofTree<'_>) {
-        tree.lower(waiting.seed, searched.bound);
-        if let Some((order, labelling)) = &searched.found {
-            self.offer_labelling(self.problem, &[], order, labelling);
-        }
-        if searched.cramped {
-            self.open = self.open.max(searched.bound);
-            self.reason.get_or_insert(StopReason::Memory);
-        }
-    }
-
-    /// A node can't be worked off, and why; the search goes on with the others.
-    fn leave_open(&mut self, node: &OpenNode, reason: StopReason) {
-        self.open = self.open.max(node.bound);
-        self.reason.get_or_insert(reason);
-    }
-
-    fn tell_bound(&self, bound: i64) {
-        let bound = bound.max(self.open).max(self.threshold()).min(self.ceiling);
-        if bound < i64::MAX - 1 {
-            self.control.bound(bound);
         }
     }
 

@@ -4,12 +4,13 @@
 //! best score that all orders that begin like this can be settled at once. The level comes down by itself here, as long as that is cheap.
 
 use super::connected::{Labelling, connect};
-use super::dense::{Dense, TableValue};
+use super::dense::Dense;
 use super::keys::Keys;
 use super::model::{Model, Traversal};
 use super::problem::RestProblem;
 use super::relaxed::{CompletionBound, Question, image, relax};
 use super::tree::{Branch, Effort, Guide, OpenNode, Searched, refined};
+use super::values::TableValue;
 use super::work::{Halt, Work};
 
 /// The level first lies this share of the bound below it, then twice as far at each step.
@@ -75,7 +76,7 @@ impl Seed<'_> {
             return Ok(Branch::Searched(searched));
         }
         let coarse = self.coarse.map(|model| Dense::<V>::new(model, keys, work)).transpose()?;
-        let mut oracle = Oracle { width: model.width, fine, coarse };
+        let mut oracle = Oracle { width: model.width, fine, coarse, is_inside: false };
         let mut step = (root.abs() / SHARE).max(1);
         while searched.bound > best.max(self.least) {
             let level = (searched.bound - step).max(self.least);
@@ -156,16 +157,18 @@ struct Oracle<'c, V> {
     width: usize,
     fine: Dense<'c, V>,
     coarse: Option<Dense<'c, V>>,
+    /// Is the layer that has been sought within a row?
+    is_inside: bool,
 }
 
 impl<V: TableValue> CompletionBound for &mut Oracle<'_, V> {
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        self.coarse.as_mut().unwrap_or(&mut self.fine).fetch(swept, work)
+        self.is_inside = !swept.is_multiple_of(self.width);
+        self.coarse.as_mut().filter(|_| self.is_inside).unwrap_or(&mut self.fine).fetch(swept, work)
     }
 
     #[inline]
-    fn completion(&self, swept: usize, key: u64, _: Keys) -> Option<i64> {
-        let coarse = self.coarse.as_ref().filter(|_| !swept.is_multiple_of(self.width));
-        coarse.unwrap_or(&self.fine).get(swept, key)
+    fn completion(&self, _: usize, key: u64, _: Keys) -> Option<i64> {
+        self.coarse.as_ref().filter(|_| self.is_inside).unwrap_or(&self.fine).get(key)
     }
 }

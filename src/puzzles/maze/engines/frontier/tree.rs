@@ -4,12 +4,13 @@
 
 use super::all::{BestTwo, labellings};
 use super::connected::{Labelling, Listener, connect, refine, sweep};
-use super::dense::{Dense, TableValue};
+use super::dense::Dense;
 use super::keys::Keys;
 use super::model::{Model, MultiplierSubset, Traversal, Zero};
 use super::prices::{Decomposition, Prices};
 use super::problem::RestProblem;
 use super::relaxed::{CompletionTable, Question, image, relax};
+use super::values::TableValue;
 use super::work::{Halt, Work};
 use crate::puzzles::maze::kernel::MAX_MOVES;
 use std::sync::Arc;

@@ -4,12 +4,13 @@
 //! the other stretches are left out, and codes count those that are not; frontiers then have few codes on boards with any number of multipliers.
 
 use super::connected::{Labelling, connect};
-use super::dense::{Dense, TableValue};
+use super::dense::Dense;
 use super::keys::Keys;
 use super::model::{Model, Pass, Traversal};
 use super::problem::{RestProblem, Road};
 use super::relaxed::{Question, relax};
 use super::route::RoadPlace;
+use super::values::TableValue;
 use super::work::{Halt, Work};
 
 /// A walk as the windows see it.
@@ -125,7 +126,9 @@ impl Model {
     /// All codes made one, at their best worth: a relaxation for tables that leave out connection.
     fn merged(&self) -> Model {
         let merge = |pass: &Pass| match pass {
-            Pass::Free(worth) => Pass::Free(vec![0, worth[1..].iter().copied().max().expect("a label")]),
+            Pass::Free(worths) => {
+                Pass::Free([0, worths.labels().max().expect("a label")].into_iter().collect())
+            }
             Pass::Only(_, worth) => Pass::Only(1, *worth),
             _ => Pass::Never,
         };

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Values of a plain table that take as long as a state.
-const VALUES_PER_STATE: u64 = 512;
+pub const VALUES_PER_STATE: u64 = 512;
 /// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
 /// hundreds of them.
 const STEPS_BETWEEN_LOOKS: usize = 1 << 15;

@@ -1,0 +1,252 @@
+//! The proof: passes over the tree that look for ever less; what is left open has at most their score.
+//!
+//! What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
+//! about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
+//!
+//! Where orders of several crossings are to be settled by plain tables, passes that settle one are tried first, for a while: easy boards are proved by them
+//! before those tables would be filled. Where they bring the bound far down, it is connection that tells, of which those tables know nothing: then they go on.
+
+use super::passes::{Descent, ProofTree, Waiting};
+use super::round::ROUND;
+use super::search::Search;
+use super::tree::{Branch, Effort, OpenNode, Searched};
+use super::work::{Halt, VALUES_PER_STATE, Work};
+use crate::model::outcome::StopReason;
+use crate::model::trace::Told;
+use crate::record;
+
+/// Passes that are tried first may take one in so many nodes of those that the plain tables of all orders take.
+const SHARE_TRIED: u64 = 3;
+/// Nodes that these must take for anything to be tried: some seconds.
+const DEAR_NODES: u64 = 10_000_000;
+/// They have brought the bound far down when it has lost more than one in so many parts.
+const FAR_SHARE: i64 = 4;
+
+/// A proof under way.
+struct Proof<'c> {
+    tree: ProofTree<'c>,
+    descent: Descent,
+    /// No walk that is not open is worth more, or than the threshold.
+    bound: i64,
+    /// It ends for now when the search has come to so many nodes.
+    end: u64,
+}
+
+impl<'s> Search<'s, '_> {
+    /// Proves as far as there is time and room. What is left waiting has at most this score.
+    pub(super) fn prove(&mut self) -> i64 {
+        if self.ceiling <= self.threshold() {
+            return self.ceiling;
+        }
+        let tries = self.trial > 0;
+        let beginnings = if tries { std::mem::replace(&mut self.beginnings, 1) } else { self.beginnings };
+        let end = if tries { self.control.stats().nodes + self.trial } else { u64::MAX };
+        let mut proof = self.begin_proof(end);
+        let first = proof.bound;
+        self.bring_down(&mut proof);
+        if proof.end < u64::MAX && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
+            if self.open >= proof.bound || proof.bound > first - first / FAR_SHARE {
+                drop(proof);
+                (self.beginnings, self.open, self.reason) = (beginnings, i64::MIN, None);
+                proof = self.begin_proof(u64::MAX);
+            }
+            proof.end = u64::MAX;
+            self.bring_down(&mut proof);
+        }
+        self.part.leave(self.control);
+        proof.bound
+    }
+
+    /// Nodes of passes that are worth trying before orders of two crossings are settled by plain tables.
+    pub(super) fn nodes_to_try(&self) -> u64 {
+        let (multipliers, crossings) = (self.problem.counting() as u64, self.problem.nodes() as u64);
+        let orders = 2 * multipliers * 2 * multipliers.saturating_sub(1);
+        let values = 4u64.saturating_pow(self.problem.width as u32 - 1).saturating_mul(orders * crossings);
+        let nodes = values / VALUES_PER_STATE;
+        if nodes > DEAR_NODES { nodes / SHARE_TRIED } else { 0 }
+    }
+
+    fn begin_proof(&mut self, end: u64) -> Proof<'s> {
+        let hold = Work::new(self.control, &self.meter).hold();
+        let tree = ProofTree::new(self.problem, hold, self.part, self.beginnings);
+        let mut proof = Proof { tree, descent: Descent::default(), bound: i64::MAX, end };
+        // The first pass only asks what there is at most.
+        proof.bound = self.pass(i64::MAX - 1, &mut proof).min(proof.tree.bound());
+        if !self.is_provable() {
+            self.improve();
+        }
+        proof
+    }
+
+    fn bring_down(&mut self, proof: &mut Proof<'_>) {
+        while !self.is_over() && self.has_time(proof) && self.open < proof.bound && proof.bound > self.threshold() {
+            proof.bound = self.meet(proof.bound, &mut proof.descent, &mut proof.tree);
+            if proof.bound <= self.threshold() {
+                break;
+            }
+            let level = proof.descent.next(proof.bound, self.known()).unwrap_or(self.threshold());
+            let before = self.control.stats().nodes - self.spent;
+            let ways = self.meter.ways();
+            proof.bound = self.pass(level, proof).min(proof.tree.bound().max(self.threshold()));
+            if !self.part.is_divided() {
+                self.ceiling = self.ceiling.min(proof.bound.max(self.open));
+            }
+            if !proof.tree.is_dealt() {
+                proof.descent.learn(self.control.stats().nodes - self.spent - before);
+            }
+            self.control.trace(|| self.told(level, ways));
+        }
+    }
+
+    fn has_time(&self, proof: &Proof<'_>) -> bool {
+        self.control.stats().nodes < proof.end
+    }
+
+    /// What a pass has merged and dropped, for the trace.
+    fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
+        let (merges, drops) = self.meter.ways();
+        Told::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
+    }
+
+    /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
+    fn pass(&mut self, level: i64, proof: &mut Proof<'_>) -> i64 {
+        let Proof { tree, .. } = proof;
+        tree.begin(self.threshold());
+        while let Some(bound) = tree.bound_waiting() {
+            self.look_across();
+            if !self.part.is_divided() && self.divide() {
+                tree.leave();
+                continue;
+            }
+            let level = level.max(self.threshold());
+            self.tell_bound(bound.max(level));
+            let waiting = tree.pop(level, ROUND, &self.meter);
+            let nodes: Vec<OpenNode> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
+            if nodes.is_empty() {
+                break;
+            }
+            if tree.is_dealt() && !self.dealing.has(&nodes[0], self.beginnings, self.part, self.control) {
+                continue;
+            }
+            let before = self.control.stats().nodes;
+            let effort = Effort { beginnings: self.beginnings, ..Effort::UNLIMITED };
+            let results = self.round(self.problem, &nodes, (level, self.threshold()), effort);
+            for (waiting, result) in waiting.iter().zip(results) {
+                self.take(waiting, result, tree);
+            }
+            if tree.is_dealt() {
+                self.dealing.spend(&nodes[0], self.beginnings, self.control.stats().nodes - before);
+            }
+            if self.is_over() || self.control.stats().nodes >= proof.end {
+                break;
+            }
+            self.improve_on_the_side();
+        }
+        tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
+    }
+
+    /// What came out of a node.
+    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut ProofTree<'_>) {
+        let node = &waiting.node;
+        match result {
+            Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
+            Ok(Branch::All(_)) => {}
+            Ok(Branch::Searched(searched)) => self.take_searched(waiting, &searched, tree),
+            Ok(Branch::Split(children)) => {
+                for child in children {
+                    if tree.push(child).is_err() {
+                        self.leave_open(node, StopReason::Memory);
+                    }
+                }
+            }
+            Ok(Branch::Leaf(labelling)) => {
+                labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &[], &node.order, labelling));
+            }
+            Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
+            Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
+            Err(Halt::Stop(reason)) => self.leave_open(node, reason),
+            Err(Halt::Beaten) => {}
+        }
+    }
+
+    /// What came out of the search of a seed.
+    fn take_searched(&mut self, waiting: &Waiting, searched: &Searched, tree: &mut ProofTree<'_>) {
+        tree.lower(waiting.seed, searched.bound);
+        if let Some((order, labelling)) = &searched.found {
+            self.offer_labelling(self.problem, &[], order, labelling);
+        }
+        if searched.cramped {
+            self.open = self.open.max(searched.bound);
+            self.reason.get_or_insert(StopReason::Memory);
+        }
+    }
+
+    /// A node can't be worked off, and why; the search goes on with the others.
+    fn leave_open(&mut self, node: &OpenNode, reason: StopReason) {
+        self.open = self.open.max(node.bound);
+        self.reason.get_or_insert(reason);
+    }
+
+    fn tell_bound(&self, bound: i64) {
+        let bound = bound.max(self.open).max(self.threshold()).min(self.ceiling);
+        if bound < i64::MAX - 1 {
+            self.control.bound(bound);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame::Frame;
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::base::lock::Unpoisoned;
+    use crate::model::event::SolveEvent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::maze::engines::frontier::search::{Ending, LOWEST_FLOOR};
+    use crate::puzzles::maze::rules::board::random::Recipe;
+    use crate::search::control::{Control, Counters};
+    use crate::search::worker_pool::WorkerPool;
+    use std::sync::Mutex;
+
+    /// Proves a board of 6 x 6 by orders of two crossings, after so many nodes of trying, within so many in all. How it ended, and the last bound told.
+    fn proved(seed: u64, trial: u64, nodes: Option<u64>) -> (Ending, Option<i64>) {
+        let board = Recipe { multipliers: 3, ..Recipe::usual(Size::new(6, 6)) }.board(seed);
+        let (limits, counters) = (Limits { nodes, ..Limits::default() }, Counters::default());
+        let (frame, told) = (Frame::new(&board, &[]), Mutex::new(None));
+        let observer = |event: SolveEvent| {
+            if let SolveEvent::Bound(bound) = event {
+                *told.lock().unpoisoned() = Some(bound);
+            }
+        };
+        let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
+        let (pool, tell) = (WorkerPool::alone(), |_: &_| {});
+        let search = Search::new(&frame.problem, &control, LOWEST_FLOOR, &tell, &pool).settling(Some(2));
+        let ending = Search { trial, ..search }.run();
+        (ending, *told.lock().unpoisoned())
+    }
+
+    #[test]
+    fn what_is_tried_first_changes_no_answer() {
+        for seed in 1..6 {
+            let best = proved(seed, 0, None).0.bound;
+            for trial in [1, 1_000, 10_000, u64::MAX / 2] {
+                let (ending, _) = proved(seed, trial, None);
+                assert!(ending.proved && ending.bound == best, "seed {seed}, {trial} nodes: {ending:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_takes_no_bound_back() {
+        for (seed, trial) in [(1, 0), (2, 5_000), (3, u64::MAX / 2)] {
+            let best = proved(seed, trial, None).0.bound;
+            for nodes in (0..40_000).step_by(1_300) {
+                let (ending, told) = proved(seed, trial, Some(nodes));
+                assert!(ending.bound >= best, "seed {seed}, {nodes} nodes");
+                assert!(told.is_none_or(|told| ending.bound <= Some(told)), "seed {seed}, {nodes} nodes: {told:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The values of plain tables, and what is done with a unit of them at once: so written that a compiler makes vectors of it, on any machine.
+
+use std::ops::Range;
+
+/// Values that are worked on at once.
+pub const UNIT: usize = 8;
+
+/// Such values.
+pub type Unit<V> = [V; UNIT];
+
+/// The label of a digit as a set.
+#[inline]
+pub const fn label(digit: usize) -> usize {
+    1 << digit >> 1
+}
+
+/// What a table holds: narrow where the losses allow it, for speed.
+pub trait TableValue: Copy + Ord + Into<i64> {
+    /// No completion, and less than all values. It stays at or below [`TableValue::LEAST`] whatever is lost besides, and no sum wraps around.
+    const NONE: Self;
+    /// Completions are above this.
+    const LEAST: i64;
+    /// Does a sum that would fall out of range stay at its lower end?
+    const SATURATES: bool;
+    /// What can't be done: a sum with it is at or below [`TableValue::LEAST`], and does not wrap around either.
+    const NEVER: Self;
+    /// Nothing.
+    const ZERO: Self;
+    /// A loss.
+    fn narrow(loss: i64) -> Self;
+    /// The sum of a completion and a loss.
+    fn plus(self, loss: Self) -> Self;
+}
+
+impl TableValue for i16 {
+    const NONE: i16 = i16::MIN;
+    const LEAST: i64 = i16::MIN as i64;
+    const SATURATES: bool = true;
+    const NEVER: i16 = i16::MIN;
+    const ZERO: i16 = 0;
+    fn narrow(loss: i64) -> i16 {
+        loss.max(i16::MIN.into()) as i16
+    }
+    #[inline]
+    fn plus(self, loss: i16) -> i16 {
+        self.saturating_add(loss)
+    }
+}
+
+impl TableValue for i32 {
+    const NONE: i32 = -(1 << 30);
+    const LEAST: i64 = -(1 << 29);
+    const SATURATES: bool = false;
+    const NEVER: i32 = -(1 << 29);
+    const ZERO: i32 = 0;
+    fn narrow(loss: i64) -> i32 {
+        loss as i32
+    }
+    #[inline]
+    fn plus(self, loss: i32) -> i32 {
+        self.wrapping_add(loss)
+    }
+}
+
+impl TableValue for i64 {
+    const NONE: i64 = -(1 << 60);
+    const LEAST: i64 = -(1 << 59);
+    const SATURATES: bool = false;
+    const NEVER: i64 = -(1 << 59);
+    const ZERO: i64 = 0;
+    fn narrow(loss: i64) -> i64 {
+        loss
+    }
+    #[inline]
+    fn plus(self, loss: i64) -> i64 {
+        self.wrapping_add(loss)
+    }
+}
+
+/// Values with the same parity in rows that differ in the digit that changes.
+pub struct Stretch<'t, V, const BASE: usize> {
+    /// By the set of labels that the roads onward must have, and the road down, what is lost.
+    pub losses: &'t [Unit<V>],
+    /// The values.
+    pub after: &'t [Unit<V>],
+    /// Where rows begin, by digit.
+    pub rows: [usize; BASE],
+    /// Units of a row.
+    pub run: Range<usize>,
+}
+
+impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
+    /// The best of all ways onward, if the two roads onward have the labels of a set, and the digit that changes is 0.
+    #[inline]
+    pub fn best(&self, labels: usize, before: &mut [Unit<V>]) {
+        match labels % (1 << (BASE - 1)) {
+            0 => self.best_of::<0>(before),
+            1 => self.best_of::<1>(before),
+            2 => self.best_of::<2>(before),
+            3 => self.best_of::<3>(before),
+            4 => self.best_of::<4>(before),
+            5 => self.best_of::<5>(before),
+            6 => self.best_of::<6>(before),
+            _ => self.best_of::<7>(before),
+        }
+    }
+
+    #[inline(always)]
+    fn best_of<const LABELS: usize>(&self, before: &mut [Unit<V>]) {
+        for at in self.run.clone() {
+            let mut next = [[V::NONE; UNIT]; BASE];
+            (0..BASE).for_each(|digit| next[digit] = self.after[self.rows[digit] + at]);
+            // Downwards: where no digit changes at all, all rows are the same, and what counts is written last.
+            for digit in (0..BASE).rev() {
+                let labels = LABELS ^ label(digit);
+                let mut best = [V::NONE; UNIT];
+                for down in 0..BASE {
+                    if (labels ^ label(down)).is_power_of_two() || labels == label(down) {
+                        raise(&mut best, &next[down], &self.losses[labels * BASE + down]);
+                    }
+                }
+                before[self.rows[digit] + at] = best;
+            }
+        }
+    }
+}
+
+/// The better of two completions, one of which loses something more, for each value of a unit.
+#[inline(always)]
+#[allow(clippy::needless_range_loop)] // written with iterators it does not become a vector
+fn raise<V: TableValue>(best: &mut Unit<V>, next: &Unit<V>, loss: &Unit<V>) {
+    for at in 0..UNIT {
+        best[at] = best[at].max(next[at].plus(loss[at]));
+    }
+}
+
+/// A square of values turned over its diagonal, by three rounds of the same: a line and that four lines below are taken value by value, by turns.
+#[inline(always)]
+pub fn turned<V: TableValue>(lines: [Unit<V>; UNIT]) -> [Unit<V>; UNIT] {
+    merged(merged(merged(lines)))
+}
+
+#[inline(always)]
+fn merged<V: TableValue>([a, b, c, d, e, f, g, h]: [Unit<V>; UNIT]) -> [Unit<V>; UNIT] {
+    let [[a, b], [c, d], [e, f], [g, h]] = [zipped(a, e), zipped(b, f), zipped(c, g), zipped(d, h)];
+    [a, b, c, d, e, f, g, h]
+}
+
+#[inline(always)]
+fn zipped<V: TableValue>(a: Unit<V>, b: Unit<V>) -> [Unit<V>; 2] {
+    let half = |at: usize| [a[at], b[at], a[at + 1], b[at + 1], a[at + 2], b[at + 2], a[at + 3], b[at + 3]];
+    [half(0), half(UNIT / 2)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_is_turned_over_its_diagonal() {
+        let square: [Unit<i16>; UNIT] = std::array::from_fn(|line| std::array::from_fn(|at| (10 * line + at) as i16));
+        let turned = turned(square);
+        assert!((0..UNIT).all(|line| (0..UNIT).all(|at| turned[line][at] == square[at][line])));
+    }
+
+    #[test]
+    fn what_can_not_be_done_is_no_completion_however_often_it_is_added_up() {
+        fn sum<V: TableValue>() -> bool {
+            let mut best = [V::ZERO; UNIT];
+            (0..100).all(|_| {
+                let next = best;
+                best = [V::NONE; UNIT];
+                raise(&mut best, &next, &[V::NEVER; UNIT]);
+                best[0].into() <= V::LEAST
+            })
+        }
+        assert!(sum::<i16>() && sum::<i32>() && sum::<i64>());
+    }
+}
