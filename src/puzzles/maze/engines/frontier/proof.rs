@@ -19,6 +19,8 @@ use crate::record;
 const SHARE_TRIED: u64 = 3;
 /// Nodes that these must take for anything to be tried: some seconds.
 const DEAR_NODES: u64 = 10_000_000;
+/// One node may take one in so many of those that are left.
+const SHARE_OF_ONE: u64 = 4;
 /// They have brought the bound far down when it has lost more than one in so many parts.
 const FAR_SHARE: i64 = 4;
 
@@ -44,10 +46,12 @@ impl<'s> Search<'s, '_> {
         let mut proof = self.begin_proof(end);
         let first = proof.bound;
         self.bring_down(&mut proof);
-        if proof.end < u64::MAX && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
-            if self.open >= proof.bound || proof.bound > first - first / FAR_SHARE {
+        if tries && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
+            proof.bound = proof.bound.max(self.open);
+            (self.open, self.reason) = (i64::MIN, None);
+            if proof.bound > first - first / FAR_SHARE {
                 drop(proof);
-                (self.beginnings, self.open, self.reason) = (beginnings, i64::MIN, None);
+                self.beginnings = beginnings;
                 proof = self.begin_proof(u64::MAX);
             }
             proof.end = u64::MAX;
@@ -79,7 +83,7 @@ impl<'s> Search<'s, '_> {
     }
 
     fn bring_down(&mut self, proof: &mut Proof<'_>) {
-        while !self.is_over() && self.has_time(proof) && self.open < proof.bound && proof.bound > self.threshold() {
+        while !self.is_over() && self.has_time(proof.end) && self.open < proof.bound && proof.bound > self.threshold() {
             proof.bound = self.meet(proof.bound, &mut proof.descent, &mut proof.tree);
             if proof.bound <= self.threshold() {
                 break;
@@ -98,8 +102,9 @@ impl<'s> Search<'s, '_> {
         }
     }
 
-    fn has_time(&self, proof: &Proof<'_>) -> bool {
-        self.control.stats().nodes < proof.end
+    /// What is tried ends with the first node that takes too much.
+    fn has_time(&self, end: u64) -> bool {
+        end == u64::MAX || self.control.stats().nodes < end && self.open == i64::MIN
     }
 
     /// What a pass has merged and dropped, for the trace.
@@ -129,7 +134,8 @@ impl<'s> Search<'s, '_> {
                 continue;
             }
             let before = self.control.stats().nodes;
-            let effort = Effort { beginnings: self.beginnings, ..Effort::UNLIMITED };
+            let given = if proof.end == u64::MAX { u64::MAX } else { proof.end.saturating_sub(before) / SHARE_OF_ONE };
+            let effort = Effort { beginnings: self.beginnings, nodes: given.max(1), ..Effort::UNLIMITED };
             let results = self.round(self.problem, &nodes, (level, self.threshold()), effort);
             for (waiting, result) in waiting.iter().zip(results) {
                 self.take(waiting, result, tree);
@@ -137,7 +143,7 @@ impl<'s> Search<'s, '_> {
             if tree.is_dealt() {
                 self.dealing.spend(&nodes[0], self.beginnings, self.control.stats().nodes - before);
             }
-            if self.is_over() || self.control.stats().nodes >= proof.end {
+            if self.is_over() || !self.has_time(proof.end) {
                 break;
             }
             self.improve_on_the_side();
@@ -165,6 +171,7 @@ impl<'s> Search<'s, '_> {
             Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
             Err(Halt::Stop(reason)) => self.leave_open(node, reason),
+            Err(Halt::Dear) => self.open = self.open.max(node.bound),
             Err(Halt::Beaten) => {}
         }
     }

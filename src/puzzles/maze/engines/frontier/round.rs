@@ -35,7 +35,7 @@ impl Round<'_, '_> {
         let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
         let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
         self.pool.share(nodes.len(), move |at| {
-            let mut work = Work::new(control, &meter);
+            let mut work = Work::new(control, &meter).given(effort.nodes);
             // A stop is heard between nodes too, however small they are.
             let result = work.look().and_then(|()| match nodes[at].search(&problem, levels, effort, &mut work)? {
                 Some(searched) => Ok(searched),

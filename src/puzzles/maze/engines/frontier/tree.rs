@@ -48,6 +48,8 @@ pub struct Effort {
     pub connected: usize,
     /// Values in dense tables of two labels.
     pub dense: u64,
+    /// Nodes that it may take.
+    pub nodes: u64,
     /// Are the tables of relaxed passes refined by connected ones?
     pub refine: bool,
     /// Beginnings of orders with fewer crossings are judged by plain tables alone, as choices always are.
@@ -64,6 +66,7 @@ impl Effort {
         relaxed: usize::MAX,
         connected: usize::MAX,
         dense: u64::MAX,
+        nodes: u64::MAX,
         refine: true,
         beginnings: 1,
         prices: 0,

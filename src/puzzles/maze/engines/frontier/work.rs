@@ -27,6 +27,8 @@ pub enum Halt {
     Stop(StopReason),
     /// This pass would take more memory than is left.
     Memory,
+    /// It would take more nodes than it was given.
+    Dear,
     /// There is nothing left to prove: the rival has tried everything out.
     Beaten,
 }
@@ -105,6 +107,8 @@ pub struct Work<'c> {
     /// Nodes between two looks, and steps.
     interval: u64,
     stride: usize,
+    /// Nodes that it may still take.
+    given: u64,
 }
 
 impl<'c> Work<'c> {
@@ -112,7 +116,13 @@ impl<'c> Work<'c> {
     pub fn new(control: &'c Control<'c>, meter: &Arc<PassMemory>) -> Work<'c> {
         let interval = control.stride(STATES_BETWEEN_LOOKS);
         let stride = STEPS_BETWEEN_LOOKS * interval as usize / STATES_BETWEEN_LOOKS as usize;
-        Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride }
+        Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride, given: u64::MAX }
+    }
+
+    /// The same for something that may take so many nodes.
+    pub fn given(mut self, nodes: u64) -> Work<'c> {
+        self.given = nodes;
+        self
     }
 
     /// Counts one state.
@@ -140,11 +150,13 @@ impl<'c> Work<'c> {
     #[cold]
     pub fn look(&mut self) -> Result<(), Halt> {
         let own = std::mem::take(&mut self.nodes);
+        self.given = self.given.saturating_sub(own);
         let time = std::mem::take(&mut self.steps) * TWO_STEPS / 2 + own as usize * STATE_COST_NS;
         let nodes = own + self.meter.rival().map_or(0, |mut rival| rival.follow(time));
         match self.control.poll(nodes) {
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
             ControlFlow::Continue(()) if self.meter.is_beaten() => Err(Halt::Beaten),
+            ControlFlow::Continue(()) if self.given == 0 => Err(Halt::Dear),
             ControlFlow::Continue(()) => Ok(()),
         }
     }
