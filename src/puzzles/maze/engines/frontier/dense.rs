@@ -101,11 +101,11 @@ impl<'c, V: TableValue> Dense<'c, V> {
         hold.take((length * (height + SPARE_TABLES) * size_of::<V>()) as u64)?;
         let mut ahead = vec![0; model.nodes + 1];
         let (mut steps, mut lost, mut behind) = (Vec::with_capacity(model.nodes), 0, 0);
-        for node in 0..model.nodes {
+        for (node, own) in (0..model.nodes).zip(&mut ahead) {
             let onward = Onward::new(model, node);
             let (least, most) = onward.range();
             lost += most - least;
-            ahead[node] = most;
+            *own = most;
             behind ^= model.odd[node] as usize >> 1;
             steps.push(Step::new(&onward, behind, most));
         }

@@ -47,14 +47,15 @@ impl<'s> Search<'s, '_> {
         let first = proof.bound;
         self.bring_down(&mut proof);
         if tries && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
-            proof.bound = proof.bound.max(self.open);
+            // What is left open has the bound that it came with, but passes may have proved more for all.
+            proof.bound = proof.bound.max(self.open).min(self.ceiling);
             (self.open, self.reason) = (i64::MIN, None);
             if proof.bound > first - first / FAR_SHARE {
                 drop(proof);
                 self.beginnings = beginnings;
                 proof = self.begin_proof(u64::MAX);
             }
-            proof.end = u64::MAX;
+            (proof.bound, proof.end) = (proof.bound.min(self.ceiling), u64::MAX);
             self.bring_down(&mut proof);
         }
         self.part.leave(self.control);

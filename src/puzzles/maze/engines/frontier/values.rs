@@ -106,6 +106,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     }
 
     #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // the same as below
     fn best_of<const LABELS: usize>(&self, before: &mut [Unit<V>]) {
         for at in self.run.clone() {
             let mut next = [[V::NONE; UNIT]; BASE];
