@@ -19,8 +19,8 @@ use crate::record;
 const SHARE_TRIED: u64 = 3;
 /// Nodes that these must take for anything to be tried: some seconds.
 const DEAR_NODES: u64 = 10_000_000;
-/// One node may take one in so many of those that are left.
-const SHARE_OF_ONE: u64 = 4;
+/// The nodes of a round may together take so many times what is left.
+const OVERDRAFT: u64 = 2;
 /// They have brought the bound far down when it has lost more than one in so many parts.
 const FAR_SHARE: i64 = 4;
 
@@ -135,7 +135,8 @@ impl<'s> Search<'s, '_> {
                 continue;
             }
             let before = self.control.stats().nodes;
-            let given = if proof.end == u64::MAX { u64::MAX } else { proof.end.saturating_sub(before) / SHARE_OF_ONE };
+            let left = if proof.end == u64::MAX { u64::MAX } else { proof.end.saturating_sub(before).max(1) };
+            let given = left.min((left / nodes.len() as u64).saturating_mul(OVERDRAFT));
             let effort = Effort { beginnings: self.beginnings, nodes: given.max(1), ..Effort::UNLIMITED };
             let results = self.round(self.problem, &nodes, (level, self.threshold()), effort);
             for (waiting, result) in waiting.iter().zip(results) {
