@@ -25,6 +25,7 @@ pub mod dfs;
 pub mod estimates;
 pub mod first;
 pub mod generate;
+pub mod halves;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod iddfs;
@@ -44,4 +45,5 @@ pub mod route;
 pub mod shorten;
 pub mod solve;
 pub mod task;
+pub mod together;
 pub mod transposition;
