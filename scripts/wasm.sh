@@ -152,6 +152,9 @@ one_script() { # FOLDER
   local script=$1/tokeru.js types=$1/tokeru.d.ts
   sed -i -e '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' -e '/^async function __wbg_load/,/^}$/d' \
     -e '/^let __wbg_init_promise/,$d' "$script"
+  # It is given an object with a compiled module, never what older versions took; and browsers with threads or vectors have `encodeInto`.
+  sed -i -e '/^    if (module !== undefined) {$/,/^    }$/c\    ({module} = module);' \
+    -e '/^    if (!(module instanceof WebAssembly.Module)) {$/,/^    }$/d' -e "/^if (!('encodeInto' in cachedTextEncoder)) {\$/,/^}\$/d" "$script"
   {
     echo 'function use(exports) {'
     echo '    wasm = exports;'

@@ -3,8 +3,7 @@
 import type { backendsOf } from './backends.ts';
 import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
-import { canAsk } from './exchange.ts';
-import { HELD, PART } from './part.ts';
+import { canAsk, HELD, PART } from './part.ts';
 import { rules } from './rules.ts';
 
 export interface Environment {

@@ -1,4 +1,4 @@
-//! Where the parts of a beam meet: in words, through whoever holds them together.
+//! Where the parts of a beam meet: in words, through the observer that holds them together.
 
 use super::words::{hear, tell};
 use crate::search::beam::joint::told::{Lists, Round, Told};

@@ -31,7 +31,7 @@ const TOLERANCE: usize = 32;
 /// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
 const FIGURES: usize = 3;
 
-/// Searches as one of several parts; alone where that would not pay or nobody holds them together.
+/// Searches as one of several parts; alone where that would not pay or they are not held together.
 pub fn search<P: Portable>(
     problem: &P,
     settings: &Settings,
