@@ -14,9 +14,6 @@ use crate::model::options::Options;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Where threads share memory, no search is divided in this way: what parts say to one another is left out of that module.
-const SPEAKS: bool = !cfg!(feature = "threads");
-
 /// Which share of a search is this one's.
 #[derive(Debug)]
 pub struct Share {
@@ -29,22 +26,12 @@ pub struct Share {
     ends: Ends,
     /// Are the parts held together, so that pieces of work are dealt out as they come up?
     held: bool,
-    /// Has one of them left, or does one speak of something else?
-    scattered: AtomicBool,
 }
 
 impl Share {
     /// Everything.
     pub const fn whole() -> Share {
-        Share {
-            part: 0,
-            parts: 1,
-            alone: u64::MAX,
-            divided: AtomicBool::new(false),
-            ends: Ends::All,
-            held: false,
-            scattered: AtomicBool::new(false),
-        }
+        Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, held: false }
     }
 
     /// As the option `part` asks; `alone`: the nodes before the others begin, where that does not say.
@@ -52,7 +39,7 @@ impl Share {
         let (part, parts, wish) = options.part()?;
         let divided = AtomicBool::new(part > 0);
         let alone = wish.unwrap_or(alone);
-        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ..Share::whole() })
+        Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, held: false })
     }
 
     /// The same where the whole is divided before it begins.
@@ -67,23 +54,18 @@ impl Share {
 
     /// The same where the observer may hold the parts together: then they claim pieces of work instead of cutting them beforehand.
     pub fn held(self, control: &Control<'_>) -> Share {
-        let held = SPEAKS && self.parts > 1 && control.ask(PartQuestion::Presence).is_some();
+        let held = self.parts > 1 && control.ask(PartQuestion::Presence).is_some();
         Share { held, ..self }
-    }
-
-    /// The same if the parts are held together; else everything.
-    pub fn or_whole(self) -> Share {
-        if self.is_held() { self } else { Share::whole() }
     }
 
     /// Are the parts held together?
     pub fn is_held(&self) -> bool {
-        SPEAKS && self.held
+        self.held
     }
 
     /// May this part have a piece of work that all come to? `words` say what it is, and are the same in all parts.
     pub fn claims(&self, control: &Control<'_>, words: impl IntoIterator<Item = u64>) -> bool {
-        if !self.is_held() {
+        if !self.held {
             return true;
         }
         let piece = key(words);
@@ -102,28 +84,13 @@ impl Share {
 
     /// The same for long words: its own may be missing in what it hears.
     pub fn exchange(&self, control: &Control<'_>, say: &[i64]) -> PartReply {
-        let meets = self.is_held() && self.is_divided();
+        let meets = self.held && self.is_divided();
         meets.then(|| control.ask(PartQuestion::Meet(say))).flatten().unwrap_or_default()
-    }
-
-    /// Are all parts there and at work on the same?
-    pub fn is_together(&self) -> bool {
-        self.is_held() && self.is_divided() && !self.scattered.load(Relaxed)
-    }
-
-    /// The same as [`Share::meet`], if all are there and speak of the same, which the first word says; else each goes on alone from here on.
-    pub fn agree(&self, control: &Control<'_>, say: &[i64]) -> Option<Vec<Vec<i64>>> {
-        let said = if self.is_together() { self.meet(control, say) } else { Vec::new() };
-        let agreed = said.len() == self.parts as usize && said.iter().all(|words| words.first() == say.first());
-        if !agreed && !self.scattered.swap(true, Relaxed) {
-            self.leave(control);
-        }
-        agreed.then_some(said)
     }
 
     /// Meets the others no more.
     pub fn leave(&self, control: &Control<'_>) {
-        if self.is_held() {
+        if self.held {
             control.ask(PartQuestion::Leave);
         }
     }
@@ -159,17 +126,7 @@ impl Share {
 
     /// Is something this share's? `words` say what it is, and are the same in all parts.
     pub fn has(&self, words: impl IntoIterator<Item = u64>) -> bool {
-        self.is_held() || self.owns(words)
-    }
-
-    /// The same where nothing is claimed, though the parts may be held together.
-    pub fn owns(&self, words: impl IntoIterator<Item = u64>) -> bool {
-        !self.is_cut() || key(words) % self.parts == self.part
-    }
-
-    /// Is only a share searched, of parts that are held together as long as all are there?
-    pub fn is_cut(&self) -> bool {
-        if self.is_held() { self.is_together() } else { self.is_divided() }
+        self.held || !self.is_divided() || key(words) % self.parts == self.part
     }
 }
 
@@ -238,30 +195,6 @@ mod tests {
         assert!(first.divide(&control) && first.has([3]) && second.has([3]));
         assert!(!second.claims(&control, [1]) && second.claims(&control, [2]) && !first.claims(&control, [2]));
         assert_eq!(first.meet(&control, &[5]), [[5], [5]]);
-    }
-
-    #[test]
-    fn parts_that_speak_of_different_things_go_on_alone() {
-        struct Other;
-        impl Observer for Other {
-            fn observe(&self, _: SolveEvent) {}
-
-            fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
-                let said =
-                    if let PartQuestion::Meet(words) = ask { vec![words.to_vec(), vec![1, 9]] } else { Vec::new() };
-                Some(PartReply { said, ..PartReply::default() })
-            }
-        }
-        let (limits, counters) = (Limits::default(), Counters::default());
-        let control = Control::new(&limits, Sense::Maximize, &counters, &Other);
-        let share = share("0/2/0").held(&control);
-        assert!(share.divide(&control) && share.is_together() && share.is_cut());
-        assert_eq!(share.agree(&control, &[1, 7]), Some(vec![vec![1, 7], vec![1, 9]]));
-        assert!((0..50).any(|word| !share.owns([word])));
-        assert_eq!(share.agree(&control, &[2, 7]), None);
-        assert!(
-            !share.is_together() && (0..50).all(|word| share.owns([word])) && share.agree(&control, &[1, 7]).is_none()
-        );
     }
 
     #[test]

@@ -1,8 +1,7 @@
 // Parts of a search that speak while they search: who has which piece, what the best is, what they say who meet, and how the module asks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Exchange } from '../../www/engine/exchange.ts';
-import { canAsk } from '../../www/engine/part.ts';
+import { canAsk, Exchange } from '../../www/engine/exchange.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { WORDS } from '../../www/engine/words-of-parts.ts';
 import { workersOf } from '../../www/engine/workers.ts';

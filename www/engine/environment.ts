@@ -3,7 +3,7 @@
 import type { backendsOf } from './backends.ts';
 import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
-import { canAsk, HELD, PART } from './part.ts';
+import { PART } from './part.ts';
 import { rules } from './rules.ts';
 
 export interface Environment {
@@ -38,9 +38,8 @@ export function takes(option: string, family: string, engine?: string) {
   return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(option));
 }
 
-/** Does it know how to search a part? Some only where the parts can speak with each other. */
-export const splits = (family: string, engine?: string) =>
-  takes(PART, family, engine) && (canAsk() || !takes(HELD, family, engine));
+/** Does it know how to search a part? */
+export const splits = (family: string, engine?: string) => takes(PART, family, engine);
 
 /** Parts of a search on so many threads: no more than have some memory each, for all of them make tables. */
 export const partsIn = (threads: number, memoryMb = PART_MB) =>

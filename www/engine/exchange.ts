@@ -20,6 +20,9 @@ export interface Reply {
   said: (Words | null)[];
 }
 
+/** Can a search be put aside while it asks? */
+export const canAsk = () => 'Suspending' in WebAssembly;
+
 export class Exchange {
   readonly #best: () => number | null;
   readonly #claimed = new Set<bigint>();

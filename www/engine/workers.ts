@@ -9,11 +9,11 @@ import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
 import type { Better } from './merging.ts';
 import type { plainOf } from './plain.ts';
-import { Exchange } from './exchange.ts';
+import { canAsk, Exchange } from './exchange.ts';
 import { unlessAborted } from './loading.ts';
 import { gather, isBeaten, isProved, joined, settled } from './merging.ts';
 import { newMeter, progressOf } from './meter.ts';
-import { canAsk, PART } from './part.ts';
+import { PART } from './part.ts';
 import { followed } from './run.ts';
 
 const TICK_MS = 60;

@@ -4,7 +4,6 @@ use super::Run;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Condvar, Mutex};
-use tokeru::base::clock::CpuClock;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Observer, PartQuestion, PartReply, SolveEvent};
 use tokeru::model::options::Options;
@@ -132,15 +131,13 @@ impl Observer for Part<'_> {
 fn search(family: &Entry, board: &str, (engine, options): (&str, &Options), part: &Part<'_>) -> Run {
     let mut task = TextRequest { engine: engine.to_owned(), options: options.clone(), ..TextRequest::default() };
     task.limits.threads = 1;
-    let clock = CpuClock::thread();
     let outcome = family.solve(board, &task, &part.place.counters[part.index], part).expect("a sound board");
-    let cpu = clock.seconds();
     part.place.leave(part.index);
     let nodes = outcome.stats.nodes;
     // One that was ended is settled by what it has told.
     let bounds = part.place.known.lock().unwrap().bounds[part.index].map(|bound| (nodes, bound)).into_iter().collect();
     let (answers, texts) = (Vec::new(), Vec::new());
-    Run { outcome, divided: None, nodes, cpu, bounds, answers, texts }
+    Run { outcome, divided: None, nodes, bounds, answers, texts }
 }
 
 /// All parts at once, each on a thread of its own, the later ones from where the first divides the search; and its nodes then.

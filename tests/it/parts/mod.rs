@@ -5,10 +5,8 @@ mod held;
 
 use crate::common::shipped;
 use held::held;
-use std::slice;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
-use tokeru::base::clock::CpuClock;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::options::Options;
@@ -23,8 +21,6 @@ struct Run {
     divided: Option<(u64, Option<String>)>,
     /// Nodes of the whole run, and at its bounds.
     nodes: u64,
-    /// Seconds of the processor.
-    cpu: f64,
     bounds: Vec<(u64, i64)>,
     answers: Vec<(u64, i64)>,
     texts: Vec<(u64, i64, String)>,
@@ -52,13 +48,11 @@ fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: O
             _ => {}
         }
     };
-    let clock = CpuClock::thread();
     let outcome = family.solve(board, &task, &counters, &observer).expect("a sound board");
-    let cpu = clock.seconds();
     let nodes = outcome.stats.nodes;
     let (divided, bounds) = (divided.into_inner().unwrap(), bounds.into_inner().unwrap());
     let (answers, texts) = (answers.into_inner().unwrap(), texts.into_inner().unwrap());
-    Run { outcome, divided, nodes, cpu, bounds, answers, texts }
+    Run { outcome, divided, nodes, bounds, answers, texts }
 }
 
 /// All parts, the first one first: the others only if it divides the search, and with the answer that it has then.
@@ -178,52 +172,6 @@ fn the_parts_say_together_what_the_whole_says() {
     }
 }
 
-/// A sliding puzzle so many random moves from its end, which is rather far.
-fn walked(width: usize, height: usize, walls: &[usize], seed: u64) -> String {
-    const NAMES: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    let mut cells: Vec<u8> =
-        (0..width * height).map(|cell| if walls.contains(&cell) { b'=' } else { NAMES[cell] }).collect();
-    let mut blank = width * height - 1;
-    let (mut rng, mut before) = (tokeru::base::rng::Rng::new(seed), blank);
-    cells[blank] = b'0';
-    for _ in 0..90 {
-        let (row, column) = (blank / width, blank % width);
-        let near = [(row > 0, blank.wrapping_sub(width)), (row + 1 < height, blank + width)];
-        let beside = [(column > 0, blank.wrapping_sub(1)), (column + 1 < width, blank + 1)];
-        let open = near.into_iter().chain(beside).filter(|&(fits, to)| fits && to != before && cells[to] != b'=');
-        let open: Vec<usize> = open.map(|(_, to)| to).collect();
-        before = blank;
-        blank = open[rng.below(open.len())];
-        cells.swap(before, blank);
-    }
-    format!("{width},{height},{}", String::from_utf8(cells).unwrap())
-}
-
-/// On more than 16 cells beams and proofs by layers are divided, and nothing else: what parts find and prove is what one search does, and each does half.
-#[test]
-fn slides_beams_and_layers_are_divided() {
-    let (mut alone, mut busiest) = (0, 0);
-    for seed in 0..6 {
-        let (width, height, walls): (_, _, &[usize]) =
-            [(5, 4, &[][..]), (6, 4, &[8, 9]), (5, 5, &[])][seed as usize % 3];
-        let board = walked(width, height, walls, seed);
-        let options = Options::default();
-        let asked = ("auto", &options);
-        let whole = run(shipped("slide"), &board, asked, None);
-        for (count, from) in [(2, 0), (3, 0), (2, 20_000)] {
-            let (parts, begun) = held(shipped("slide"), &board, asked, (count, Some(from)));
-            let place = format!("{board} in {count} parts after {from}, at {begun}");
-            assert_eq!(merged(&parts, Sense::Minimize), merged(slice::from_ref(&whole), Sense::Minimize), "{place}");
-            if from == 0 && count == 2 {
-                assert_eq!(parts.len(), 2, "{place}");
-                alone += whole.nodes;
-                busiest += parts.iter().map(|part| part.nodes).max().unwrap();
-            }
-        }
-    }
-    assert!(4 * busiest < 3 * alone, "{busiest} of {alone}");
-}
-
 /// Members dealt out: what one part finds, or proves, is found and proved.
 #[test]
 fn sokobans_searches_dealt_out_find_what_they_find_together() {
@@ -333,11 +281,9 @@ fn measured() {
         let (live, at) = held(family, board, (engine, &options), (count, Some(alone)));
         let nodes: Vec<u64> = live.iter().map(|part| part.nodes).collect();
         let busiest_held = *nodes.iter().max().unwrap() as f64 / whole.nodes as f64;
-        let cpu: Vec<f64> = live.iter().map(|part| part.cpu).collect();
         println!(
-            "held together: {:?}, divided at {at}, {nodes:?}, busiest {busiest_held:.3}, {cpu:.2?} CPU s for {:.2}",
-            merged(&live, family.sense()),
-            whole.cpu
+            "held together: {:?}, divided at {at}, {nodes:?}, busiest {busiest_held:.3}",
+            merged(&live, family.sense())
         );
         println!(
             "{:?} {:?} {} in {:.2} s | {:?} {:?} divided at {begun}, {works:?} | busiest {:.3} | by two workers {by_two:?}",

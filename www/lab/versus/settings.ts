@@ -2,21 +2,7 @@
 
 /** They ask for something beside the answer, or go on from what is known already. */
 export const questions: readonly string[] = [
-  ...[
-    'all',
-    'answer',
-    'cap',
-    'certificate',
-    'held',
-    'hint',
-    'layers',
-    'list',
-    'part',
-    'rating',
-    'resume',
-    'routes',
-    'second',
-  ],
+  ...['all', 'answer', 'cap', 'certificate', 'hint', 'layers', 'list', 'part', 'rating', 'resume', 'routes', 'second'],
 ];
 
 const onOrOff = ['true', 'false'];

@@ -47,12 +47,9 @@ pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     // Tables first, with all threads; then a thread for either way.
     let estimates = [task.home(), task.start.blank].map(|blank| leads(task, k, blank, lead.partitions));
     let [Some(there), Some(back)] = &estimates else { return false };
-    let room = if task.share.is_together() { task.room() } else { task.room() / 2 };
+    let room = task.room() / 2;
     let is_full = AtomicBool::new(false);
     task.control.share(task.threads(), 2, |_, way| {
-        if !task.has(way) {
-            return;
-        }
         // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };
@@ -63,7 +60,6 @@ pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
             BeamEnd::Full => is_full.store(true, Relaxed),
         }
     });
-    task.meet();
     let _ = task.hold(0);
     is_full.into_inner()
 }

@@ -4,7 +4,6 @@ use super::packed::{LARGE_GROUPS, MAX_HOMES};
 use super::pattern_db::Estimate;
 use super::pattern_db::one_bit::MAX_VERTICES;
 use super::task::Task;
-use super::together::exchange;
 use crate::model::outcome::StopReason;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
@@ -39,17 +38,6 @@ impl Task<'_> {
     }
 }
 
-/// Entries of tables that take a second, and partitions whose tables a search begins with, from both ends.
-const MANY_ENTRIES: u64 = 3_000_000;
-const PARTITIONS: u64 = 4;
-
-/// Do the first tables take long on such a board?
-pub fn has_large_tables(graph: &Graph) -> bool {
-    let cells = graph.len() as u64;
-    let k = if cells > 25 { 3 } else { 4 };
-    !graph.is_open() && graph.len() > MAX_VERTICES && cells.pow(k) * cells / u64::from(k) * PARTITIONS > MANY_ENTRIES
-}
-
 /// An open board of more than 16 cells? Tables take most of the time there, no proof is near, and beams are not caught.
 pub fn is_open_and_large(graph: &Graph) -> bool {
     graph.len() > MAX_VERTICES && graph.is_open()
@@ -59,7 +47,6 @@ pub fn is_open_and_large(graph: &Graph) -> bool {
 pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
     let estimate = within_room(task, k, |k| {
         let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, 0));
-        exchange(task, &groups, blank);
         task.library.estimate(&groups, blank, &task.means())
     });
     task.hold(0).continue_value()?;
@@ -87,7 +74,6 @@ pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option
     several(task, k, partitions, |k, number| {
         let known = known_partition(task, k, blank).filter(|_| number == 0);
         let groups = known.unwrap_or_else(|| task.library.groups(k, blank, number));
-        exchange(task, &groups, blank);
         task.library.estimate(&groups, blank, &task.means())
     })
 }
@@ -95,15 +81,7 @@ pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option
 /// The same for a beam: on open boards of tables that take little time to make, as no proof will want others.
 pub fn leads(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
     if task.is_open_and_large() {
-        several(task, k, partitions, |k, number| {
-            // Later ones are images of the first: sooner made than told.
-            let prepare = |groups: &[Vec<u8>]| {
-                if number == 0 {
-                    exchange(task, groups, blank);
-                }
-            };
-            task.library.composed((k, blank, number), &task.means(), prepare)
-        })
+        several(task, k, partitions, |k, number| task.library.composed(k, blank, number, &task.means()))
     } else {
         guides(task, k, blank, partitions)
     }

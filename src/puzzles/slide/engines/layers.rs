@@ -30,7 +30,7 @@ pub struct Layers<'a> {
 }
 
 /// How a search within a limit ended.
-pub(super) enum Found {
+enum Found {
     Answer(Vec<Direction>),
     None,
     /// More positions or bytes than allowed, or stopped.
@@ -38,15 +38,15 @@ pub(super) enum Found {
 }
 
 /// Most nodes of a layer: what an index has numbers for, without the children of those gone on from together.
-pub(super) const MAX_NODES: usize = (1 << 24) - 4 * NODES_PER_BATCH - 8;
+const MAX_NODES: usize = (1 << 24) - 4 * NODES_PER_BATCH - 8;
 /// Elementary steps of a node: its children's bounds and their places in the layer are far apart in memory.
-pub(super) const STEPS_PER_NODE: usize = 128;
+const STEPS_PER_NODE: usize = 128;
 /// Nodes that are gone on from together.
-pub(super) const NODES_PER_BATCH: usize = 32;
+const NODES_PER_BATCH: usize = 32;
 /// Nodes between two looks at the bytes in use.
-pub(super) const NODES_BETWEEN_LOOKS: usize = 1 << 10;
+const NODES_BETWEEN_LOOKS: usize = 1 << 10;
 /// Bytes that the children of so many nodes take at most.
-pub(super) const BYTES_BETWEEN_LOOKS: u64 =
+const BYTES_BETWEEN_LOOKS: u64 =
     4 * (size_of::<Packed<MAX_VERTICES, LARGE_GROUPS>>() as u64 + 24) * NODES_BETWEEN_LOOKS as u64;
 
 impl Layers<'_> {
@@ -61,32 +61,27 @@ impl Layers<'_> {
         } else {
             Meeting::<MAX_VERTICES, LARGE_GROUPS>::new(self, start, most).search(limit)
         };
-        proved(found, known, self.control)
+        match found {
+            Found::Answer(answer) => Proved::Shortest(answer),
+            Found::None => Proved::Bound(known),
+            Found::GivenUp if self.control.stopped().is_some() => Proved::Stopped(0),
+            Found::GivenUp => Proved::Bound(0),
+        }
     }
 }
 
-/// What the end of a search below a known answer's length proves.
-pub(super) fn proved(found: Found, known: u32, control: &Control<'_>) -> Proved {
-    match found {
-        Found::Answer(answer) => Proved::Shortest(answer),
-        Found::None => Proved::Bound(known),
-        Found::GivenUp if control.stopped().is_some() => Proved::Stopped(0),
-        Found::GivenUp => Proved::Bound(0),
-    }
-}
-
-pub(super) type Layer<const T: usize, const G: usize> = Pieces<Packed<T, G>, 12>;
+type Layer<const T: usize, const G: usize> = Pieces<Packed<T, G>, 12>;
 
 /// The search from one end: its last layer, and of all layers a parent and the direction from it for each position.
-pub(super) struct End<'e, const T: usize, const G: usize> {
-    pub(super) expansion: Expansion<'e>,
-    pub(super) nodes: Layer<T, G>,
-    pub(super) index: NodeIndex,
+struct End<'e, const T: usize, const G: usize> {
+    expansion: Expansion<'e>,
+    nodes: Layer<T, G>,
+    index: NodeIndex,
     traces: Vec<Pieces<u32, 16>>,
 }
 
 impl<'e, const T: usize, const G: usize> End<'e, T, G> {
-    pub(super) fn new(graph: &'e Graph, guides: &'e Guides<'e>, root: &Position) -> End<'e, T, G> {
+    fn new(graph: &'e Graph, guides: &'e Guides<'e>, root: &Position) -> End<'e, T, G> {
         let expansion = Expansion::new(graph, guides, None, graph.len() as u8 - 1);
         let (mut nodes, mut index) = (Layer::default(), NodeIndex::new(1));
         let root = expansion.root(root);
@@ -97,66 +92,18 @@ impl<'e, const T: usize, const G: usize> End<'e, T, G> {
         End { expansion, nodes, index, traces: Vec::new() }
     }
 
-    pub(super) fn depth(&self) -> u32 {
+    fn depth(&self) -> u32 {
         self.traces.len() as u32
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    fn bytes(&self) -> u64 {
         self.nodes.bytes() + self.index.bytes() + self.traces.iter().map(Pieces::bytes).sum::<u64>()
     }
 
-    /// Begins the next layer; the last one.
-    pub(super) fn begin(&mut self) -> Layer<T, G> {
-        let before = std::mem::take(&mut self.nodes);
-        self.index = NodeIndex::new(before.len());
-        self.traces.push(Pieces::default());
-        before
-    }
-
-    /// The children of some nodes that may be on an answer within a limit, and whether they may be as near as that to the other end; what putting them
-    /// into the new layer will ask for first is fetched for all of them together.
-    #[inline]
-    pub(super) fn list(
-        &self,
-        before: &Layer<T, G>,
-        numbers: Range<usize>,
-        [limit, far]: [u32; 2],
-        children: &mut Vec<(Child, bool)>,
-    ) {
-        let depth = self.depth();
-        for number in numbers {
-            self.expansion.children(number as u32, &before[number], |child, bound| {
-                if depth + bound <= limit {
-                    children.push((child, bound <= far));
-                }
-            });
-        }
-        let first = |all, (child, _): &(Child, bool)| all ^ self.index.first_of(child.hash);
-        std::hint::black_box(children.iter().fold(0, first));
-    }
-
-    /// Puts a child into the new layer: its key, if it was not there.
-    #[inline]
-    pub(super) fn enter(&mut self, parent: &Packed<T, G>, child: &Child) -> Option<(u64, [u8; T])> {
-        let node = self.expansion.made(parent, child);
-        match self.index.find(&self.nodes, node.key()) {
-            Ok(known) => {
-                self.nodes[known].join(child.way);
-                None
-            }
-            Err(gap) => {
-                self.nodes.push(node);
-                self.index.fill(&gap, &self.nodes);
-                self.traces.last_mut().expect("a layer has begun").push(child.parent << 2 | u32::from(child.way));
-                Some(node.key())
-            }
-        }
-    }
-
-    /// The moves from the root to a node of a layer.
-    pub(super) fn path(&self, node: usize, depth: u32) -> Vec<Direction> {
+    /// The moves from the root to a node of the last layer.
+    fn path(&self, node: usize) -> Vec<Direction> {
         let (mut path, mut at) = (Vec::with_capacity(self.traces.len()), node);
-        for trace in self.traces[..depth as usize].iter().rev() {
+        for trace in self.traces.iter().rev() {
             path.push(direction(trace[at]));
             at = (trace[at] >> 2) as usize;
         }
@@ -204,7 +151,7 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
                 None => return Found::GivenUp,
                 Some(None) => {}
                 Some(Some([there, back])) => {
-                    let [there, back] = [(0, there), (1, back)].map(|(end, node)| self.ends[end].path(node, self.ends[end].depth()));
+                    let [there, back] = [self.ends[0].path(there), self.ends[1].path(back)];
                     return Found::Answer(there.into_iter().chain(reversed(&back)).collect());
                 }
             }
@@ -220,8 +167,9 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
 
     /// The next layer of an end; a node that the other's last layer has as well, by its numbers there. `None`: given up.
     fn expand(&mut self, side: usize, limit: u32) -> Option<Option<[usize; 2]>> {
-        let before = self.ends[side].begin();
-        let far = self.ends[1 - side].depth();
+        let before = std::mem::take(&mut self.ends[side].nodes);
+        self.ends[side].index = NodeIndex::new(before.len());
+        self.ends[side].traces.push(Pieces::default());
         let mut children = Vec::with_capacity(4 * NODES_PER_BATCH);
         for first in (0..before.len()).step_by(NODES_PER_BATCH) {
             if first % NODES_BETWEEN_LOOKS == 0 {
@@ -230,7 +178,7 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
             let numbers = first..before.len().min(first + NODES_PER_BATCH);
             work::add(STEPS_PER_NODE * numbers.len());
             self.ticker.ticks(numbers.len() as u32).continue_value()?;
-            self.ends[side].list(&before, numbers, [limit, far], &mut children);
+            self.list(side, &before, numbers, limit, &mut children);
             for (child, is_near) in children.drain(..) {
                 if let Some(met) = self.enter(side, &before[child.parent as usize], &child, is_near) {
                     return Some(Some(met));
@@ -247,15 +195,51 @@ impl<'m, const T: usize, const G: usize> Meeting<'m, T, G> {
         Some(None)
     }
 
+    /// The children of some nodes that may be on an answer within a limit, and whether the other's last layer may have them; what putting them into the
+    /// new layer will ask for first is fetched for all of them together.
+    #[inline]
+    fn list(
+        &self,
+        side: usize,
+        before: &Layer<T, G>,
+        numbers: Range<usize>,
+        limit: u32,
+        children: &mut Vec<(Child, bool)>,
+    ) {
+        let (end, far) = (&self.ends[side], self.ends[1 - side].depth());
+        let depth = end.depth();
+        for number in numbers {
+            end.expansion.children(number as u32, &before[number], |child, bound| {
+                if depth + bound <= limit {
+                    children.push((child, bound <= far));
+                }
+            });
+        }
+        let first = |all, (child, _): &(Child, bool)| all ^ end.index.first_of(child.hash);
+        std::hint::black_box(children.iter().fold(0, first));
+    }
+
     /// Puts a child into its end's new layer; if it is in the other's last layer, that ends the search.
     #[inline]
     fn enter(&mut self, side: usize, parent: &Packed<T, G>, child: &Child, is_near: bool) -> Option<[usize; 2]> {
         let [one, two] = &mut self.ends;
         let (end, other) = if side == 0 { (one, &*two) } else { (two, &*one) };
-        let key = end.enter(parent, child)?;
-        let there = is_near.then(|| other.index.find(&other.nodes, key).ok())??;
-        let here = end.nodes.len() - 1;
-        Some(if side == 0 { [here, there] } else { [there, here] })
+        let End { expansion, nodes, index, traces } = end;
+        let node = expansion.made(parent, child);
+        match index.find(nodes, node.key()) {
+            Ok(known) => {
+                nodes[known].join(child.way);
+                None
+            }
+            Err(gap) => {
+                nodes.push(node);
+                index.fill(&gap, nodes);
+                traces.last_mut().expect("a layer has begun").push(child.parent << 2 | u32::from(child.way));
+                let there = is_near.then(|| other.index.find(&other.nodes, node.key()).ok())??;
+                let here = nodes.len() - 1;
+                Some(if side == 0 { [here, there] } else { [there, here] })
+            }
+        }
     }
 }
 

@@ -25,7 +25,6 @@ pub mod dfs;
 pub mod estimates;
 pub mod first;
 pub mod generate;
-pub mod halves;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod iddfs;
@@ -45,5 +44,4 @@ pub mod route;
 pub mod shorten;
 pub mod solve;
 pub mod task;
-pub mod together;
 pub mod transposition;

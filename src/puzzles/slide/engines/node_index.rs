@@ -44,17 +44,12 @@ impl Part {
     /// The slot of a key, or the empty one where it belongs.
     #[inline]
     fn slot<N: Keyed, const B: u32>(&self, nodes: &Pieces<N, B>, key: N::Key, mixed: u64) -> usize {
-        self.slot_of(mixed, |number| nodes[number].key() == key)
-    }
-
-    /// The same for what is known by its node's number.
-    #[inline]
-    fn slot_of(&self, mixed: u64, is_it: impl Fn(usize) -> bool) -> usize {
         let (tag, mask) = ((mixed as u32) << 24, self.slots.len() - 1);
         let mut slot = (mixed >> 24) as usize & mask;
         loop {
             let entry = self.slots[slot];
-            if entry == 0 || entry & !NUMBER_MASK == tag && is_it((entry & NUMBER_MASK) as usize - 1) {
+            let is_it = |entry: u32| nodes[(entry & NUMBER_MASK) as usize - 1].key() == key;
+            if entry == 0 || entry & !NUMBER_MASK == tag && is_it(entry) {
                 return slot;
             }
             slot = (slot + 1) & mask;
@@ -103,12 +98,6 @@ impl NodeIndex {
         let slot = part.slot(nodes, key, mixed);
         let gap = Gap { part: number, slot, tag: (mixed as u32) << 24 };
         part.slots[slot].checked_sub(1).map_or(Err(gap), |entry| Ok((entry & NUMBER_MASK) as usize))
-    }
-
-    /// Is there a node with this hash?
-    pub fn has_hash<N: Keyed, const B: u32>(&self, nodes: &Pieces<N, B>, mixed: u64) -> bool {
-        let part = &self.parts[self.part(mixed)];
-        part.slots[part.slot_of(mixed, |number| N::mixed(nodes[number].key()) == mixed)] != 0
     }
 
     /// What is looked at first for a key.

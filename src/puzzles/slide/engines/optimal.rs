@@ -8,7 +8,6 @@ use super::dfs::{DepthFirst, Sides};
 use super::iteration::{self, Iteration, Optimal, ways};
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::watch::BuildWatch;
-use super::together::about;
 use super::transposition::{self, TranspositionTable};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
@@ -77,7 +76,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             iteration::begins(self.control, "tables", limit);
             self.control.bound((self.made + limit).into());
-            let divided = self.share.is_some_and(|share| share.is_cut() || !share.is_held() && share.divide(self.control));
+            let divided = self.share.is_some_and(|share| share.divide(self.control));
             if roots.len() == 1 && (divided || self.is_to_be_shared(cost)) {
                 roots = self.roots(roots);
             }
@@ -98,20 +97,11 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if self.control.stopped().is_some() {
                 return Proved::Stopped(limit);
             }
-            let own = [iteration.nodes.load(Relaxed), iteration.next.load(Relaxed).into()];
-            let Some([nodes, next]) = self.of_all(limit, own) else { return Proved::Stopped(limit) };
-            (cost, limit) = (nodes, next as u32);
+            cost = iteration.nodes.load(Relaxed);
+            limit = iteration.next.load(Relaxed);
             failures = iteration.failures;
         }
         Proved::Bound(limit)
-    }
-
-    /// The nodes of an iteration and the least bound beyond it, of all parts that are held together; nothing if one of them is not there any more.
-    fn of_all(&self, limit: u32, own: [u64; 2]) -> Option<[u64; 2]> {
-        let Some(share) = self.share.filter(|share| share.is_together()) else { return Some(own) };
-        let said = share.agree(self.control, &[about::LIMIT + i64::from(limit), own[0] as i64, own[1] as i64])?;
-        let (nodes, next) = (said.iter().map(|words| words[1]).sum::<i64>(), said.iter().map(|words| words[2]).min()?);
-        Some([nodes as u64, next as u64])
     }
 
     /// Is the next iteration to begin some layers below the start: for other threads, or because nothing else finds positions that come twice?
@@ -178,7 +168,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
     fn search(&self, roots: &[Root], iteration: &Iteration) {
         self.control.share(self.threads, roots.len(), |_, root| {
             let words = roots[root].position.tiles.as_chunks::<8>().0.iter();
-            if !self.share.is_none_or(|share| share.owns(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
+            if !self.share.is_none_or(|share| share.has(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
                 return;
             }
             // Many a root is done in fewer nodes than bring a look.

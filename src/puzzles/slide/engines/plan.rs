@@ -2,7 +2,7 @@
 
 use super::beam::Lead;
 use super::decomposition::by_blocks;
-use super::estimates::{estimate, has_large_tables};
+use super::estimates::estimate;
 use super::first::first;
 use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
@@ -12,7 +12,6 @@ use super::proof::{decide, is_walled, prove};
 use super::task::Task;
 use super::{beam, route, shorten};
 use crate::model::outcome::StopReason;
-use crate::puzzles::slide::rules::board::graph::Graph;
 use crate::record;
 
 /// A first answer by construction, alone.
@@ -81,13 +80,10 @@ pub fn hint(task: &Task<'_>) {
 pub fn auto(task: &Task<'_>) {
     first(task);
     by_blocks(task, STAGES, &stage);
-    let mut number = 0;
-    while number < STAGES && !task.is_over() {
-        // With walls on few cells a search from both ends follows, which is not divided.
-        number = if is_walled(task) { number } else { task.gather(number) };
-        stage(task, number);
-        task.meet();
-        number += 1;
+    for number in 0..STAGES {
+        if !task.is_over() {
+            stage(task, number);
+        }
     }
 }
 
@@ -137,12 +133,7 @@ fn after_levels(task: &Task<'_>) {
 }
 
 /// Nodes of a search before it is divided among parts: a tenth of a second.
-const NODES_ALONE: u64 = 500_000;
-
-/// Nodes of a search before it is divided among parts: of `auto` none where the first tables already take long.
-pub fn nodes_alone(graph: &Graph, engine: &str) -> u64 {
-    if engine == "auto" && has_large_tables(graph) { 0 } else { NODES_ALONE }
-}
+pub const NODES_ALONE: u64 = 500_000;
 
 /// Width of the beams of a hint, which is to be there at once.
 const HINT_WIDTH: usize = 150;

@@ -4,7 +4,6 @@ use super::beam::{self, Lead};
 use super::bidirectional::Bidirectional;
 use super::bidirectional::node::MAX_GROUPS;
 use super::estimates::{estimate, guides, known_partition, within_room};
-use super::halves;
 use super::iteration::Optimal;
 use super::layers::Layers;
 use super::optimal::Proved;
@@ -66,14 +65,8 @@ fn threads_within(task: &Task<'_>, most: u64) -> usize {
 /// Decides by layers from both ends, on more than 16 cells, whether there is a shorter answer than the one at hand, as far as `most` positions go; `k`:
 /// tiles in a group.
 pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
-    task.meet();
     let known = task.length();
     if task.answer().is_none() || task.is_over() {
-        return;
-    }
-    if task.share.is_together() {
-        take(task, halves::decide(task, k, partitions, most));
-        let _ = task.hold(0);
         return;
     }
     let ends = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, partitions));
@@ -88,8 +81,7 @@ pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
 /// the smaller since the beginning have cost as much (as one buys skis when their rent has cost their price), and serve from then on.
 fn prove_open(task: &Task<'_>) {
     let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed));
-    // What boards before have cost is not the same in all parts.
-    if left > 0 && !task.share.is_together() {
+    if left > 0 {
         let before = task.control.stats().nodes;
         // Not alone: what is left undone here is done below.
         take(task, deepen(task, task.start_groups(), left, task.threads()));

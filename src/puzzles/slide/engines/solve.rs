@@ -39,19 +39,13 @@ impl Solve for Slide {
         request: &Request<Direction>,
         control: &Control<'_>,
     ) -> Result<EngineOutcome<Direction>, OptionError> {
-        // A mark of the engine, without a value.
-        if request.options.text("held").is_some() {
-            return Err(request.options.error("held", Code("bad-value")));
-        }
         let found = obstacles(board);
         let Some(layout) = Layout::of(board).filter(|_| found.is_empty()) else {
             let reasons = found.iter().map(|o| record! { "code" => o.code.0, "cell" => o.cell }).collect::<Value>();
             return Ok(EngineOutcome { extra: record! { "reasons" => reasons }, ..EngineOutcome::infeasible() });
         };
         let start = Position::of(&layout).after(&layout.graph, &request.moves);
-        let share = Share::of(&request.options, plan::nodes_alone(&layout.graph, request.engine))?;
-        // What `auto` is made of can be divided only by parts that speak with each other.
-        let share = if request.engine == "auto" { share.held(control).or_whole() } else { share };
+        let share = Share::of(&request.options, plan::NODES_ALONE)?;
         let task = Task::new(layout.graph, start, &request.moves, control).sharing(share);
         let solves =
             |rest: &[Direction]| task.start.walked(&task.graph, rest).is_some_and(|end| end.is_solved(task.vertices()));

@@ -152,21 +152,7 @@ impl Library {
         each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
-    /// The table of a group, if it is at hand.
-    pub fn known(&self, tiles: &[u8], blank: u8, means: &BuildLimits<'_>) -> Option<Arc<GroupTable>> {
-        let key = (set_of(tiles), self.slabs(tiles.len(), means)?.part(set_of(tiles), blank));
-        get(&self.tables, &key)
-    }
-
-    /// Takes a table that was made elsewhere, if there is room for it.
-    pub fn take(&self, tiles: &[u8], blank: u8, values: Vec<u8>, means: &BuildLimits<'_>) -> Option<()> {
-        let key = (set_of(tiles), self.slabs(tiles.len(), means)?.part(set_of(tiles), blank));
-        let table = GroupTable { tiles: tiles.to_vec(), vertices: self.graph.len(), values };
-        self.has_room(table.bytes(), means).then(|| self.tables.lock().unpoisoned().insert(key, Arc::new(table)))?;
-        Some(())
-    }
-
-    /// The same as [`Library::estimate`] with tables of one bit for each placing, which know where the blank is, on at most [`MAX_VERTICES`] vertices; `None` also where a
+    /// The same with tables of one bit for each placing, which know where the blank is, on at most [`MAX_VERTICES`] vertices; `None` also where a
     /// group's numbers do not fit in a byte.
     pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<OneBitEstimate> {
         let held = self.hold_slabs(groups, means)?;
@@ -248,24 +234,17 @@ impl Library {
     }
 
     /// The estimate of a partition for searches whose blank ends on a vertex, made of what is at hand: later partitions are images of the first, and
-    /// the last vertex's tile, which comes into the place of the blank's, is bounded by itself. `prepare`: told the groups before their tables are made.
-    pub fn composed(
-        &self,
-        (k, blank, number): (usize, u8, usize),
-        means: &BuildLimits<'_>,
-        prepare: impl Fn(&[Vec<u8>]),
-    ) -> Option<Estimate> {
+    /// the last vertex's tile, which comes into the place of the blank's, is bounded by itself.
+    pub fn composed(&self, k: usize, blank: u8, number: usize, means: &BuildLimits<'_>) -> Option<Estimate> {
         let last = self.graph.len() as u8 - 1;
         let mut groups = partition(&self.graph, &self.symmetries, k, number);
         groups.iter_mut().for_each(|group| group.sort_unstable());
         let Some(group) = groups.iter().position(|group| group.contains(&blank)) else {
-            prepare(&groups);
             return self.estimate(&groups, blank, means);
         };
         let mut rest = groups.swap_remove(group);
         rest.retain(|&tile| tile != blank);
         groups.extend([rest, vec![last]].into_iter().filter(|group| !group.is_empty()));
-        prepare(&groups);
         let mut tables = self.estimate(&groups, blank, means)?.tables;
         if tables[tables.len() - 2].tiles.len() < k
             && let (Some(one), Some(other)) = (tables.pop(), tables.pop())
