@@ -186,6 +186,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         self.course.expanded(self.control, layer.leaves.len(), self.watch.peak());
         let _ = self.watch.look();
     }
+
     /// The cut of all parts, which hears what this one hands over: its first leaves, so many.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn cut(&mut self, width: usize, sends: usize) -> Option<Cut> {
