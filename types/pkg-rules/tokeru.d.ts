@@ -212,17 +212,14 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
 }
 
-export type SyncInitInput = BufferSource | WebAssembly.Module;
-
 /**
- * Instantiates the given `module`, which can either be bytes or
+ * Instantiates the given `module`,
  * a precompiled `WebAssembly.Module`.
  *
- * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
  *
  * @returns {InitOutput}
  */
-export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+export function initSync(given: { module: WebAssembly.Module }): InitOutput;
 
 /**
  * Makes the calls go to an instance that `initSync` has given.

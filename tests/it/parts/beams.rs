@@ -5,8 +5,11 @@ use super::{Run, run};
 use crate::common::shipped;
 use tokeru::model::options::Options;
 
+/// A board, a width, and options.
+type Beam = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
 /// Boards, widths, ties, and what counts as the same; the last boards end with all players caught, or with fewer leaves than parts.
-const BEAMS: &[(&str, &str, &[(&str, &str)])] = &[
+const BEAMS: &[Beam] = &[
     ("12 4 12 12 120\nseed 5\n", "300", &[]),
     ("12 4 12 12 120\nseed 6\n", "1000", &[("tie", "seed")]),
     ("30 8 20 20 200\nseed 7\n", "100", &[("tie", "kin5")]),

@@ -1,6 +1,6 @@
 //! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the [joint cut](super::joint) of all candidates, turns
+//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the joint cut (`super::joint`) of all candidates, turns
 //! its own survivors into leaves and writes the list of their piece. All workers do this at the same time, and each computes what is common from a few
 //! numbers of all. Only the course of the search (clock, limits, reports) is kept by worker 0.
 

@@ -164,7 +164,8 @@ impl Digits {
         let others = key & finder.below | key >> (2 * self.keys.bits) & !finder.below;
         let turned = others << finder.turn[0] | others >> finder.turn[1];
         let (slow, fast) = (&self.halves[finder.slow], &self.halves[1 - finder.slow]);
-        slow.ranks[self.word(slow, turned)] as usize * fast.length * UNIT + fast.places[self.word(fast, turned)] as usize
+        slow.ranks[self.word(slow, turned)] as usize * fast.length * UNIT
+            + fast.places[self.word(fast, turned)] as usize
     }
 
     /// The word of a half.

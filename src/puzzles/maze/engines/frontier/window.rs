@@ -126,9 +126,7 @@ impl Model {
     /// All codes made one, at their best worth: a relaxation for tables that leave out connection.
     fn merged(&self) -> Model {
         let merge = |pass: &Pass| match pass {
-            Pass::Free(worths) => {
-                Pass::Free([0, worths.labels().max().expect("a label")].into_iter().collect())
-            }
+            Pass::Free(worths) => Pass::Free([0, worths.labels().max().expect("a label")].into_iter().collect()),
             Pass::Only(_, worth) => Pass::Only(1, *worth),
             _ => Pass::Never,
         };
