@@ -15,8 +15,12 @@ test('a native file is replayed, and the same search in this page has the same p
   const page = await open({ hash: 'lab/#trace', reducedMotion: true });
   await page.setInputFiles('#trace-file', file);
   const about = page.locator('#trace-about');
-  await expect(about).toContainText(`Calculation maze, engine frontier, ${rows} rows`);
-  const native = await about.textContent();
+  let native = null;
+  const said = async () => {
+    native = await about.textContent();
+    return native;
+  };
+  await expect.poll(said).toContain(`Calculation maze, engine frontier, ${rows} rows`);
   await expect(page.locator('.chart canvas').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Events by kind' })).toBeVisible();
   await page.selectOption('#trace-example', 'article');
