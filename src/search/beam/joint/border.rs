@@ -8,14 +8,14 @@ use std::ops::Range;
 
 /// All above a rank survive, and of those with this very rank the ones up to a place (of the walker in the layer, number at it).
 #[derive(Clone, Copy)]
-pub(super) struct Border {
+pub(super) struct JointBorder {
     pub(super) rank: u64,
     pub(super) last: (usize, usize),
 }
 
-impl Border {
+impl JointBorder {
     /// Everything that is no duplicate.
-    pub(super) const NONE: Border = Border { rank: LOST_KEY + 1, last: ALL_TIED };
+    pub(super) const NONE: JointBorder = JointBorder { rank: LOST_KEY + 1, last: ALL_TIED };
 
     /// Does a candidate survive?
     pub(super) fn is_passed(&self, rank: u64, place: (usize, usize)) -> bool {
@@ -36,7 +36,12 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// The last that survives.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub(super) fn border(&mut self, different: &[u32; BINS], width: usize, place: &impl Fn(usize) -> usize) -> Border {
+    pub(super) fn border(
+        &mut self,
+        different: &[u32; BINS],
+        width: usize,
+        place: &impl Fn(usize) -> usize,
+    ) -> JointBorder {
         let (bin, above) = reach(different, width);
         let scores = self.floor(bin)..self.floor(bin + 1);
         let mut doubtful = std::mem::take(&mut self.doubtful);
@@ -46,7 +51,7 @@ impl<C: Copy + Ord> JointCut<C> {
         let at = better.iter().filter(|rank| **rank == border).count();
         let last = if worse.contains(&border) { self.last_of(!border, at, place) } else { ALL_TIED };
         self.doubtful = doubtful;
-        Border { rank: !border, last }
+        JointBorder { rank: !border, last }
     }
 
     /// More have the border's rank than may survive: the position of the last that does.
@@ -94,7 +99,7 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// Best and worst score of all survivors.
     pub(in crate::search::beam) fn extremes(&self) -> (i32, i32) {
-        let rank = if self.border.rank == Border::NONE.rank {
+        let rank = if self.border.rank == JointBorder::NONE.rank {
             let least = self.lists[1].iter().filter(|rank| **rank != LOST_KEY).min();
             least.copied().unwrap_or_default()
         } else {

@@ -1,4 +1,4 @@
-//! The cut of a layer that several walkers share: all find its survivors together, with duplicates removed.
+//! The cut of a layer that the [parts](super::parts) of a search share: all find its survivors together, with duplicates removed.
 //!
 //! 1. Each walker takes its candidates from the expected cut on, hashes and ranks them, and tells that.
 //! 2. When all have told, each finds the duplicates among all and the same border, and keeps its own candidates above it.
@@ -20,7 +20,7 @@ use crate::search::beam::selection::{
     Candidate, Cut, Layer, STEPS_TO_ARRANGE, STEPS_TO_HASH, STEPS_TO_RANK, Survivor, Tie, arrange,
 };
 use crate::search::beam::watch::{BLOCK, Watch};
-use border::Border;
+use border::JointBorder;
 use duplicates::mark;
 use told::{BINS, Round, Told};
 
@@ -40,7 +40,7 @@ pub(super) struct JointCut<C> {
     lists: [Vec<u64>; 2],
     starts: Vec<usize>,
     doubtful: Vec<u64>,
-    border: Border,
+    border: JointBorder,
     /// The best score of the layer.
     best: i32,
     table: HashIndex,
@@ -67,7 +67,7 @@ impl<C: Copy + Ord> JointCut<C> {
             lists: [Vec::new(), Vec::new()],
             starts: Vec::new(),
             doubtful: Vec::new(),
-            border: Border::NONE,
+            border: JointBorder::NONE,
             best: i32::MIN,
             table: HashIndex::default(),
             bits: Vec::new(),
@@ -109,7 +109,7 @@ impl<C: Copy + Ord> JointCut<C> {
             let all = counted == stored;
             if unique >= width || all {
                 self.border =
-                    if unique <= width && all { Border::NONE } else { self.border(&different, width, &place) };
+                    if unique <= width && all { JointBorder::NONE } else { self.border(&different, width, &place) };
                 self.best = best;
                 let least = least.max(reach(&counts, wanted).0);
                 let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();

@@ -1,14 +1,13 @@
 //! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the joint cut (`super::joint`) of all candidates, turns
+//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the `cut` that cuts all candidates, turns
 //! its own survivors into leaves and writes the list of their piece. All workers do this at the same time, and each computes what is common from a few
 //! numbers of all. Only the course of the search (clock, limits, reports) is kept by worker 0.
 
+mod cut;
 mod piece;
-mod slots;
 
 use crate::base::lock::Unpoisoned;
-use crate::search::beam::joint::JointCut;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
@@ -18,8 +17,9 @@ use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
 use crate::search::parallel;
+use cut::ParallelCut;
+use cut::slot::SharedCut;
 use piece::{Piece, Span, View};
-use slots::{SharedCut, Slots};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
 
@@ -40,17 +40,16 @@ struct Shared<'a, 'c, P: Problem> {
 }
 
 /// What one worker keeps to itself.
-struct Worker<'a, 'c, P: Problem> {
+struct Worker<'c, P: Problem> {
     number: usize,
     watch: Watch<'c>,
-    slots: Slots<'a>,
     walker: TreeWalker<P>,
     /// The leaves of its visit, and their kin where ties ask for it.
     leaves: Vec<P::Leaf>,
     kin: Vec<u64>,
     gather: Gather<P::Choice>,
     cutter: Cutter<P::Choice>,
-    joint_cut: JointCut<P::Choice>,
+    parallel_cut: ParallelCut<P::Choice>,
     survivors: Vec<Survivor<P::Choice>>,
     /// Worth of the best answer that is out of the layers.
     best: Option<((), i64)>,
@@ -90,14 +89,13 @@ pub(super) fn search<P: Problem>(
     parallel::workers(threads, |number, _| {
         let worker = Worker::<P> {
             number,
-            slots: Slots::new(&shared_state.shared, number),
             watch: Watch::new(control, &shared_state.held, number),
             walker: TreeWalker { state: state.clone(), path: Vec::new() },
             leaves: Vec::new(),
             kin: Vec::new(),
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
-            joint_cut: JointCut::new(number, settings.unique, settings.tie, bytes_of_a_leaf::<P>()),
+            parallel_cut: ParallelCut::new(number, settings.unique, settings.tie, bytes_of_a_leaf::<P>()),
             survivors: Vec::new(),
             best: None,
         };
@@ -114,7 +112,7 @@ impl<P: Problem> Shared<'_, '_, P> {
     /// A worker's whole search; the one with the course reports what was found.
     fn run(
         &self,
-        mut worker: Worker<'_, '_, P>,
+        mut worker: Worker<'_, P>,
         mut lead: Option<Course>,
         tell: &impl Fn(&[P::Step], i64),
     ) -> Option<Found<P::Step>> {
@@ -125,7 +123,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             let stand = |place| self.paths[self.swap(generation, place)].read().unpoisoned();
             if generation > 0 {
                 let (cut, next) = (view.cut(), view.most());
-                worker.joint_cut.expected.learn(width, &cut);
+                worker.parallel_cut.expected.learn(width, &cut);
                 keep(&mut worker.best, leader, next, |_| ());
                 keep(&mut best, leader, next, |_| view.pieces.iter().find_map(|p| p.lost.clone()).unwrap_or_default());
                 leader = next;
@@ -151,8 +149,8 @@ impl<P: Problem> Shared<'_, '_, P> {
             }
             let _ = worker.watch.look();
             worker.watch.beside += self.list_growth(&worker, &view, &spans, generation);
-            let _ = worker.watch.holds(worker.cutter.bytes(&worker.gather) + worker.joint_cut.bytes(&worker.slots));
-            let Some(cut) = self.cut_together(&mut worker, &view, generation, width) else { break };
+            let _ = worker.watch.holds(worker.cutter.bytes(&worker.gather) + worker.parallel_cut.bytes(&self.shared));
+            let Some(cut) = self.cut_together(&mut worker, &view, place, width) else { break };
             let width = lead.as_mut().map_or(0, |course| course.next_width(self.control));
             self.write(&mut worker, &view, place, &spans, (generation + 1, leader), (cut, width));
             self.shared.barrier.wait();
@@ -174,7 +172,7 @@ impl<P: Problem> Shared<'_, '_, P> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn visit(
         &self,
-        worker: &mut Worker<'_, '_, P>,
+        worker: &mut Worker<'_, P>,
         view: &View<'_, P>,
         place: usize,
         spans: &[Span<P::Step>],
@@ -215,24 +213,16 @@ impl<P: Problem> Shared<'_, '_, P> {
     }
 
     /// This worker's part in the cut; nothing if the search ends here.
-    fn cut_together(
-        &self,
-        worker: &mut Worker<'_, '_, P>,
-        view: &View<'_, P>,
-        generation: usize,
-        width: usize,
-    ) -> Option<Cut> {
-        let Worker { number, leaves, kin, gather, joint_cut, slots, survivors, watch, .. } = worker;
-        let place = |number| self.swap(generation, number);
-        let first = view.visit(place(*number)).start;
-        let layer = Layer { problem: self.problem, first, leaves, kin };
-        joint_cut.cut((slots, place, |_, _| ()), gather, (width, view.leaves()), &layer, watch, survivors)
+    fn cut_together(&self, worker: &mut Worker<'_, P>, view: &View<'_, P>, place: usize, width: usize) -> Option<Cut> {
+        let Worker { leaves, kin, gather, parallel_cut, survivors, watch, .. } = worker;
+        let layer = Layer { problem: self.problem, first: view.visit(place).start, leaves, kin };
+        parallel_cut.cut(&self.shared, gather, width, &layer, watch, survivors)
     }
 
     /// Makes this worker's survivors into a piece of the next layer, by its generation; `leader` is this layer's leaf that is worth most.
     fn write(
         &self,
-        worker: &mut Worker<'_, '_, P>,
+        worker: &mut Worker<'_, P>,
         view: &View<'_, P>,
         place: usize,
         spans: &[Span<P::Step>],
@@ -265,7 +255,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let lists = piece.list.bytes() + view.pieces[place].list.bytes();
         worker.watch.beside =
             2 * piece.bytes_of_leaves() + lists + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
-        let cuts = worker.cutter.bytes(&worker.gather) + worker.joint_cut.bytes(&worker.slots);
+        let cuts = worker.cutter.bytes(&worker.gather) + worker.parallel_cut.bytes(&self.shared);
         piece.bytes = worker.watch.beside + cuts;
         let _ = worker.watch.holds(cuts);
     }
@@ -273,7 +263,7 @@ impl<P: Problem> Shared<'_, '_, P> {
     /// Bytes that the list of a worker's piece grows by in the next layer, whose leaves are not counted yet: those are in `bytes_of_a_leaf`.
     fn list_growth(
         &self,
-        worker: &Worker<'_, '_, P>,
+        worker: &Worker<'_, P>,
         view: &View<'_, P>,
         spans: &[Span<P::Step>],
         generation: usize,
@@ -284,7 +274,7 @@ impl<P: Problem> Shared<'_, '_, P> {
     }
 
     /// Bytes of a worker besides its pieces and its part in the cuts.
-    fn bytes(&self, worker: &Worker<'_, '_, P>) -> usize {
+    fn bytes(&self, worker: &Worker<'_, P>) -> usize {
         let Worker { walker, leaves, kin, survivors, .. } = worker;
         let own = leaves.capacity() * size_of::<P::Leaf>()
             + kin.capacity() * 8
