@@ -106,22 +106,35 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     }
 
     #[inline(always)]
-    #[allow(clippy::needless_range_loop)] // the same as below
     fn best_of<const LABELS: usize>(&self, before: &mut [Unit<V>]) {
         for at in self.run.clone() {
-            let mut next = [[V::NONE; UNIT]; BASE];
-            (0..BASE).for_each(|digit| next[digit] = self.after[self.rows[digit] + at]);
+            let next = std::array::from_fn(|digit| self.after[self.rows[digit] + at]);
             // Downwards: where no digit changes at all, all rows are the same, and what counts is written last.
-            for digit in (0..BASE).rev() {
-                let labels = LABELS ^ label(digit);
-                let mut best = [V::NONE; UNIT];
-                for down in 0..BASE {
-                    if (labels ^ label(down)).is_power_of_two() || labels == label(down) {
-                        raise(&mut best, &next[down], &self.losses[labels * BASE + down]);
-                    }
-                }
-                before[self.rows[digit] + at] = best;
-            }
+            self.row::<LABELS, 3>(at, &next, before);
+            self.row::<LABELS, 2>(at, &next, before);
+            self.row::<LABELS, 1>(at, &next, before);
+            self.row::<LABELS, 0>(at, &next, before);
+        }
+    }
+
+    /// A unit of the row of a digit. No loops over digits, so that every way that can't be taken is known when this is compiled, not asked for at run time.
+    #[inline(always)]
+    fn row<const LABELS: usize, const DIGIT: usize>(&self, at: usize, next: &[Unit<V>; BASE], before: &mut [Unit<V>]) {
+        if DIGIT < BASE {
+            let (labels, mut best) = (LABELS ^ label(DIGIT), [V::NONE; UNIT]);
+            self.down::<0>(labels, next, &mut best);
+            self.down::<1>(labels, next, &mut best);
+            self.down::<2>(labels, next, &mut best);
+            self.down::<3>(labels, next, &mut best);
+            before[self.rows[DIGIT] + at] = best;
+        }
+    }
+
+    /// Takes the road down with the label of a digit, if the road to the right can then have one label or none.
+    #[inline(always)]
+    fn down<const DOWN: usize>(&self, labels: usize, next: &[Unit<V>; BASE], best: &mut Unit<V>) {
+        if DOWN < BASE && ((labels ^ label(DOWN)).is_power_of_two() || labels == label(DOWN)) {
+            raise(best, &next[DOWN], &self.losses[labels * BASE + DOWN]);
         }
     }
 }
