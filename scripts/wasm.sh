@@ -163,7 +163,7 @@ one_script() { # FOLDER
   } >>"$script"
   sed -i -e '/^export type InitInput/,/^$/d' -e '/^export type SyncInitInput/,/^$/d' -e '/^export function initSync/q' "$types"
   sed -i -e 's/^export function initSync(.*)/export function initSync(given: { module: WebAssembly.Module })/' \
-    -e '/^ \* @param {{ module: SyncInitInput }}/d' -e 's/, which can either be bytes or$/,/' "$types"
+    -e '/^ \* @param {{ module: SyncInitInput }}/{N;d}' -e 's/, which can either be bytes or$/,/' "$types"
   printf '\n/**\n * Makes the calls go to an instance that `initSync` has given.\n */\nexport function use(exports: InitOutput): void;\n' >>"$types"
 }
 

@@ -216,7 +216,6 @@ export interface InitOutput {
  * Instantiates the given `module`,
  * a precompiled `WebAssembly.Module`.
  *
- *
  * @returns {InitOutput}
  */
 export function initSync(given: { module: WebAssembly.Module }): InitOutput;
