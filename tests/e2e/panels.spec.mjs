@@ -181,3 +181,19 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
   await still.click('.demo-button');
   await expect.poll(() => way(still)).toBeLessThan(99);
 });
+
+test('on a phone the sheet makes room for the board and its keys when drawing begins', async ({ open }) => {
+  const page = await open({ hash: '#/maze', tab: 'rules', width: 390, height: 844, touch: true });
+  const board = page.locator('.board-canvas');
+  const height = async () => (await board.boundingBox())?.height;
+  await page.tap('#mode-edit');
+  await expect.poll(height).toBeGreaterThan(200);
+  await expect(page.locator('#pad')).toBeVisible();
+
+  // What makes a board anew is one press away, and the board stands above it, not its keys.
+  await page.tap('#tab-details');
+  await expect(page.locator('#pad')).toBeHidden();
+  await expect.poll(height).toBeGreaterThan(200);
+  await page.tap('#tab-details');
+  await expect(page.locator('#pad')).toBeVisible();
+});

@@ -90,13 +90,15 @@ function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boa
   return { next, goOn, isFinished };
 }
 
-/** What makes a board anew is beside it while it is drawn, where there is room. */
+/** What makes a board anew is beside it while it is drawn, where there is room; where there is none, the board and its keys get all of it. */
 function turnsOf(sides: ReturnType<typeof column>) {
   let mode: State['mode'] = 'play';
   return (next: State['mode']) => {
     if (next === mode) return;
     mode = next;
-    if (next === 'edit' && sides.isColumn()) sides.show('details');
+    if (next !== 'edit') return;
+    if (sides.isColumn()) sides.show('details');
+    else sides.close();
   };
 }
 
