@@ -126,7 +126,12 @@ impl Share {
 
     /// Is something this share's? `words` say what it is, and are the same in all parts.
     pub fn has(&self, words: impl IntoIterator<Item = u64>) -> bool {
-        self.held || !self.is_divided() || key(words) % self.parts == self.part
+        self.held || self.draws(words)
+    }
+
+    /// The same where it is settled beforehand, whether parts are held together or not.
+    pub fn draws(&self, words: impl IntoIterator<Item = u64>) -> bool {
+        !self.is_divided() || key(words) % self.parts == self.part
     }
 }
 
@@ -193,6 +198,7 @@ mod tests {
         assert!(first.claims(&control, [1]) && first.meet(&control, &[5]).is_empty());
         control.count(100);
         assert!(first.divide(&control) && first.has([3]) && second.has([3]));
+        assert!(first.draws([3]) != second.draws([3]));
         assert!(!second.claims(&control, [1]) && second.claims(&control, [2]) && !first.claims(&control, [2]));
         assert_eq!(first.meet(&control, &[5]), [[5], [5]]);
     }

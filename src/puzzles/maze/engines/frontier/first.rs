@@ -73,6 +73,9 @@ impl Search<'_, '_> {
         if !self.is_large() {
             self.dives(self.problem, &[], self.first_runs());
         }
+        if self.priced {
+            self.dives(self.problem, &[], &[PRICED_RUN]);
+        }
     }
 
     fn first_runs(&self) -> &'static [(Effort, usize)] {
@@ -97,8 +100,8 @@ impl Search<'_, '_> {
         if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().enumerate().try_for_each(|(run, (effort, width))| {
                 // Of parts that are held together each does what no other has begun.
-                let is_own =
-                    self.is_large() || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
+                let is_shared = self.is_large() || effort.prices > 0;
+                let is_own = is_shared || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
                 if is_own { self.dive(problem, before, *effort, *width) } else { Ok(()) }
             });
             self.cramped |= ended == Err(Halt::Memory);
@@ -118,6 +121,10 @@ impl Search<'_, '_> {
                 self.look_across();
                 self.divide();
             }
+            // A run by prices is dealt out by the first crossing, as one takes longer than all else that comes before a proof.
+            let dealt = effort.prices > 0 && self.part.is_held() && self.part.is_divided();
+            nodes.retain(|node| !dealt || node.order.len() != 1 || self.part.draws(node.words(1)));
+            let width = if dealt { width.div_ceil(self.part.part().1) } else { width };
             let mut next = Vec::new();
             for (node, result) in
                 nodes.iter().zip(self.round(problem, &nodes, (self.threshold(), self.threshold()), effort))
