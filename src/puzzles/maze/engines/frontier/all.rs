@@ -7,7 +7,8 @@ use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
 use super::model::Traversal;
 use super::problem::RestProblem;
-use super::relaxed::{CompletionTable, Question};
+use super::relaxed::Question;
+use super::settled::CompletionTable;
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 

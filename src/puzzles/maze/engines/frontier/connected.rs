@@ -3,9 +3,8 @@
 use super::chunks::Chunks;
 use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
-use super::relaxed::{
-    CompletionBound, CompletionTable, LayerEdges, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS, settle,
-};
+use super::relaxed::{CompletionBound, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS};
+use super::settled::{CompletionTable, LayerEdges, settle};
 use super::step::CrossingStep;
 use super::table::StateIndex;
 use super::work::{Halt, Hold, Work};
@@ -202,8 +201,8 @@ impl Listener for () {
 
 /// Keeps them.
 impl Listener for LayerEdges {
-    fn way(&mut self, to: usize, worth: i64, _: u8, _: u8) {
-        self.ways.push((to as u32, worth));
+    fn way(&mut self, to: usize, _: i64, right: u8, down: u8) {
+        self.note(to, right, down);
     }
 
     fn done(&mut self) {
@@ -230,7 +229,9 @@ pub fn refine(
     work: &mut Work<'_>,
 ) -> Result<Option<CompletionTable>, Halt> {
     match sweep(question, table, work)? {
-        Some((layers, hold)) => settle(question, layers, hold, work).map(Some),
+        Some((layers, hold)) => {
+            settle(question.model, question.threshold, layers, hold, |swept| table.count(swept), work).map(Some)
+        }
         None => Ok(None),
     }
 }

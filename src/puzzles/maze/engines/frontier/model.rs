@@ -36,12 +36,16 @@ pub enum Zero {
 /// Which multipliers a walk crosses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MultiplierSubset {
-    /// Crossed for sure.
+    /// Crossed for sure, but for the first.
     pub used: Vec<usize>,
     /// Crossed or not: still open.
     pub open: Vec<usize>,
     /// What is settled of the zeros.
     pub zero: Zero,
+    /// Those that are crossed first or not at all, where that is looked at.
+    pub leads: Vec<Traversal>,
+    /// That of them which is crossed: the walk begins with it, and what is chosen comes behind.
+    pub first: Option<Traversal>,
 }
 
 impl MultiplierSubset {
@@ -142,6 +146,13 @@ impl Pass {
     }
 }
 
+impl Pass {
+    /// What the road is worth with each code up to the highest, 0 where it may not have it.
+    pub fn worths(&self, rest: u64) -> Vec<i64> {
+        (0..=rest as u8).map(|code| self.worth(code).unwrap_or(0)).collect()
+    }
+}
+
 /// The labelling problem of a choice and a beginning of the order.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -176,7 +187,8 @@ impl Model {
         let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, left);
         // Without an order only what comes after the last zero is looked at.
-        let start = choice.last().filter(|_| order.is_empty()).map_or(problem.start, |last| last.ends(problem).1);
+        let before = choice.last().filter(|_| order.is_empty()).or(choice.first);
+        let start = before.map_or(problem.start, |crossing| crossing.ends(problem).1);
         Model::build(problem, &worth, order, start)
     }
 
@@ -261,7 +273,7 @@ fn constant(problem: &RestProblem, choice: &MultiplierSubset) -> i64 {
     if choice.last().is_some() || problem.has_zero(used.iter().copied()) {
         return 0;
     }
-    let least = problem.product(used.iter().copied());
+    let least = problem.product(used.iter().copied().chain(choice.first.map(|first| first.multiplier)));
     if problem.score >= 0 {
         problem.score * least * problem.product(open.iter().copied())
     } else if problem.has_zero(open.iter().copied()) {

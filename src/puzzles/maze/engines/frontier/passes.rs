@@ -77,7 +77,7 @@ impl<'c> ProofTree<'c> {
         let (heap, below, aside, seeds, lowered) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut tree =
             ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
-        let _ = tree.push(OpenNode::root(problem));
+        let _ = tree.push(OpenNode::led(problem));
         tree
     }
 

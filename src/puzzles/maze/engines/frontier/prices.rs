@@ -233,7 +233,7 @@ mod tests {
     /// What prices prove of an order after so many steps.
     fn bound(problem: &RestProblem, order: &[Traversal], steps: usize) -> i64 {
         let used = order.iter().map(|crossing| crossing.multiplier).collect();
-        let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None };
+        let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None, leads: Vec::new(), first: None };
         let model = Model::new(problem, &choice, order);
         let keys = Keys::new(problem.slots(), order.len() + 1).expect("few labels");
         with_work(|work| {

@@ -6,6 +6,8 @@
 //! Where orders of several crossings are to be settled by plain tables, passes that settle one are tried first, for a while: easy boards are proved by them
 //! before those tables would be filled. Where they bring the bound far down, it is connection that tells, of which those tables know nothing: then they go on.
 
+use super::connected::Labelling;
+use super::model::Traversal;
 use super::passes::{Descent, ProofTree, Waiting};
 use super::round::ROUND;
 use super::search::Search;
@@ -168,7 +170,7 @@ impl<'s> Search<'s, '_> {
                 }
             }
             Ok(Branch::Leaf(labelling)) => {
-                labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &[], &node.order, labelling));
+                labelling.iter().for_each(|labelling| self.offer_found(node, &node.order, labelling));
             }
             Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
@@ -182,12 +184,17 @@ impl<'s> Search<'s, '_> {
     fn take_searched(&mut self, waiting: &Waiting, searched: &Searched, tree: &mut ProofTree<'_>) {
         tree.lower(waiting.seed, searched.bound);
         if let Some((order, labelling)) = &searched.found {
-            self.offer_labelling(self.problem, &[], order, labelling);
+            self.offer_found(&waiting.node, order, labelling);
         }
         if searched.cramped {
             self.open = self.open.max(searched.bound);
             self.reason.get_or_insert(StopReason::Memory);
         }
+    }
+
+    fn offer_found(&mut self, node: &OpenNode, order: &[Traversal], labelling: &Labelling) {
+        let (order, labelling) = node.choice.with_first(order, labelling);
+        self.offer_labelling(self.problem, &[], &order, &labelling);
     }
 
     /// A node can't be worked off, and why; the search goes on with the others.

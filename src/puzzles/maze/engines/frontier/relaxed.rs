@@ -10,11 +10,11 @@ use super::dense::Dense;
 use super::keys::{Keys, scatter};
 use super::model::{Model, Traversal};
 use super::problem::{RestProblem, Road};
+use super::settled::{CompletionTable, LayerEdges, settle};
 use super::step::CrossingStep;
-use super::table::{Completions, StateIndex};
+use super::table::StateIndex;
 use super::values::TableValue;
-use super::work::{Halt, Hold, Kept, Work};
-use crate::search::work::add;
+use super::work::{Halt, Hold, Work};
 
 /// States between two weighings of what a layer takes.
 pub const STATES_BETWEEN_WEIGHINGS: usize = 4096;
@@ -46,46 +46,6 @@ impl CompletionBound for &CompletionTable {
     #[inline]
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
         self.get(swept, key, keys)
-    }
-}
-
-/// The states of a model that may beat the incumbent, with their best completions.
-pub struct CompletionTable {
-    /// Code of the model's rest.
-    pub rest: u64,
-    layers: Vec<Completions>,
-    /// The best of the model: no walk of its choice and order is worth more.
-    pub bound: i64,
-    /// Number of states that the pass has come upon.
-    pub states: usize,
-    _kept: Kept,
-}
-
-impl CompletionTable {
-    /// The best completion of a state, or of its image if the state is one of a finer model. `None`: it beats nothing.
-    #[inline]
-    pub fn get(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
-        self.layers[swept].get(keys.coarse(key, self.rest))
-    }
-}
-
-/// States of one layer and where they lead.
-#[derive(Default)]
-pub struct LayerEdges {
-    /// Codes of each state.
-    pub keys: Chunks<u64>,
-    /// Its best value.
-    pub values: Chunks<i64>,
-    /// For each state the end of its ways onward.
-    pub ends: Chunks<u32>,
-    /// Ways onward: state of the next layer, what is won.
-    pub ways: Chunks<(u32, i64)>,
-}
-
-impl LayerEdges {
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.keys.bytes() + self.values.bytes() + self.ways.bytes() + self.ends.bytes()
     }
 }
 
@@ -135,6 +95,9 @@ pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64
 }
 
 /// The states that may be worth more than the threshold; `None` if there is none. `image` fills in keys for the oracle, by layer.
+///
+/// Layers that have been passed are only needed where something is left in the last one. So where there is no room for them they are given back, and it goes on
+/// without: often nothing is left.
 pub fn relax(
     question: &Question<'_>,
     mut oracle: impl CompletionBound,
@@ -145,22 +108,39 @@ pub fn relax(
     let mut layer = Layer { keys, values, ..Layer::default() };
     let mut layers = Vec::new();
     let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
-    for node in 0..question.model.nodes {
+    let (mut node, mut is_kept) = (0, true);
+    while node < question.model.nodes {
         oracle.seek(node + 1, work)?;
         let judge = |key| oracle.completion(node + 1, key | image[node + 1], question.keys);
         let mut ways = LayerEdges::default();
         let below = room.hold.bytes();
-        let next = advance(question, node, &layer, judge, &mut ways, &mut room, work)?;
+        let passed = advance(question, node, &layer, judge, &mut ways, &mut room, work).and_then(|next| {
+            let kept = ways.bytes() + layer.keys.bytes() + layer.values.bytes();
+            room.hold.settle(below + if is_kept { kept } else { 0 }).map(|()| next)
+        });
+        let next = match passed {
+            Err(Halt::Memory) if is_kept && node > 0 => {
+                (layers, is_kept) = (Vec::new(), false);
+                room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
+                continue;
+            }
+            passed => passed?,
+        };
         if next.keys.is_empty() {
             return Ok(None);
         }
-        ways.keys = layer.keys;
-        ways.values = layer.values;
-        room.hold.settle(below + ways.bytes())?;
-        layers.push(ways);
+        if is_kept {
+            ways.keys = layer.keys;
+            ways.values = layer.values;
+            layers.push(ways);
+        }
         layer = next;
+        node += 1;
     }
-    settle(question, layers, room.hold, work).map(Some)
+    if !is_kept {
+        return Err(Halt::Memory);
+    }
+    settle(question.model, question.threshold, layers, room.hold, |_| usize::MAX, work).map(Some)
 }
 
 impl Layer {
@@ -218,21 +198,21 @@ fn advance(
     for at in 0..layer.keys.len() {
         let value = layer.values[at];
         index.reserve(step.most(), |place| scatter(next.keys[place]), hold, work)?;
-        step.visit(layer.keys[at], |_, _, worth, key| {
+        step.visit(layer.keys[at], |right, down, worth, key| {
             let value = value + worth;
             match index.find(scatter(key), |place| next.keys[place] == key) {
                 Ok(place) => {
                     merged += 1;
                     if value + next.completions[place] > question.threshold {
                         next.values[place] = next.values[place].max(value);
-                        ways.ways.push((place as u32, worth));
+                        ways.note(place, right as u8, down as u8);
                     }
                 }
                 Err(free) => {
                     let completion = judge(key);
                     if let Some(completion) = completion.filter(|c| value + c > question.threshold) {
                         index.insert(free);
-                        ways.ways.push((next.keys.len() as u32, worth));
+                        ways.note(next.keys.len(), right as u8, down as u8);
                         next.keys.push(key);
                         next.values.push(value);
                         next.completions.push(completion);
@@ -251,73 +231,55 @@ fn advance(
     work.passed(merged, dropped);
     if next.keys.len() > question.cap {
         let places = next.cap(question.cap);
-        ways.ways.change(|way| way.0 = places[way.0 as usize]);
+        ways.move_to(&places);
     }
     Ok(next)
 }
 
-/// Exact completions from the last layer to the first; what does not beat the threshold with them is dropped.
-/// Where states share a key the best completion counts.
-pub fn settle(
-    question: &Question<'_>,
-    mut layers: Vec<LayerEdges>,
-    mut held: Hold<'_>,
-    work: &mut Work<'_>,
-) -> Result<CompletionTable, Halt> {
-    let mut hold = work.hold();
-    let states = layers.iter().map(|layer| layer.keys.len()).sum();
-    let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
-    let mut behind = Chunks::of(0);
-    let mut last = Completions::with_room(1, &mut hold, work)?;
-    last.put(0, 0);
-    tables.push(last);
-    while let Some(layer) = layers.pop() {
-        let won = completions(&layer, &behind, work)?;
-        tables.push(table(question, &layer, &won, &mut hold, work)?);
-        behind = won;
-        held.settle(held.bytes().saturating_sub(layer.bytes()))?;
-    }
-    tables.reverse();
-    let bound = question.model.constant + behind[0];
-    Ok(CompletionTable { rest: question.model.rest, layers: tables, bound, states, _kept: hold.keep() })
-}
+#[cfg(test)]
+mod tests {
+    use super::super::frame::Frame;
+    use super::super::tree::OpenNode;
+    use super::super::work::PassMemory;
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::maze::rules::board::random::Recipe;
+    use crate::search::control::unwatched;
+    use std::sync::Arc;
 
-/// The completions of the states of a layer from those of the one behind it.
-fn completions(layer: &LayerEdges, behind: &Chunks<i64>, work: &mut Work<'_>) -> Result<Chunks<i64>, Halt> {
-    let mut won = Chunks::default();
-    let mut from = 0;
-    for state in 0..layer.ends.len() {
-        let end = layer.ends[state] as usize;
-        let ways = layer.ways.range(from..end).filter(|way| way.0 != u32::MAX);
-        won.push(ways.map(|(to, worth)| worth + behind[to as usize]).max().unwrap_or(NO_COMPLETION).max(NO_COMPLETION));
-        add(2 + 2 * (end - from));
-        work.steps(1 + end - from)?;
-        from = end;
-    }
-    work.values(layer.ends.len())?;
-    Ok(won)
-}
+    /// Drops nothing before a layer, and everything there.
+    struct Blind(usize);
 
-/// The states of a layer that beat the threshold, with their completions.
-fn table(
-    question: &Question<'_>,
-    layer: &LayerEdges,
-    won: &Chunks<i64>,
-    hold: &mut Hold<'_>,
-    work: &mut Work<'_>,
-) -> Result<Completions, Halt> {
-    let beats = |state: usize| layer.values[state] + won[state] > question.threshold;
-    let states = (0..won.len()).filter(|&state| beats(state)).count();
-    add(won.len());
-    work.steps(won.len())?;
-    let mut table = Completions::with_room(states, hold, work)?;
-    for state in (0..won.len()).filter(|&state| beats(state)) {
-        table.put(layer.keys[state], won[state]);
-        add(4);
-        work.steps(4)?;
-    }
-    Ok(table)
-}
+    impl CompletionBound for Blind {
+        fn seek(&mut self, _: usize, _: &mut Work<'_>) -> Result<(), Halt> {
+            Ok(())
+        }
 
-/// The completion of a state that leads nowhere: below every threshold, and sums stay within range.
-const NO_COMPLETION: i64 = i64::MIN / 4;
+        fn completion(&self, swept: usize, _: u64, _: Keys) -> Option<i64> {
+            (swept < self.0).then_some(0)
+        }
+    }
+
+    #[test]
+    fn layers_without_room_are_given_back_where_nothing_is_left_at_the_end() {
+        let problem = Frame::new(&Recipe::usual(Size::new(7, 7)).board(1), &[]).problem;
+        let choice = &OpenNode::leaf(Vec::new()).choice;
+        let model = &Model::new(&problem, choice, &[]);
+        let keys = Keys::new(problem.slots(), 1).expect("few labels");
+        let question = Question { model, keys, threshold: i64::MIN / 2, cap: usize::MAX };
+        let image = vec![0; model.nodes + 1];
+        let pass = |last: usize, memory: u64| {
+            unwatched(Sense::Maximize, &Default::default(), |control| {
+                let mut work = Work::new(control, &Arc::new(PassMemory::new(memory)));
+                let passed = relax(&question, Blind(last), &image, &mut work);
+                (passed.map(|table| table.is_some()), control.stats().memory)
+            })
+        };
+        let (all, needed) = pass(usize::MAX, 1 << 30);
+        assert_eq!(all, Ok(true));
+        assert_eq!(pass(model.nodes, 1 << 30).0, Ok(false));
+        assert_eq!(pass(usize::MAX, needed / 2).0, Err(Halt::Memory));
+        assert_eq!(pass(model.nodes, needed / 2).0, Ok(false));
+    }
+}

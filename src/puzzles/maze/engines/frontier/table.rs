@@ -27,6 +27,7 @@ fn probe<T>(length: usize, hash: u64, find: impl Fn(usize) -> Option<T>) -> T {
 #[derive(Default)]
 pub struct Completions {
     places: Chunks<(u64, i64)>,
+    count: usize,
 }
 
 /// Places for so many states.
@@ -48,7 +49,13 @@ impl Completions {
     pub fn put(&mut self, key: u64, value: i64) {
         let at = self.place(key);
         let (found, before) = self.places[at];
+        self.count += usize::from(found != key);
         self.places[at] = (key, if found == key { value.max(before) } else { value });
+    }
+
+    /// Number of states.
+    pub fn count(&self) -> usize {
+        self.count
     }
 
     /// The completion of a state.

@@ -9,7 +9,8 @@ use super::keys::Keys;
 use super::model::{Model, MultiplierSubset, Traversal, Zero};
 use super::prices::{Decomposition, Prices};
 use super::problem::RestProblem;
-use super::relaxed::{CompletionTable, Question, image, relax};
+use super::relaxed::{Question, image, relax};
+use super::settled::CompletionTable;
 use super::values::TableValue;
 use super::work::{Halt, Work};
 use crate::puzzles::maze::kernel::MAX_MOVES;
@@ -113,6 +114,13 @@ impl OpenNode {
         OpenNode::above(problem, zero, (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value != 0))
     }
 
+    /// The same where what can only be crossed first is no part of the orders.
+    pub fn led(problem: &RestProblem) -> OpenNode {
+        let root = OpenNode::root(problem);
+        let choice = MultiplierSubset { leads: problem.leads(), ..MultiplierSubset::clone(&root.choice) };
+        OpenNode { choice: Arc::new(choice), ..root }
+    }
+
     /// The same where zeros are multipliers like any other.
     pub fn root_alike(problem: &RestProblem) -> OpenNode {
         OpenNode::above(problem, Zero::Alike, 0..problem.multipliers.len())
@@ -121,7 +129,7 @@ impl OpenNode {
     /// A complete order, on a board without zeros.
     pub fn leaf(order: Vec<Traversal>) -> OpenNode {
         let used = order.iter().map(|crossing| crossing.multiplier).collect();
-        let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None };
+        let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None, leads: Vec::new(), first: None };
         OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, guide: None }
     }
 
@@ -145,7 +153,7 @@ impl OpenNode {
         let mut open: Vec<usize> = open.collect();
         // The largest first: whether they are crossed matters most.
         open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
-        let choice = MultiplierSubset { used: Vec::new(), open, zero };
+        let choice = MultiplierSubset { used: Vec::new(), open, zero, leads: Vec::new(), first: None };
         OpenNode { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), guide: None }
     }
 
@@ -177,7 +185,7 @@ impl OpenNode {
     /// What it is, with so many of its crossings: numbers that are the same wherever it comes up.
     pub fn words(&self, crossings: usize) -> impl Iterator<Item = u64> {
         let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
-        let last = self.choice.last().map_or(0, |last| code(&last));
+        let last = self.choice.last().or(self.choice.first).map_or(0, |before| code(&before));
         let choice = self.choice.used.iter().map(|&multiplier| multiplier as u64);
         [last].into_iter().chain(choice).chain(self.order.iter().take(crossings).map(code))
     }
@@ -348,10 +356,9 @@ impl OpenNode {
         let guide = guide.map(Arc::new);
         if let Some((&next, open)) = self.choice.open.split_first() {
             let without = MultiplierSubset { open: open.to_vec(), ..MultiplierSubset::clone(&self.choice) };
-            let mut with = without.clone();
-            with.used.push(next);
+            let with = without.clone().and(next);
             let child = |choice| OpenNode { bound, choice: Arc::new(choice), order: Vec::new(), guide: None };
-            return Branch::Split(vec![child(with), child(without)]);
+            return Branch::Split(with.into_iter().chain([without]).map(child).collect());
         }
         let child = |crossing| {
             let mut order = self.order.clone();

@@ -95,7 +95,7 @@ impl RestProblem {
     }
 
     /// The places of the roads at a crossing.
-    fn around(&self, node: usize) -> impl Iterator<Item = RoadPlace> + use<> {
+    pub(super) fn around(&self, node: usize) -> impl Iterator<Item = RoadPlace> + use<> {
         let (width, column, last) = (self.width, node % self.width, self.nodes());
         let right = (column + 1 < width).then_some(RoadPlace { node, down: false });
         let down = (node + width < last).then_some(RoadPlace { node, down: true });

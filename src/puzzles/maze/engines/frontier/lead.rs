@@ -1,0 +1,98 @@
+//! A multiplier that can only be crossed first.
+//!
+//! A walk from one crossing to another takes an odd number of the roads at its start. Where only one or two are open it takes exactly one of them, and that is its first step: so a
+//! multiplier there is crossed first or not at all. What follows is then a problem of one multiplier less, with a stretch less to label. Plain tables know
+//! nothing of connection: to them the stretch before it, which is empty, could be worth the most of all, in rings anywhere on the board.
+
+use super::connected::Labelling;
+use super::model::{MultiplierSubset, Traversal, Zero};
+use super::problem::{RestProblem, Road};
+
+/// Roads at the start of which one is taken.
+const MOST_ROADS: usize = 2;
+
+impl RestProblem {
+    /// The multipliers that are crossed first or not at all.
+    pub fn leads(&self) -> Vec<Traversal> {
+        let roads: Vec<Road> =
+            self.around(self.start).map(|place| self.at(place)).filter(|&road| road != Road::Closed).collect();
+        if self.start == self.goal || roads.len() > MOST_ROADS {
+            return Vec::new();
+        }
+        let lead = |road: &Road| match *road {
+            Road::Multiply(multiplier) if self.counts(multiplier) => {
+                Some(Traversal { multiplier, back: self.multipliers[multiplier].ends[1] == self.start })
+            }
+            _ => None,
+        };
+        roads.iter().filter_map(lead).collect()
+    }
+}
+
+impl MultiplierSubset {
+    /// One of them is crossed too; `None`: it can't be, beside those that are.
+    pub fn and(mut self, multiplier: usize) -> Option<MultiplierSubset> {
+        match self.leads.iter().find(|lead| lead.multiplier == multiplier) {
+            // Only what comes after the last zero is chosen here, and that does not begin at the start.
+            Some(&lead) if self.zero == Zero::None => {
+                self.first.is_none().then(|| MultiplierSubset { first: Some(lead), ..self })
+            }
+            _ => {
+                self.used.push(multiplier);
+                Some(self)
+            }
+        }
+    }
+
+    /// A labelling of an order with the crossing before it, if there is one.
+    pub fn with_first(&self, order: &[Traversal], labelling: &Labelling) -> (Vec<Traversal>, Labelling) {
+        let mut all = labelling.clone();
+        if self.first.is_some() {
+            all.right.iter_mut().chain(&mut all.down).filter(|code| **code > 0).for_each(|code| *code += 1);
+        }
+        (self.first.into_iter().chain(order.iter().copied()).collect(), all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::maze::Maze;
+    use crate::puzzles::maze::engines::frontier::frame::Frame;
+    use crate::puzzles::maze::engines::frontier::tree::{Branch, OpenNode};
+
+    /// The multipliers that lead, by value.
+    fn leads(board: &str, moves: &[usize]) -> Vec<i64> {
+        let problem = Frame::new(&Maze::parse(board).unwrap(), moves).problem;
+        problem.leads().iter().map(|lead| problem.multipliers[lead.multiplier].value).collect()
+    }
+
+    #[test]
+    fn a_multiplier_where_one_road_is_taken_is_crossed_first_or_not_at_all() {
+        assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [4]);
+        assert_eq!(leads("3 3\n*5 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [5, 4]);
+        // From the middle four roads lead on, a zero is none that counts, and who has to come back takes two.
+        assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 4 8\n", &[]), [0; 0]);
+        assert_eq!(leads("3 3\n+1 +2\n*0 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [0; 0]);
+        assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 0\n", &[]), [0; 0]);
+    }
+
+    #[test]
+    fn of_two_that_can_only_be_first_one_is_crossed() {
+        let board = Maze::parse("3 3\n*5 +2\n*4 -1 +1\n+3 +2\n+3 -2 +5\n-4 +1\n1 0 8\n").unwrap();
+        let problem = Frame::new(&board, &[]).problem;
+        let (mut waiting, mut choices) = (vec![OpenNode::led(&problem)], Vec::new());
+        while let Some(node) = waiting.pop() {
+            if node.choice.open.is_empty() {
+                choices.push((
+                    node.choice.first.map(|first| problem.multipliers[first.multiplier].value),
+                    node.choice.used.len(),
+                ));
+            } else if let Branch::Split(children) = node.split(0, None) {
+                waiting.extend(children);
+            }
+        }
+        choices.sort_unstable();
+        assert_eq!(choices, [(None, 0), (Some(4), 0), (Some(5), 0)]);
+    }
+}
