@@ -18,7 +18,6 @@
 //!
 //! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
 
-mod joint;
 pub mod layers;
 pub mod lineage;
 pub mod parts;

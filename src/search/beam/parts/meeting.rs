@@ -1,7 +1,7 @@
 //! Where the parts of a beam meet: in words, through the observer that holds them together.
 
+use super::told::{ToldCandidates, ToldLists};
 use super::words::{hear, tell};
-use crate::search::beam::joint::told::{Lists, Round, Told};
 use crate::search::control::Control;
 use crate::search::share::Share;
 
@@ -15,13 +15,14 @@ pub(super) struct Meeting<'a, 'c> {
     pub(super) beside: Vec<i64>,
     pub(super) heard: Vec<Vec<i64>>,
     words: Vec<i64>,
-    told: Vec<Told>,
+    /// What each part has told of its candidates, by number.
+    told: Vec<ToldCandidates>,
 }
 
 impl<'a, 'c> Meeting<'a, 'c> {
     pub(super) fn new(share: &'a Share, control: &'a Control<'c>) -> Meeting<'a, 'c> {
         let (part, parts) = share.part();
-        let told = (0..parts).map(|_| Told::default()).collect();
+        let told = (0..parts).map(|_| ToldCandidates::default()).collect();
         let heard = vec![Vec::new(); parts];
         Meeting { share, control, part, parts, beside: Vec::new(), heard, words: Vec::new(), told }
     }
@@ -42,29 +43,33 @@ impl<'a, 'c> Meeting<'a, 'c> {
             }
             let told = &mut self.told[number];
             let behind = hear(said, told);
-            if let Lists::Heard { words, .. } = &told.lists {
+            if let ToldLists::Heard { words, .. } = &told.lists {
                 self.heard[number].extend_from_slice(&words[behind..]);
             }
         }
         Some(())
     }
-}
 
-impl Round for Meeting<'_, '_> {
-    fn meet<R>(&mut self, told: &mut Told, hear: impl FnOnce(&[&Told]) -> R) -> R {
-        self.words.clear();
-        tell(told, &mut self.words);
-        self.words.extend_from_slice(&self.beside);
-        std::mem::swap(&mut self.told[self.part], told);
-        if self.hear().is_none() {
-            self.told[self.part].stop = true;
-        }
-        hear(&self.told.iter().collect::<Vec<_>>())
+    /// What this part is to tell at the next meeting.
+    pub(super) fn own(&mut self) -> &mut ToldCandidates {
+        &mut self.told[self.part]
     }
 
-    fn bytes(&self) -> usize {
+    /// Tells what this part has to tell, waits until all have told, and hears what each has, by number.
+    pub(super) fn meet(&mut self) -> &[ToldCandidates] {
+        self.words.clear();
+        tell(&self.told[self.part], &mut self.words);
+        self.words.extend_from_slice(&self.beside);
+        if self.hear().is_none() {
+            self.own().stop = true;
+        }
+        &self.told
+    }
+
+    /// Bytes of what is held for other meetings.
+    pub(super) fn bytes(&self) -> usize {
         let heard: usize = self.heard.iter().map(Vec::capacity).sum();
-        let told: usize = self.told.iter().map(Told::bytes).sum();
+        let told: usize = self.told.iter().map(ToldCandidates::bytes).sum();
         // What is said is held here, on its way, and as it was heard.
         (3 * self.words.capacity() + heard + self.beside.capacity()) * 8 + told
     }

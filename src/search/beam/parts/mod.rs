@@ -1,14 +1,15 @@
 //! The search in parts without shared memory (option `part`, [`Share`]): every part is a walker with a tree of its own, and in each layer the parts tell one
-//! another the hashes and ranks of their candidates, so that all make the same joint cut (`super::joint`). The beam is that of one walker.
+//! another the hashes and ranks of their candidates, so that all make the same joint cut ([`cut`]). The beam is that of one walker.
 //!
 //! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
 //! Where one has more leaves than its share, it hands the first of them over to the part before it: with what it tells of their candidates it tells the
 //! leaves and their tree, and what survives of them is the other's. So all that parts say to one another they say once a layer.
 
+mod cut;
 mod meeting;
+mod told;
 pub mod words;
 
-use crate::search::beam::joint::JointCut;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::{Candidate, Cut, Cutter, Layer, Survivor, Tie, arrange};
 use crate::search::beam::serial::{Course, Lists, keep, most};
@@ -19,6 +20,7 @@ use crate::search::beam::width::Width;
 use crate::search::beam::{Found, Settings, serial};
 use crate::search::control::Control;
 use crate::search::share::Share;
+use cut::JointCut;
 use meeting::Meeting;
 use std::cell::RefCell;
 use std::sync::atomic::AtomicUsize;

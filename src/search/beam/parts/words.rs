@@ -1,7 +1,7 @@
 //! What parts of a beam tell one another, in words of 64 bits.
 
+use super::told::{BINS, ToldCandidates, ToldLists};
 use crate::search::beam::Problem;
-use crate::search::beam::joint::told::{BINS, Lists, Told};
 use crate::search::beam::storage::trail::{Branch, List};
 
 /// A problem whose leaves, choices and steps can be told in words.
@@ -43,10 +43,10 @@ impl<'w> Words<'w> {
 
 /// Tells candidates.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn tell(told: &Told, words: &mut Vec<i64>) {
+pub(super) fn tell(told: &ToldCandidates, words: &mut Vec<i64>) {
     words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into(), told.len() as i64]);
     words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
-    if let Lists::Own { hashes, ranks } = &told.lists {
+    if let ToldLists::Own { hashes, ranks } = &told.lists {
         words.extend(hashes.iter().map(|&word| word as i64));
         words.extend(ranks.iter().map(|&word| word as i64));
     }
@@ -54,7 +54,7 @@ pub(super) fn tell(told: &Told, words: &mut Vec<i64>) {
 
 /// Hears candidates; returns where the words behind them begin.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn hear(said: Vec<i64>, told: &mut Told) -> usize {
+pub(super) fn hear(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
     let mut words = Words(&said);
     (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
     (told.least, told.best) = (words.word() as usize, words.word() as i32);
@@ -63,7 +63,7 @@ pub(super) fn hear(said: Vec<i64>, told: &mut Told) -> usize {
         *pair = [word as u32, (word >> 32) as u32];
     }
     let from = said.len() - words.0.len();
-    told.lists = Lists::Heard { words: said, from, count };
+    told.lists = ToldLists::Heard { words: said, from, count };
     from + 2 * count
 }
 

@@ -1,4 +1,4 @@
-//! Which candidates of all walkers are duplicates of better ones.
+//! Which candidates of all parts are duplicates of better ones.
 
 use super::{JointCut, Sums, score_of};
 use crate::search::beam::selection::pool::make_room;

@@ -1,12 +1,12 @@
-//! Which candidates survive: those above a border that all walkers compute alike.
+//! Which candidates survive: those above a border that all parts compute alike.
 
-use super::told::BINS;
 use super::{JointCut, score_of};
+use crate::search::beam::parts::told::BINS;
 use crate::search::beam::selection::LOST_KEY;
 use crate::search::beam::selection::pool::{make_room, reach};
 use std::ops::Range;
 
-/// All above a rank survive, and of those with this very rank the ones up to a place (of the walker in the layer, number at it).
+/// All above a rank survive, and of those with this very rank the ones up to a place (of the part in the layer, number at it).
 #[derive(Clone, Copy)]
 pub(super) struct JointBorder {
     pub(super) rank: u64,
@@ -65,14 +65,14 @@ impl<C: Copy + Ord> JointCut<C> {
         ((last >> 32) as usize, last as u32 as usize)
     }
 
-    /// The candidates of a walker, by its number, in the lists.
+    /// The candidates of a part, by its number, in the lists.
     fn listed(&self, number: usize) -> Range<usize> {
-        let at = self.order(self.starts.len()).position(|each| each == number).expect("one of the walkers");
+        let at = self.order(self.starts.len()).position(|each| each == number).expect("one of the parts");
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// How many of a walker's candidates survive, those of so many at the beginning of its list aside, and how many of those.
-    pub(in crate::search::beam) fn passed(&self, (number, place): (usize, usize), first: usize) -> [usize; 2] {
+    /// How many of a part's candidates survive, those of so many at the beginning of its list aside, and how many of those.
+    pub(in crate::search::beam::parts) fn passed(&self, (number, place): (usize, usize), first: usize) -> [usize; 2] {
         let list = self.listed(number);
         let (start, border) = (list.start, self.border);
         let count = |range: Range<usize>| {
@@ -84,8 +84,8 @@ impl<C: Copy + Ord> JointCut<C> {
         [count(start..start + first), count(start + first..list.end)]
     }
 
-    /// Number, score and hash of those that survive of the first so many of a walker's candidates.
-    pub(in crate::search::beam) fn survivors(
+    /// Number, score and hash of those that survive of the first so many of a part's candidates.
+    pub(in crate::search::beam::parts) fn survivors(
         &self,
         (number, place): (usize, usize),
         first: usize,
@@ -98,7 +98,7 @@ impl<C: Copy + Ord> JointCut<C> {
     }
 
     /// Best and worst score of all survivors.
-    pub(in crate::search::beam) fn extremes(&self) -> (i32, i32) {
+    pub(in crate::search::beam::parts) fn extremes(&self) -> (i32, i32) {
         let rank = if self.border.rank == JointBorder::NONE.rank {
             let least = self.lists[1].iter().filter(|rank| **rank != LOST_KEY).min();
             least.copied().unwrap_or_default()

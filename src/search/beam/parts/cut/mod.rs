@@ -1,16 +1,17 @@
-//! The cut of a layer that the [parts](super::parts) of a search share: all find its survivors together, with duplicates removed.
+//! The cut of a layer that the parts of a search share: all find its survivors together, with duplicates removed.
 //!
-//! 1. Each walker takes its candidates from the expected cut on, hashes and ranks them, and tells that.
+//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and tells that.
 //! 2. When all have told, each finds the duplicates among all and the same border, and keeps its own candidates above it.
 //!
 //! So they meet once. Only where the expectation fails, which the counts of scores say to all alike, they meet again with more candidates. That each looks for
 //! the duplicates of all costs little: a set of bits, which lies in the nearest cache, shows the few hashes that may be there twice. All sums are over sets, so
-//! neither the number of walkers nor their speed matters.
+//! neither the number of parts nor their speed matters.
 
 mod border;
 mod duplicates;
-pub(super) mod told;
 
+use super::meeting::Meeting;
+use super::told::{BINS, ToldCandidates};
 use crate::search::beam::Problem;
 use crate::search::beam::selection::expected::ExpectedCut;
 use crate::search::beam::selection::gather::Gather;
@@ -22,11 +23,10 @@ use crate::search::beam::selection::{
 use crate::search::beam::watch::{BLOCK, Watch};
 use border::JointBorder;
 use duplicates::mark;
-use told::{BINS, Round, Told};
 
-/// One walker's part in the cuts.
+/// What one part does in the cuts.
 pub(super) struct JointCut<C> {
-    walker: usize,
+    part: usize,
     unique: bool,
     tie: Tie,
     /// Bytes that are needed for each survivor.
@@ -35,8 +35,7 @@ pub(super) struct JointCut<C> {
     kept: Vec<Candidate<C>>,
     /// From which score on candidates are kept; the bins begin there.
     from: i32,
-    told: Told,
-    /// Hashes and ranks that all have told, this walker's own first, and where each walker's begin.
+    /// Hashes and ranks that all have told, this part's own first, and where each part's begin.
     lists: [Vec<u64>; 2],
     starts: Vec<usize>,
     doubtful: Vec<u64>,
@@ -50,20 +49,19 @@ pub(super) struct JointCut<C> {
     colliding: Vec<u32>,
 }
 
-/// Bits for each hash of a walker: next to none share one with another by chance.
+/// Bits for each hash of a part: next to none share one with another by chance.
 const BITS_PER_HASH: usize = 16;
 
 impl<C: Copy + Ord> JointCut<C> {
-    pub(super) fn new(walker: usize, unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
+    pub(super) fn new(part: usize, unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
         JointCut {
-            walker,
+            part,
             unique,
             tie,
             per_leaf,
             expected: ExpectedCut::new(),
             kept: Vec::new(),
             from: i32::MIN,
-            told: Told::default(),
             lists: [Vec::new(), Vec::new()],
             starts: Vec::new(),
             doubtful: Vec::new(),
@@ -76,16 +74,19 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// This walker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a walker wants to
-    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all walkers. `layer` is this walker's part of the layer; `place`
-    /// says where in it each walker's part stands. `leaves` are all of the
-    /// layer. `beside` is called before each meeting with the candidates that are told there.
+    /// This part's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a part wants to
+    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all parts. `layer` is what of the layer is this part's; `place`
+    /// says where in it each part stands. `leaves` are all of the layer. `beside` is called before each meeting with the candidates that are told there.
     ///
-    /// A walker that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
+    /// A part that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
     /// is of no importance.
-    pub(super) fn cut<P: Problem<Choice = C>, R: Round>(
+    pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
-        (round, place, beside): (&mut R, impl Fn(usize) -> usize, impl Fn(&mut R, &[Candidate<C>])),
+        (meeting, place, beside): (
+            &mut Meeting<'_, '_>,
+            impl Fn(usize) -> usize,
+            impl Fn(&mut Meeting<'_, '_>, &[Candidate<C>]),
+        ),
         gather: &Gather<C>,
         (width, leaves): (usize, usize),
         layer: &Layer<'_, P>,
@@ -97,14 +98,11 @@ impl<C: Copy + Ord> JointCut<C> {
         self.from = self.expected.guess;
         let mut most = most_told(wanted, layer.leaves.len(), leaves);
         loop {
-            self.keep(round, pool, (width, layer.leaves.len()), watch);
-            self.choose(pool.len(), most, watch);
-            self.prepare(layer, watch);
-            beside(round, &self.kept);
-            let mut told = std::mem::take(&mut self.told);
-            let sums = round.meet(&mut told, |heard| self.resolve(heard, &place, watch));
-            self.told = told;
-            let Sums { counts, least, different, stored, best } = sums?;
+            self.keep(meeting, pool, (width, layer.leaves.len()), watch);
+            self.choose(meeting.own(), pool.len(), most, watch);
+            self.prepare(meeting.own(), layer, watch);
+            beside(meeting, &self.kept);
+            let Sums { counts, least, different, stored, best } = self.resolve(meeting.meet(), &place, watch)?;
             let [counted, unique] = [&counts, &different].map(|counts| counts[least..].iter().sum::<u32>() as usize);
             let all = counted == stored;
             if unique >= width || all {
@@ -113,36 +111,43 @@ impl<C: Copy + Ord> JointCut<C> {
                 self.best = best;
                 let least = least.max(reach(&counts, wanted).0);
                 let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();
-                let cut = self.survive(place(self.walker), survivors, watch);
+                let cut = self.survive(place(self.part), survivors, watch);
                 let duplicates = duplicates as usize;
                 return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..cut });
             }
             wanted = wanted.max(counted + (width - unique) * 2);
-            // First the expectation of each walker's part is dropped, then that of the score.
+            // First the expectation of each part's share is dropped, then that of the score.
             if least == 0 {
-                self.from = if stored <= wanted { i32::MIN } else { self.nth_score(round, pool, wanted, watch) };
+                self.from = if stored <= wanted { i32::MIN } else { self.nth_score(meeting, pool, wanted, watch) };
             }
             most = usize::MAX;
         }
     }
 
-    /// Keeps this walker's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
-    fn keep(&mut self, round: &impl Round, pool: &Pool<C>, (width, before): (usize, usize), watch: &mut Watch<'_>) {
+    /// Keeps this part's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
+    fn keep(
+        &mut self,
+        meeting: &mut Meeting<'_, '_>,
+        pool: &Pool<C>,
+        (width, before): (usize, usize),
+        watch: &mut Watch<'_>,
+    ) {
         self.kept.clear();
         let Some(count) = pool.reaching(self.from, watch).continue_value() else { return };
         let room = if count > PIECE { count + PIECE } else { count };
         let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
         let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
-        let walkers = self.starts.len().max(2);
-        if watch.holds(self.bytes(round) + more + self.growth(count, walkers) + leaves + pool.bytes()).is_continue() {
+        let told = self.growth(meeting.own(), count);
+        if watch.holds(self.bytes(meeting) + more + told + leaves + pool.bytes()).is_continue() {
             let _ = pool.keep(self.from, count, &mut self.kept, watch);
         }
     }
 
-    /// Bytes that lists for so many candidates of each walker take on top of those in use.
-    fn growth(&self, count: usize, walkers: usize) -> usize {
-        let own = (2 * count * 8).saturating_sub(self.told.bytes()) / 8;
-        let all = (4 * walkers * count).saturating_sub(4 * self.lists[0].capacity());
+    /// Bytes that lists for so many candidates of each part take on top of those in use.
+    fn growth(&self, told: &ToldCandidates, count: usize) -> usize {
+        let own = (2 * count * 8).saturating_sub(told.bytes()) / 8;
+        let parts = self.starts.len().max(2);
+        let all = (4 * parts * count).saturating_sub(4 * self.lists[0].capacity());
         let words = own + all;
         (words + self.table.words_for(count) - self.table.words()) * 8 + count * size_of::<Survivor<C>>()
     }
@@ -160,9 +165,9 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// Counts what is kept by score, and leaves out what is below the best so many.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn choose(&mut self, stored: usize, most: usize, watch: &mut Watch<'_>) {
+    fn choose(&mut self, told: &mut ToldCandidates, stored: usize, most: usize, watch: &mut Watch<'_>) {
         let (shift, from) = (self.shift(), self.from);
-        let JointCut { kept, told, .. } = self;
+        let kept = &mut self.kept;
         told.begin(stored);
         told.count(kept.iter().map(|candidate| Self::bin(candidate.score, from, shift)));
         told.best = kept.iter().fold(i32::MIN, |best, candidate| best.max(candidate.score));
@@ -176,8 +181,13 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// Hashes and ranks what is kept.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn prepare<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>, watch: &mut Watch<'_>) {
-        let JointCut { kept, told, bits, again, tie, .. } = self;
+    fn prepare<P: Problem<Choice = C>>(
+        &mut self,
+        told: &mut ToldCandidates,
+        layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
+    ) {
+        let JointCut { kept, bits, again, tie, .. } = self;
         let (hashes, ranks) = told.own();
         make_room(hashes, kept.len());
         make_room(ranks, kept.len());
@@ -202,7 +212,12 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// Takes together what all have told and finds the duplicates; nothing if one of them wants to stop.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn resolve(&mut self, heard: &[&Told], place: &impl Fn(usize) -> usize, watch: &mut Watch<'_>) -> Option<Sums> {
+    fn resolve(
+        &mut self,
+        heard: &[ToldCandidates],
+        place: &impl Fn(usize) -> usize,
+        watch: &mut Watch<'_>,
+    ) -> Option<Sums> {
         let mut sums = Sums::of(heard)?;
         let total: usize = heard.iter().map(|told| told.len()).sum();
         watch.part(total);
@@ -219,32 +234,37 @@ impl<C: Copy + Ord> JointCut<C> {
         Some(sums)
     }
 
-    /// The walkers in the order of the lists: this one first.
-    fn order(&self, walkers: usize) -> impl Iterator<Item = usize> + use<C> {
-        let own = self.walker;
-        std::iter::once(own).chain((0..walkers).filter(move |&number| number != own))
+    /// The parts in the order of the lists: this one first.
+    fn order(&self, parts: usize) -> impl Iterator<Item = usize> + use<C> {
+        let own = self.part;
+        std::iter::once(own).chain((0..parts).filter(move |&number| number != own))
     }
 
-    /// Where the candidate of the lists stands: by the place of its walker, then by its number there.
+    /// Where the candidate of the lists stands: by the place of its part, then by its number there.
     fn position(&self, index: usize, place: impl Fn(usize) -> usize) -> (usize, usize) {
         let at = self.starts.partition_point(|&start| start <= index) - 1;
-        let number = self.order(self.starts.len()).nth(at).expect("as many as walkers");
+        let number = self.order(self.starts.len()).nth(at).expect("as many as parts");
         (place(number), index - self.starts[at])
     }
 
-    /// The score that so many candidates of all walkers reach; byte by byte.
+    /// The score that so many candidates of all parts reach; byte by byte.
     #[cold]
-    fn nth_score(&mut self, round: &mut impl Round, pool: &Pool<C>, mut wanted: usize, watch: &mut Watch<'_>) -> i32 {
+    fn nth_score(
+        &self,
+        meeting: &mut Meeting<'_, '_>,
+        pool: &Pool<C>,
+        mut wanted: usize,
+        watch: &mut Watch<'_>,
+    ) -> i32 {
         let mut prefix = 0u64;
         for shift in [24, 16, 8, 0] {
-            let mut told = std::mem::take(&mut self.told);
+            let told = meeting.own();
             told.begin(pool.len());
             for piece in pool.pieces() {
                 let _ = watch.steps(piece.len());
                 told.count(digits(piece, shift, prefix));
             }
-            let counts = round.meet(&mut told, Sums::counted);
-            self.told = told;
+            let counts = Sums::counted(meeting.meet());
             let (bin, above) = reach(&counts, wanted);
             wanted -= above;
             prefix = prefix << 8 | bin as u64;
@@ -252,7 +272,7 @@ impl<C: Copy + Ord> JointCut<C> {
         (prefix as u32 ^ 0x8000_0000) as i32
     }
 
-    /// Copies those of this walker's candidates that survive.
+    /// Copies those of this part's candidates that survive.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn survive(&mut self, place: usize, survivors: &mut Vec<Survivor<C>>, watch: &mut Watch<'_>) -> Cut {
         let _ = watch.steps(self.lists[1].len());
@@ -280,19 +300,15 @@ impl<C: Copy + Ord> JointCut<C> {
         cut
     }
 
-    /// Bytes in use, those that are told included.
-    pub(super) fn bytes(&self, round: &impl Round) -> usize {
+    /// Bytes in use, those of the meeting included.
+    pub(super) fn bytes(&self, meeting: &Meeting<'_, '_>) -> usize {
         let lists = self.lists.iter().chain([&self.doubtful, &self.bits, &self.again]);
         let words = lists.map(Vec::capacity).sum::<usize>() + self.table.words();
-        self.kept.capacity() * size_of::<Candidate<C>>()
-            + words * 8
-            + self.colliding.capacity() * 4
-            + self.told.bytes()
-            + round.bytes()
+        self.kept.capacity() * size_of::<Candidate<C>>() + words * 8 + self.colliding.capacity() * 4 + meeting.bytes()
     }
 }
 
-/// What all walkers have told, together.
+/// What all parts have told, together.
 struct Sums {
     counts: [u32; BINS],
     /// The lowest bin of those that all have told.
@@ -304,7 +320,7 @@ struct Sums {
 
 impl Sums {
     /// Nothing if one of them wants to stop.
-    fn of(heard: &[&Told]) -> Option<Sums> {
+    fn of(heard: &[ToldCandidates]) -> Option<Sums> {
         let counts = Sums::counted(heard);
         let different = counts;
         let stored = heard.iter().map(|told| told.stored).sum();
@@ -313,14 +329,14 @@ impl Sums {
         heard.iter().all(|told| !told.stop).then_some(Sums { counts, least, different, stored, best })
     }
 
-    fn counted(heard: &[&Told]) -> [u32; BINS] {
+    fn counted(heard: &[ToldCandidates]) -> [u32; BINS] {
         let mut sum = [0; BINS];
         heard.iter().for_each(|told| sum.iter_mut().zip(&told.counts).for_each(|(sum, count)| *sum += count));
         sum
     }
 }
 
-/// Of so many candidates that are wanted in all how many a walker tells at first, which has so many of all leaves: its part, and
+/// Of so many candidates that are wanted in all how many a part tells at first, which has so many of all leaves: its part, and
 /// what that may be off by.
 fn most_told(wanted: usize, own: usize, leaves: usize) -> usize {
     let part = wanted * own / leaves.max(1);
