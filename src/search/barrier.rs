@@ -1,18 +1,27 @@
 //! A barrier that is passed ten thousand times a second.
 
 use crate::base::lock::Unpoisoned;
+use crate::search::parallel::available;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
-/// Looks with nothing but a pause between them: some ten microseconds natively; up to a hundred in a browser, which has no pause instruction and
-/// wakes sleeping threads slowly.
-const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 400 };
-/// Further looks that offer the core to other threads in between; then the thread sleeps.
-const YIELDS: usize = if cfg!(target_family = "wasm") { 0 } else { 60 };
+/// Looks before a thread sleeps, with nothing but a pause between them: some thirty microseconds natively; up to a hundred in a browser, which has no pause
+/// instruction and wakes sleeping threads slowly.
+const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 2_000 };
+/// After so many turns in a row at which looking was in vain the threads sleep at once: they have no cores of their own just now, and one that looks is in the
+/// way of those it waits for.
+const TURNS_IN_VAIN: usize = 4;
+/// Then they look at every so many turns alone, to learn whether that has changed.
+const TURNS_BETWEEN_TRIES: usize = 31;
 
-/// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken.
+/// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken. Where there are more
+/// threads than cores, or the cores have other work, threads sleep at once.
 pub struct SpinBarrier {
     count: usize,
+    /// Has every thread a core, as far as is known beforehand?
+    has_cores: bool,
+    /// Turns in a row at which a thread has looked in vain.
+    in_vain: AtomicUsize,
     arrived: AtomicUsize,
     turn: AtomicUsize,
     sleepers: AtomicUsize,
@@ -25,6 +34,8 @@ impl SpinBarrier {
     pub fn new(count: usize) -> SpinBarrier {
         SpinBarrier {
             count,
+            has_cores: count <= available(),
+            in_vain: AtomicUsize::new(0),
             arrived: AtomicUsize::new(0),
             turn: AtomicUsize::new(0),
             sleepers: AtomicUsize::new(0),
@@ -35,11 +46,23 @@ impl SpinBarrier {
 
     /// Returns when all threads have arrived.
     pub fn wait(&self) {
+        let turn = self.arrive();
+        self.pass(turn);
+    }
+
+    /// Tells that this thread has arrived. Until it passes it may do what it needs none of the others for.
+    pub fn arrive(&self) -> usize {
         let turn = self.turn.load(Ordering::Acquire);
         if self.arrived.fetch_add(1, Ordering::AcqRel) + 1 == self.count {
             self.arrived.store(0, Ordering::Relaxed);
             self.open(turn);
-        } else if !self.spin(turn) {
+        }
+        turn
+    }
+
+    /// Returns when all threads have arrived at the turn that this one has arrived at.
+    pub fn pass(&self, turn: usize) {
+        if !self.spin(turn) {
             self.sleep(turn);
         }
     }
@@ -48,24 +71,30 @@ impl SpinBarrier {
         // Sequentially consistent, as in `sleep`: either the sleeper sees the new turn, or this sees the sleeper.
         self.turn.store(turn + 1, Ordering::SeqCst);
         if self.sleepers.load(Ordering::SeqCst) > 0 {
-            // Under the lock, so that no thread falls asleep between its last look and the notification.
-            let _guard = self.lock.lock().unpoisoned();
+            // The lock is had once, so that no thread falls asleep between its last look and the notification; and not while they wake, who ask for it.
+            drop(self.lock.lock().unpoisoned());
             self.wake.notify_all();
         }
     }
 
     /// Spins until the barrier opens; false if it takes longer.
     fn spin(&self, turn: usize) -> bool {
-        let open = || self.turn.load(Ordering::Acquire) != turn;
-        let pause = |_: &usize| {
-            std::hint::spin_loop();
-            open()
-        };
-        let offer = |_: &usize| {
-            std::thread::yield_now();
-            open()
-        };
-        open() || (0..SPINS).find(pause).is_some() || (0..YIELDS).find(offer).is_some()
+        let is_open = || self.turn.load(Ordering::Acquire) != turn;
+        if is_open() {
+            return true;
+        }
+        let in_vain = self.in_vain.load(Ordering::Relaxed);
+        let looks = self.has_cores && (in_vain < TURNS_IN_VAIN || turn.is_multiple_of(TURNS_BETWEEN_TRIES));
+        let opens = looks
+            && (0..SPINS).any(|_| {
+                std::hint::spin_loop();
+                is_open()
+            });
+        let now = if opens { 0 } else { in_vain + usize::from(looks) };
+        if now != in_vain {
+            self.in_vain.store(now, Ordering::Relaxed);
+        }
+        opens
     }
 
     #[cold]

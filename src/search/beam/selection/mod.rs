@@ -7,6 +7,8 @@
 pub(super) mod expected;
 pub mod gather;
 pub(super) mod pool;
+pub(super) mod seen;
+pub(super) mod surviving;
 pub(super) mod table;
 
 use crate::search::beam::Problem;

@@ -1,7 +1,6 @@
 //! Which candidates of all parts are duplicates of better ones.
 
 use super::{JointCut, Sums, score_of};
-use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::selection::{LOST_KEY, STEPS_TO_LOOK_UP};
 use crate::search::beam::watch::Watch;
 
@@ -9,14 +8,15 @@ impl<C: Copy + Ord> JointCut<C> {
     /// Finds the duplicates: of each hash the best score lives, the first place among equal scores. Only hashes whose bit was met again are looked up.
     pub(super) fn compare(&mut self, sums: &mut Sums, place: &impl Fn(usize) -> usize, watch: &mut Watch<'_>) {
         let hashes = &self.lists[0];
-        mark(&mut self.bits, &mut self.again, &hashes[self.starts.get(1).copied().unwrap_or(hashes.len())..]);
+        self.seen.see(hashes[self.starts.get(1).copied().unwrap_or(hashes.len())..].iter().copied());
         let _ = watch.steps(hashes.len());
-        select(&self.again, hashes, &mut self.colliding);
+        self.seen.select(hashes.iter().copied());
         let _ = watch.steps(hashes.len());
-        let count = if self.table.clear(self.colliding.len(), watch).is_break() { 0 } else { self.colliding.len() };
+        let count = self.seen.repeated().len();
+        let count = if self.table.clear(count, watch).is_break() { 0 } else { count };
         let _ = watch.steps(STEPS_TO_LOOK_UP * count);
         for at in 0..count {
-            let (index, hashes) = (self.colliding[at] as usize, &self.lists[0]);
+            let (index, hashes) = (self.seen.repeated()[at] as usize, &self.lists[0]);
             let hash = hashes[index];
             if let Some(other) = self.table.find_or_insert(hash, index, |other| hashes[other]) {
                 let is_better = self.is_better(index, other, place);
@@ -37,27 +37,4 @@ impl<C: Copy + Ord> JointCut<C> {
         let by_place = || self.position(other, place).cmp(&self.position(index, place));
         score(index).cmp(&score(other)).then_with(by_place).is_gt()
     }
-}
-
-/// Sets the bits of hashes, and in `again` those that were set before.
-pub(super) fn mark(bits: &mut [u64], again: &mut [u64], hashes: &[u64]) {
-    let mask = bits.len() * 64 - 1;
-    for &hash in hashes {
-        let (word, bit) = (hash as usize & mask, 1 << (hash & 63));
-        again[word / 64] |= bits[word / 64] & bit;
-        bits[word / 64] |= bit;
-    }
-}
-
-/// The hashes whose bits are set, by number; without a branch that could be mispredicted.
-fn select(bits: &[u64], hashes: &[u64], selected: &mut Vec<u32>) {
-    let mask = bits.len() * 64 - 1;
-    let mut count = 0;
-    make_room(selected, hashes.len());
-    selected.resize(hashes.len(), 0);
-    for (index, &hash) in hashes.iter().enumerate() {
-        selected[count] = index as u32;
-        count += (bits[(hash as usize & mask) / 64] >> (hash & 63) & 1) as usize;
-    }
-    selected.truncate(count);
 }

@@ -16,13 +16,12 @@ use crate::search::beam::Problem;
 use crate::search::beam::selection::expected::ExpectedCut;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach, restrict};
+use crate::search::beam::selection::seen::SeenHashes;
+use crate::search::beam::selection::surviving;
 use crate::search::beam::selection::table::HashIndex;
-use crate::search::beam::selection::{
-    Candidate, Cut, Layer, STEPS_TO_ARRANGE, STEPS_TO_HASH, STEPS_TO_RANK, Survivor, Tie, arrange,
-};
+use crate::search::beam::selection::{Candidate, Cut, Layer, STEPS_TO_HASH, Survivor, Tie};
 use crate::search::beam::watch::{BLOCK, Watch};
 use border::JointBorder;
-use duplicates::mark;
 
 /// What one part does in the cuts.
 pub(super) struct JointCut<C> {
@@ -43,14 +42,8 @@ pub(super) struct JointCut<C> {
     /// The best score of the layer.
     best: i32,
     table: HashIndex,
-    /// Bits of hashes, those that were met again, and the candidates that have such a bit.
-    bits: Vec<u64>,
-    again: Vec<u64>,
-    colliding: Vec<u32>,
+    seen: SeenHashes,
 }
-
-/// Bits for each hash of a part: next to none share one with another by chance.
-const BITS_PER_HASH: usize = 16;
 
 impl<C: Copy + Ord> JointCut<C> {
     pub(super) fn new(part: usize, unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
@@ -68,9 +61,7 @@ impl<C: Copy + Ord> JointCut<C> {
             border: JointBorder::NONE,
             best: i32::MIN,
             table: HashIndex::default(),
-            bits: Vec::new(),
-            again: Vec::new(),
-            colliding: Vec::new(),
+            seen: SeenHashes::default(),
         }
     }
 
@@ -187,7 +178,7 @@ impl<C: Copy + Ord> JointCut<C> {
         layer: &Layer<'_, P>,
         watch: &mut Watch<'_>,
     ) {
-        let JointCut { kept, bits, again, tie, .. } = self;
+        let JointCut { kept, seen, tie, .. } = self;
         let (hashes, ranks) = told.own();
         make_room(hashes, kept.len());
         make_room(ranks, kept.len());
@@ -201,12 +192,8 @@ impl<C: Copy + Ord> JointCut<C> {
             let hashed = block.iter().zip(&hashes[first..]);
             ranks.extend(hashed.map(|(candidate, &hash)| tie.rank(layer, candidate, hash)));
         }
-        let words = (kept.len() * BITS_PER_HASH / 64).next_power_of_two();
-        for set in [&mut *bits, &mut *again] {
-            set.clear();
-            set.resize(words, 0);
-        }
-        mark(bits, again, hashes);
+        seen.begin(kept.len());
+        seen.see(hashes.iter().copied());
         told.stop = watch.is_over();
     }
 
@@ -276,35 +263,16 @@ impl<C: Copy + Ord> JointCut<C> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn survive(&mut self, place: usize, survivors: &mut Vec<Survivor<C>>, watch: &mut Watch<'_>) -> Cut {
         let _ = watch.steps(self.lists[1].len());
-        let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
-        watch.part(self.kept.len());
-        make_room(survivors, self.kept.len());
-        let Some(&candidate) = self.kept.first() else { return cut };
         let JointCut { kept, lists: [hashes, ranks], border, .. } = self;
-        // Without a branch that could be mispredicted: every candidate is written, and the next one over it unless it survives.
-        let mut count = 0;
-        survivors.resize(kept.len(), Survivor { candidate, hash: 0 });
-        for (index, ((&candidate, &hash), &rank)) in kept.iter().zip(&*hashes).zip(&*ranks).enumerate() {
-            survivors[count] = Survivor { candidate, hash };
-            let passed = border.is_passed(rank, (place, index));
-            count += usize::from(passed);
-            let print = (hash ^ rank).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            cut.fingerprint = cut.fingerprint.wrapping_add(print & u64::from(passed).wrapping_neg());
-        }
-        survivors.truncate(count);
-        cut.best = survivors.iter().fold(i32::MIN, |best, survivor| best.max(survivor.candidate.score));
-        cut.worst = survivors.iter().fold(i32::MAX, |worst, survivor| worst.min(survivor.candidate.score));
-        let _ = watch.steps(STEPS_TO_RANK * self.kept.len());
-        arrange(survivors);
-        let _ = watch.steps(STEPS_TO_ARRANGE * survivors.len());
-        cut
+        let passes = |rank, _: &_, index| border.is_passed(rank, (place, index));
+        surviving::survive(kept, hashes, ranks, passes, survivors, watch)
     }
 
     /// Bytes in use, those of the meeting included.
     pub(super) fn bytes(&self, meeting: &Meeting<'_, '_>) -> usize {
-        let lists = self.lists.iter().chain([&self.doubtful, &self.bits, &self.again]);
+        let lists = self.lists.iter().chain([&self.doubtful]);
         let words = lists.map(Vec::capacity).sum::<usize>() + self.table.words();
-        self.kept.capacity() * size_of::<Candidate<C>>() + words * 8 + self.colliding.capacity() * 4 + meeting.bytes()
+        self.kept.capacity() * size_of::<Candidate<C>>() + words * 8 + self.seen.bytes() + meeting.bytes()
     }
 }
 

@@ -16,10 +16,11 @@ use crate::search::beam::Problem;
 use crate::search::beam::selection::expected::ExpectedCut;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach, restrict};
+use crate::search::beam::selection::seen::SeenHashes;
+use crate::search::beam::selection::surviving;
 use crate::search::beam::selection::table::HashIndex;
 use crate::search::beam::selection::{
-    Candidate, Cut, LOST_KEY, Layer, STEPS_TO_ARRANGE, STEPS_TO_HASH, STEPS_TO_LOOK_UP, STEPS_TO_RANK, Survivor, Tie,
-    arrange,
+    Candidate, Cut, LOST_KEY, Layer, STEPS_TO_HASH, STEPS_TO_LOOK_UP, STEPS_TO_RANK, Survivor, Tie,
 };
 use crate::search::beam::watch::{BLOCK, Watch};
 use histogram::{BINS, Histogram};
@@ -43,6 +44,7 @@ pub(super) struct ParallelCut<C> {
     /// Fewer candidates than survive have this rank or a higher one.
     safe: u64,
     table: HashIndex,
+    seen: SeenHashes,
 }
 
 impl<C: Copy + Ord> ParallelCut<C> {
@@ -60,6 +62,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             doubtful: Vec::new(),
             safe: u64::MAX,
             table: HashIndex::default(),
+            seen: SeenHashes::default(),
         }
     }
 
@@ -100,7 +103,9 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
         loop {
             self.deal(shared, layer, watch);
-            shared.barrier.wait();
+            let turn = shared.barrier.arrive();
+            self.see_own(shared);
+            shared.barrier.pass(turn);
             self.resolve(shared, watch);
             shared.barrier.wait();
             let resolved = shared.resolved();
@@ -144,7 +149,9 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let entries = 2 * count * size_of::<RankedCandidate>() + count * (size_of::<Survivor<C>>() + 8);
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
         let known = self.hashes.capacity() * (2 * size_of::<RankedCandidate>() + size_of::<Survivor<C>>() + 8);
-        entries.saturating_sub(known) + (words + self.table.words_for(count) - self.table.words()) * 8
+        entries.saturating_sub(known)
+            + self.seen.growth(count)
+            + (words + self.table.words_for(count) - self.table.words()) * 8
     }
 
     /// Tells a histogram and waits for the sum of all.
@@ -246,42 +253,61 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
+    /// Looks at the hashes that this worker has dealt to itself.
+    fn see_own(&mut self, shared: &SharedCut) {
+        let shares = shared.slots[self.worker].shares.read().unpoisoned();
+        let own = &shares[self.worker];
+        self.seen.begin(own.len() * shared.slots.len());
+        self.seen.see(own.iter().map(|entry| entry.hash));
+    }
+
     /// Finds the duplicates among the entries dealt to this worker: of each hash the best score lives, the first place among equal scores.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(&mut self, shared: &SharedCut, watch: &mut Watch<'_>) {
         let mut resolved = shared.slots[self.worker].resolved.write().unpoisoned();
         let Resolved { entries, certain, doubtful, duplicates, stop } = &mut *resolved;
+        let ParallelCut { worker, table, seen, .. } = self;
         duplicates.clear();
         let shares: Vec<_> = shared.slots.iter().map(|slot| slot.shares.read().unpoisoned()).collect();
-        make_room(entries, shares.iter().map(|share| share[self.worker].len()).sum());
+        make_room(entries, shares.iter().map(|share| share[*worker].len()).sum());
         watch.part(entries.capacity());
         let mut ends = Vec::with_capacity(shared.slots.len());
-        for share in shares {
-            entries.extend_from_slice(&share[self.worker]);
-            let _ = watch.steps(2 * share[self.worker].len());
+        for (number, share) in shares.iter().enumerate() {
+            let share = &share[*worker];
+            if number != *worker {
+                seen.see(share.iter().map(|entry| entry.hash));
+            }
+            entries.extend_from_slice(share);
+            let _ = watch.steps(2 * share.len());
             ends.push(entries.len());
         }
-        let cleared = !self.unique || self.table.clear(entries.len(), watch).is_continue();
-        if self.unique && cleared {
+        seen.select(entries.iter().map(|entry| entry.hash));
+        let _ = watch.steps(entries.len());
+        if self.unique && table.clear(seen.repeated().len(), watch).is_continue() {
             let owner = |index: usize| ends.iter().position(|&end| index < end).expect("within one of them");
-            for index in 0..entries.len() {
-                if index % BLOCK == 0 && watch.steps(STEPS_TO_LOOK_UP * BLOCK.min(entries.len() - index)).is_break() {
-                    break;
-                }
+            let _ = watch.steps(STEPS_TO_LOOK_UP * seen.repeated().len());
+            for index in seen.repeated().iter().map(|&index| index as usize) {
                 let hash = entries[index].hash;
-                let Some(other) = self.table.find_or_insert(hash, index, |other| entries[other].hash) else { continue };
+                let Some(other) = table.find_or_insert(hash, index, |other| entries[other].hash) else { continue };
                 let better = entries[index].stands_above(&entries[other]);
                 let loser = if better { other } else { index };
                 duplicates.push((owner(loser), entries[loser].index));
                 entries[loser].rank = LOST_KEY;
                 if better {
-                    self.table.replace(hash, other, index);
+                    table.replace(hash, other, index);
                 }
             }
         }
-        *certain = entries.iter().map(|entry| usize::from(entry.rank >= self.safe)).sum();
-        make_room(doubtful, entries.len() - *certain);
-        doubtful.extend(entries.iter().map(|entry| entry.rank).filter(|&rank| rank < self.safe && rank != LOST_KEY));
+        let safe = self.safe;
+        *certain = entries.iter().map(|entry| usize::from(entry.rank >= safe)).sum();
+        make_room(doubtful, entries.len() - *certain + 1);
+        doubtful.resize(entries.len() - *certain + 1, 0);
+        let mut count = 0;
+        for entry in &*entries {
+            doubtful[count] = entry.rank;
+            count += usize::from(entry.rank < safe && entry.rank != LOST_KEY);
+        }
+        doubtful.truncate(count);
         let _ = watch.steps(entries.len());
         *stop = watch.is_over();
     }
@@ -303,21 +329,10 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let _ = watch.steps(STEPS_TO_RANK * unique);
         let border = self.border(resolved, width, unique);
         let _ = watch.steps(STEPS_TO_RANK * unique);
-        let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
-        watch.part(self.kept.len());
-        survivors.clear();
-        for (index, ((&candidate, &hash), &rank)) in self.kept.iter().zip(&self.hashes).zip(&self.ranks).enumerate() {
-            if rank > border.rank || rank == border.rank && (candidate.parent, index as u32) <= border.last {
-                survivors.push(Survivor { candidate, hash });
-                cut.fingerprint = cut.fingerprint.wrapping_add((hash ^ rank).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-                cut.best = cut.best.max(candidate.score);
-                cut.worst = cut.worst.min(candidate.score);
-            }
-        }
-        let _ = watch.steps(STEPS_TO_RANK * self.kept.len());
-        arrange(survivors);
-        let _ = watch.steps(STEPS_TO_ARRANGE * survivors.len());
-        cut
+        let passes = |rank, candidate: &Candidate<C>, index| {
+            rank > border.rank || rank == border.rank && (candidate.parent, index as u32) <= border.last
+        };
+        surviving::survive(&self.kept, &self.hashes, &self.ranks, passes, survivors, watch)
     }
 
     /// The last that survives.
@@ -346,6 +361,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + resolved.doubtful.capacity();
         self.kept.capacity() * size_of::<Candidate<C>>()
             + entries * size_of::<RankedCandidate>()
+            + self.seen.bytes()
             + (words + self.table.words()) * 8
     }
 }

@@ -1,0 +1,70 @@
+//! Which hashes may be there twice: a set of bits, which lies in the nearest cache, tells the few that have to be looked up in a table.
+
+use super::pool::make_room;
+
+/// Bits for each hash: next to none share one with another by chance.
+const BITS_PER_HASH: usize = 16;
+
+/// The hashes of one cut.
+#[derive(Default)]
+pub(in crate::search::beam) struct SeenHashes {
+    bits: Vec<u64>,
+    /// Bits that were met again.
+    again: Vec<u64>,
+    repeated: Vec<u32>,
+}
+
+impl SeenHashes {
+    /// Forgets all, for so many to come.
+    pub(in crate::search::beam) fn begin(&mut self, hashes: usize) {
+        let words = words(hashes);
+        for set in [&mut self.bits, &mut self.again] {
+            set.clear();
+            set.resize(words, 0);
+        }
+    }
+
+    /// Takes hashes.
+    pub(in crate::search::beam) fn see(&mut self, hashes: impl Iterator<Item = u64>) {
+        let SeenHashes { bits, again, .. } = self;
+        let mask = bits.len() * 64 - 1;
+        for hash in hashes {
+            let (word, bit) = (hash as usize & mask, 1 << (hash & 63));
+            again[word / 64] |= bits[word / 64] & bit;
+            bits[word / 64] |= bit;
+        }
+    }
+
+    /// Finds out of all hashes, by number, those that may be there twice; without a branch that could be mispredicted.
+    pub(in crate::search::beam) fn select(&mut self, hashes: impl ExactSizeIterator<Item = u64>) {
+        let SeenHashes { again, repeated, .. } = self;
+        let mask = again.len() * 64 - 1;
+        let mut count = 0;
+        make_room(repeated, hashes.len());
+        repeated.resize(hashes.len(), 0);
+        for (index, hash) in hashes.enumerate() {
+            repeated[count] = index as u32;
+            count += (again[(hash as usize & mask) / 64] >> (hash & 63) & 1) as usize;
+        }
+        repeated.truncate(count);
+    }
+
+    /// Those that were found.
+    pub(in crate::search::beam) fn repeated(&self) -> &[u32] {
+        &self.repeated
+    }
+
+    pub(in crate::search::beam) fn bytes(&self) -> usize {
+        (self.bits.capacity() + self.again.capacity()) * 8 + self.repeated.capacity() * 4
+    }
+
+    /// Bytes that so many hashes take on top of those in use.
+    pub(in crate::search::beam) fn growth(&self, hashes: usize) -> usize {
+        (2 * words(hashes) * 8 + hashes * 4).saturating_sub(self.bytes())
+    }
+}
+
+/// Words of a set for so many.
+fn words(hashes: usize) -> usize {
+    (hashes * BITS_PER_HASH / 64).next_power_of_two()
+}
