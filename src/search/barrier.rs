@@ -107,3 +107,44 @@ impl SpinBarrier {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every thread adds one a turn, and between the turns all see the same sum.
+    #[test]
+    fn all_have_arrived_before_one_passes() {
+        let threads = available() + 3;
+        for (threads, split) in [(2, false), (2, true), (threads, false), (threads, true)] {
+            let (barrier, sum) = (SpinBarrier::new(threads), AtomicUsize::new(0));
+            let turn = || match split {
+                true => barrier.pass(barrier.arrive()),
+                false => barrier.wait(),
+            };
+            let work = || {
+                for turns in 1..=200 {
+                    sum.fetch_add(1, Ordering::Relaxed);
+                    turn();
+                    assert_eq!(sum.load(Ordering::Relaxed), turns * threads);
+                    turn();
+                }
+            };
+            std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+        }
+    }
+
+    /// Threads that look in vain stop looking, and look again once that is of use.
+    #[test]
+    fn looking_in_vain_ends() {
+        let barrier = SpinBarrier { has_cores: true, turn: AtomicUsize::new(1), ..SpinBarrier::new(2) };
+        let in_vain = || barrier.in_vain.load(Ordering::Relaxed);
+        for turns in 1..=TURNS_IN_VAIN {
+            assert!(!barrier.spin(1) && in_vain() == turns);
+        }
+        assert!(!barrier.spin(1) && in_vain() == TURNS_IN_VAIN);
+        barrier.turn.store(TURNS_BETWEEN_TRIES, Ordering::Relaxed);
+        assert!(!barrier.spin(TURNS_BETWEEN_TRIES) && in_vain() == TURNS_IN_VAIN + 1);
+        assert!(barrier.spin(1));
+    }
+}

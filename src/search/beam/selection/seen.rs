@@ -68,3 +68,28 @@ impl SeenHashes {
 fn words(hashes: usize) -> usize {
     (hashes * BITS_PER_HASH / 64).next_power_of_two()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+
+    #[test]
+    fn every_hash_that_is_there_twice_is_found_and_few_others() {
+        let mut rng = Rng::new(3);
+        let mut seen = SeenHashes::default();
+        for count in [0, 1, 2, 100, 3000] {
+            let mut hashes: Vec<u64> = (0..count).map(|_| rng.next()).collect();
+            let twice: Vec<u64> = hashes.iter().step_by(50).copied().collect();
+            hashes.extend(&twice);
+            seen.begin(hashes.len());
+            let (own, others) = hashes.split_at(hashes.len() / 3);
+            seen.see(own.iter().copied());
+            seen.see(others.iter().copied());
+            seen.select(hashes.iter().copied());
+            let repeated: Vec<u64> = seen.repeated().iter().map(|&index| hashes[index as usize]).collect();
+            assert!(twice.iter().all(|hash| repeated.iter().filter(|each| *each == hash).count() == 2));
+            assert!(repeated.len() <= 2 * twice.len() + hashes.len() / 4, "{} of {}", repeated.len(), hashes.len());
+        }
+    }
+}
