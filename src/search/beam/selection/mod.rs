@@ -4,6 +4,7 @@
 //! pass without branches, and hashes are computed for the few that are near the cut or above it. The expectation only decides *when* work is done: if it
 //! fails, the work is done after all, and the cut is exact.
 
+mod duplicates;
 pub(super) mod expected;
 pub mod gather;
 pub(super) mod pool;
@@ -12,10 +13,11 @@ pub(super) mod surviving;
 pub(super) mod table;
 
 use crate::search::beam::Problem;
-use crate::search::beam::watch::{BLOCK, Flow, Watch};
+use crate::search::beam::watch::{Flow, Watch};
 use expected::ExpectedCut;
 use gather::Gather;
 use pool::{PIECE, make_room, nth_score, restrict};
+use seen::SeenHashes;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use table::HashIndex;
@@ -129,6 +131,7 @@ pub struct Cutter<C> {
     keys: Vec<u64>,
     ranks: Vec<u64>,
     table: HashIndex,
+    seen: SeenHashes,
     expected: ExpectedCut,
 }
 
@@ -153,6 +156,7 @@ impl<C: Copy + Ord> Cutter<C> {
             keys: Vec::new(),
             ranks: Vec::new(),
             table: HashIndex::default(),
+            seen: SeenHashes::default(),
             expected: ExpectedCut::new(),
         }
     }
@@ -258,40 +262,6 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// Of each hash the best score lives, the first place among equal scores.
-    fn mark_doubles<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>, watch: &mut Watch<'_>) -> Flow<usize> {
-        let Cutter { table, kept, hashes, keys, .. } = self;
-        make_room(hashes, kept.len());
-        make_room(keys, kept.len());
-        for block in kept.chunks(BLOCK) {
-            watch.steps(STEPS_TO_HASH * block.len())?;
-            hashes.extend(block.iter().map(|c| layer.hash(c)));
-        }
-        keys.resize(kept.len(), !LOST_KEY);
-        if !self.unique {
-            return ControlFlow::Continue(0);
-        }
-        table.clear(kept.len(), watch)?;
-        let mut duplicates = 0;
-        for start in (0..kept.len()).step_by(BLOCK) {
-            let end = kept.len().min(start + BLOCK);
-            watch.steps(STEPS_TO_LOOK_UP * (end - start))?;
-            for index in start..end {
-                let hash = hashes[index];
-                let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
-                duplicates += 1;
-                let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
-                if better == Ordering::Greater {
-                    keys[other] = LOST_KEY;
-                    table.replace(hash, other, index);
-                } else {
-                    keys[index] = LOST_KEY;
-                }
-            }
-        }
-        ControlFlow::Continue(duplicates)
-    }
-
     /// Copies the best `width` of those that live, in order of arrival; returns their fingerprint.
     fn survive<P: Problem<Choice = C>>(
         &mut self,
@@ -374,6 +344,7 @@ impl<C: Copy + Ord> Cutter<C> {
         self.kept.capacity().max(room) * size_of::<Candidate<C>>()
             + (words + table) * 8
             + self.scores.capacity() * 4
+            + if self.unique { self.seen.bytes() + self.seen.growth(kept) } else { 0 }
             + gather.bytes()
     }
 }
