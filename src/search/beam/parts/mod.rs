@@ -1,5 +1,5 @@
 //! The search in parts without shared memory (option `part`, [`Share`]): every part is a walker with a tree of its own, and in each layer the parts tell one
-//! another the hashes and ranks of their candidates, so that all make the same joint cut ([`cut`]). The beam is that of one walker.
+//! another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
 //!
 //! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
 //! Where one has more leaves than its share, it hands the first of them over to the part before it: with what it tells of their candidates it tells the
