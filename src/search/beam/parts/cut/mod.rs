@@ -206,7 +206,7 @@ impl<C: Copy + Ord> JointCut<C> {
         watch: &mut Watch<'_>,
     ) -> Option<Sums> {
         let mut sums = Sums::of(heard)?;
-        let total: usize = heard.iter().map(|told| told.len()).sum();
+        let total: usize = heard.iter().map(ToldCandidates::len).sum();
         watch.part(total);
         self.lists.iter_mut().for_each(|list| make_room(list, total));
         self.starts.clear();
