@@ -1,6 +1,7 @@
 //! The connected pass: the exact dynamic program of a model, over frontiers with the component of every slot.
 
 use super::chunks::Chunks;
+use super::dominance::{Frontier, Groups};
 use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
 use super::relaxed::{CompletionBound, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS};
@@ -8,13 +9,6 @@ use super::settled::{CompletionTable, LayerEdges, settle};
 use super::step::CrossingStep;
 use super::table::StateIndex;
 use super::work::{Halt, Hold, Work};
-
-/// A frontier: codes, and the component of each slot, numbered in the order of the slots.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Frontier {
-    codes: u64,
-    components: u64,
-}
 
 impl Frontier {
     #[inline]
@@ -109,22 +103,41 @@ impl Layer {
         order.select_nth_unstable_by_key(cap, rank);
         order.truncate(cap);
         order.sort_unstable();
-        self.values = order.iter().map(|&at| self.values[at as usize]).collect();
-        self.origins = order.iter().map(|&at| self.origins[at as usize]).collect();
-        self.states = order.iter().map(|&at| self.states[at as usize]).collect();
+        self.keep(&order);
+    }
+
+    /// Those of some places alone.
+    fn keep(&mut self, places: &[u32]) {
+        self.values = places.iter().map(|&at| self.values[at as usize]).collect();
+        self.origins = places.iter().map(|&at| self.origins[at as usize]).collect();
+        self.states = places.iter().map(|&at| self.states[at as usize]).collect();
+        self.completions = places.iter().map(|&at| self.completions[at as usize]).collect();
+    }
+
+    /// Leaves out what is dominated. Returns where what led to each state leads now.
+    fn reduce(&mut self, room: &mut PassBuffers<'_>, work: &mut Work<'_>) -> Result<Vec<u32>, Halt> {
+        let PassBuffers { index, hold } = room;
+        hold.take(Groups::bytes(self.states.len()))?;
+        let (numbers, kept) = Groups::new(&self.states, &self.values, index, hold, work)?.kept();
+        work.values(self.states.len())?;
+        if kept.len() < numbers.len() {
+            self.keep(&kept);
+        }
+        Ok(numbers)
     }
 }
 
 /// The next layer. `way(to, worth)` hears of every way onward, `done` of the end of each state's ways.
-fn advance(
+fn advance<L: Listener>(
     question: &Question<'_>,
     node: usize,
     layer: &Layer,
     oracle: &impl CompletionBound,
-    ways: &mut impl Listener,
-    PassBuffers { index, hold }: &mut PassBuffers<'_>,
+    ways: &mut L,
+    room: &mut PassBuffers<'_>,
     work: &mut Work<'_>,
 ) -> Result<Layer, Halt> {
+    let PassBuffers { index, hold } = room;
     let step = CrossingStep::new(question.model, question.keys, node);
     let join = Join { keys: question.keys, column: step.column };
     let mut next = Layer::default();
@@ -170,12 +183,24 @@ fn advance(
             hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
+    if L::LEAVES_OUT {
+        let states = next.states.len();
+        let numbers = next.reduce(room, work)?;
+        if next.states.len() < states {
+            merged += (states - next.states.len()) as u64;
+            ways.renumber(&numbers);
+        }
+    }
     work.passed(merged, dropped);
     Ok(next)
 }
 
 /// Who hears of the ways from one layer to the next.
 pub trait Listener {
+    /// Is it content with states that nothing dominates?
+    const LEAVES_OUT: bool = false;
+    /// By state of the next layer, what leads to it leads to the state of this number: others are left out.
+    fn renumber(&mut self, _numbers: &[u32]) {}
     /// A way from the state at hand, with the codes of the roads to the right and down.
     fn way(&mut self, to: usize, worth: i64, right: u8, down: u8);
     /// All ways of the state at hand have been listed.
@@ -192,6 +217,7 @@ pub trait Listener {
 
 /// No consumer: ways are counted and dropped.
 impl Listener for () {
+    const LEAVES_OUT: bool = true;
     fn way(&mut self, _: usize, _: i64, _: u8, _: u8) {}
     fn done(&mut self) {}
     fn bytes(&self) -> u64 {
@@ -201,6 +227,12 @@ impl Listener for () {
 
 /// Keeps them.
 impl Listener for LayerEdges {
+    const LEAVES_OUT: bool = true;
+
+    fn renumber(&mut self, numbers: &[u32]) {
+        self.move_to(numbers);
+    }
+
     fn way(&mut self, to: usize, _: i64, right: u8, down: u8) {
         self.note(to, right, down);
     }

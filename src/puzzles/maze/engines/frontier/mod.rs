@@ -14,6 +14,7 @@ pub mod connected;
 pub mod dealt;
 pub mod dense;
 pub mod digits;
+pub mod dominance;
 pub mod extras;
 pub mod first;
 pub mod frame;
