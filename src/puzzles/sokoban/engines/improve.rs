@@ -115,12 +115,12 @@ impl Improver<'_> {
         let packing = inner.packing()?;
         let meter = Meter::new(inner).beside(self.tables.bytes());
         let found = match self.measure {
-            Measure::Pushes => BestFirst::new(inner, packing, Time::Forwards, Weights::EXACT, target).run(
-                STRETCH_POSITIONS,
-                control,
-                ticker,
-                &meter,
-            ),
+            Measure::Pushes => {
+                let mut search = BestFirst::new(inner, packing, Time::Forwards, Weights::EXACT, target);
+                // A way as long as this one is of no use.
+                search.cut(pushes.len() as u32);
+                search.run(STRETCH_POSITIONS, control, ticker, &meter)
+            }
             Measure::Steps => FewestMoves::new(inner, packing, target).run(STRETCH_POSITIONS, control, ticker, &meter),
         };
         let Slice::Solved(found) = found else { return None };

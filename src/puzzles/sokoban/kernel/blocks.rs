@@ -14,7 +14,7 @@ const NO_BLOCK: u16 = u16::MAX;
 pub const STEPS_PER_SQUARE: usize = 8;
 
 /// A square in the pass over the floor.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Visit {
     /// When it was found, from 1 on.
     found: u16,
@@ -22,8 +22,12 @@ struct Visit {
     low: u16,
     /// The lowest number of it and all squares found below it.
     least: Square,
-    /// The side to be looked at next.
-    side: u8,
+    /// The square that it was found from; none at a root.
+    parent: Square,
+    /// The block of the edge between the two, and so of all its edges to squares found before it.
+    block: u16,
+    /// Its free sides whose edges are to be looked at, each as a bit.
+    sides: u8,
 }
 
 /// What lies behind a block.
@@ -40,10 +44,12 @@ struct Behind {
 /// The blocks of one state of the floor; tables are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
-    block: Vec<[u16; 4]>,
+    next: Vec<[Square; 4]>,
+    /// The squares before a pass, on a floor without boxes.
+    fresh: Vec<Visit>,
     visits: Vec<Visit>,
+    /// The squares found whose block is not told yet; it has room for all.
     path: Vec<Square>,
-    edges: Vec<(Square, u8)>,
     blocks: Vec<Behind>,
     regions: u16,
 }
@@ -51,108 +57,117 @@ pub struct Blocks {
 impl Blocks {
     /// For a level.
     pub fn new(level: &Level) -> Blocks {
-        let squares = level.len();
-        Blocks {
-            block: vec![[NO_BLOCK; 4]; squares],
-            visits: vec![Visit::default(); squares],
-            path: Vec::new(),
-            edges: Vec::new(),
-            blocks: Vec::new(),
-            regions: 0,
-        }
+        let sides = |next: &[Square; 4]| (0..4).filter(|&d| next[d] != NONE).fold(0, |sides, d| sides | 1 << d);
+        let fresh = |next| Visit { found: 0, low: 0, least: NONE, parent: NONE, block: NO_BLOCK, sides: sides(next) };
+        let fresh: Vec<Visit> = level.next.iter().map(fresh).collect();
+        let (next, path) = (level.next.clone(), vec![NONE; level.len()]);
+        Blocks { next, visits: fresh.clone(), fresh, path, blocks: Vec::new(), regions: 0 }
     }
 
     /// Finds the blocks of the squares that are not occupied.
     pub fn find(&mut self, level: &Level, occupied: &[bool]) {
         work::add(level.len() * STEPS_PER_SQUARE);
-        self.block.fill([NO_BLOCK; 4]);
-        self.visits.fill(Visit::default());
+        self.visits.copy_from_slice(&self.fresh);
         self.blocks.clear();
         self.regions = 0;
+        for square in (0..level.len()).filter(|&square| occupied[square]) {
+            (0..4).for_each(|direction| self.close(level.next[square][direction], direction));
+        }
         let mut time = 0;
         for root in 0..level.len() {
             if !occupied[root] && self.visits[root].found == 0 {
                 self.regions += 1;
-                self.explore(level, occupied, root as Square, &mut time);
+                time = self.explore(level, root as Square, time);
             }
         }
     }
 
-    /// Depth first from a root, with a stack of our own: levels are deeper than small thread stacks.
-    fn explore(&mut self, level: &Level, occupied: &[bool], root: Square, time: &mut u16) {
-        let mut before = NONE;
-        let mut square = root;
-        self.enter(root, time);
+    /// A box stands in that direction of a square's neighbour.
+    fn close(&mut self, beside: Square, direction: usize) {
+        if let Some(visit) = self.visits.get_mut(beside as usize) {
+            visit.sides &= !(1 << back(direction));
+        }
+    }
+
+    /// Depth first from a root, along each edge once and without recursion: levels are deeper than small thread stacks.
+    fn explore(&mut self, level: &Level, root: Square, mut time: u16) -> u16 {
+        let (mut square, mut parent, mut high) = (root, NONE, 0);
         loop {
+            time += 1;
             let visit = &mut self.visits[square as usize];
-            let direction = visit.side as usize;
-            if direction == 4 {
-                self.path.pop();
-                if before == NONE {
-                    return;
-                }
-                self.leave(level, square, before, root);
-                square = before;
-                before = if self.path.len() > 1 { self.path[self.path.len() - 2] } else { NONE };
-                continue;
-            }
-            visit.side += 1;
-            let (found, next) = (visit.found, level.step(square, direction));
-            if next == NONE || next == before || occupied[next as usize] {
-                continue;
-            }
-            let there = self.visits[next as usize].found;
-            if there == 0 {
-                self.edges.push((square, direction as u8));
-                self.enter(next, time);
-                (before, square) = (square, next);
-            } else if there < found {
-                self.edges.push((square, direction as u8));
+            (visit.found, visit.low, visit.least, visit.parent) = (time, time, square, parent);
+            self.path[high] = square;
+            high += 1;
+            // On to a square not found yet, back from those that are done.
+            loop {
                 let visit = &mut self.visits[square as usize];
-                visit.low = visit.low.min(there);
+                let sides = visit.sides;
+                if sides == 0 {
+                    parent = visit.parent;
+                    if parent == NONE {
+                        return time;
+                    }
+                    high = self.leave(square, parent, root, high);
+                    square = parent;
+                    continue;
+                }
+                visit.sides = sides & (sides - 1);
+                let (low, direction) = (visit.low, sides.trailing_zeros() as usize);
+                let next = level.next[square as usize][direction];
+                let there = &mut self.visits[next as usize];
+                there.sides &= !(1 << back(direction));
+                if there.found == 0 {
+                    (parent, square) = (square, next);
+                    break;
+                }
+                let found = there.found;
+                self.visits[square as usize].low = low.min(found);
             }
         }
     }
 
-    fn enter(&mut self, square: Square, time: &mut u16) {
-        *time += 1;
-        self.visits[square as usize] = Visit { found: *time, low: *time, least: square, side: 0 };
-        self.path.push(square);
-    }
-
-    /// A square is done: its block ends at its parent if nothing below reaches above that.
-    fn leave(&mut self, level: &Level, square: Square, parent: Square, root: Square) {
+    /// A square is done: its block ends at its parent if nothing below reaches above that. Returns how much of the path is left.
+    fn leave(&mut self, square: Square, parent: Square, root: Square, mut high: usize) -> usize {
         let Visit { low, least, .. } = self.visits[square as usize];
         let above = &mut self.visits[parent as usize];
         above.low = above.low.min(low);
         above.least = above.least.min(least);
         if low < above.found {
-            return;
+            return high;
         }
         let block = self.blocks.len() as u16;
-        while let Some((from, direction)) = self.edges.pop() {
-            let to = level.step(from, direction as usize);
-            self.block[from as usize][direction as usize] = block;
-            self.block[to as usize][back(direction as usize)] = block;
-            if from == parent && to == square {
+        loop {
+            high -= 1;
+            let below = self.path[high];
+            self.visits[below as usize].block = block;
+            if below == square {
                 break;
             }
         }
         self.blocks.push(Behind { top: parent, least, region: root });
+        high
+    }
+
+    /// The block of a square's edge: that of the end found later.
+    #[inline]
+    fn block(&self, square: Square, side: usize) -> u16 {
+        let (here, next) = (self.visits[square as usize], self.next[square as usize][side]);
+        let Some(there) = self.visits.get(next as usize).filter(|there| there.found > 0) else { return NO_BLOCK };
+        if there.found > here.found { there.block } else { here.block }
     }
 
     /// With a box on this free square, can the player get from one side of it to another?
     #[inline]
     pub fn around(&self, square: Square, one: usize, other: usize) -> bool {
-        let sides = self.block[square as usize];
-        sides[one] != NO_BLOCK && sides[one] == sides[other]
+        let block = self.block(square, one);
+        block != NO_BLOCK && block == self.block(square, other)
     }
 
     /// With a box on this free square, the lowest number that the player can walk to from that side of it, on which a free square lies: the name of
     /// the region. Roots are the lowest of their regions, and a box cuts its region's root off from what was found through it alone.
     #[inline]
     pub fn region(&self, square: Square, side: usize) -> Square {
-        let Behind { top, least, region } = self.blocks[self.block[square as usize][side] as usize];
+        let Behind { top, least, region } = self.blocks[self.block(square, side) as usize];
         if top == square { least } else { region }
     }
 
@@ -163,7 +178,7 @@ impl Blocks {
 
     /// Number of regions with a box put on this free square.
     pub fn regions_without(&self, square: Square) -> u16 {
-        let sides = self.block[square as usize];
+        let sides: [u16; 4] = std::array::from_fn(|side| self.block(square, side));
         let is_first = |&i: &usize| sides[i] != NO_BLOCK && !sides[..i].contains(&sides[i]);
         self.regions - 1 + (0..4).filter(is_first).count() as u16
     }

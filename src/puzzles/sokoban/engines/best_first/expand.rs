@@ -19,7 +19,7 @@ impl BestFirst<'_> {
     pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) -> bool {
         let mut boxes = std::mem::take(&mut self.boxes);
         let (player, link) = self.read(node, &mut boxes);
-        self.opened = link;
+        (self.opened, self.is_filled) = (link, false);
         if !link.closed {
             self.open(priority, node, &boxes, player, ticker);
         }
@@ -60,7 +60,9 @@ impl BestFirst<'_> {
         let level = &self.tables.level;
         self.recent.put(node, boxes, player, self.opened);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
+        if !std::mem::take(&mut self.is_filled) {
+            self.reached.fill(level, &self.occupied, player);
+        }
         let confined = match self.time {
             Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
             Time::Backwards => None,

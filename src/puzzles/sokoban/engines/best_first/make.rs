@@ -45,6 +45,7 @@ impl BestFirst<'_> {
             (1, None, Time::Backwards) => region::after_pull(level, &self.occupied, before, from, direction),
             _ => None,
         };
+        self.is_filled = known.is_none();
         known.unwrap_or_else(|| self.reached.fill(level, &self.occupied, stop.player))
     }
 

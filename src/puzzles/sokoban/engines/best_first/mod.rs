@@ -109,6 +109,8 @@ pub struct BestFirst<'t> {
     open: OpenList,
     matching: Matching,
     reached: Flood,
+    /// Is the latter filled from the player of the position that was made last?
+    is_filled: bool,
     corrals: Corrals,
     occupied: Vec<bool>,
     boxes: Vec<Square>,
@@ -187,6 +189,7 @@ impl<'t> BestFirst<'t> {
             open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
             reached: Flood::new(level.len()),
+            is_filled: false,
             corrals: Corrals::new(level),
             occupied: vec![false; level.len()],
             boxes: Vec::new(),
