@@ -79,6 +79,20 @@ fn what_is_left_of_a_limit_is_used() {
     }
 }
 
+/// Several threads search stretches ahead, and take them in in the order that one thread has.
+#[test]
+fn any_number_of_threads_ends_with_the_same_answer() {
+    let mut shorter = 0;
+    for board in boards() {
+        let [one, two, three] = [1, 2, 3].map(|threads| run(&board, "", Limits { threads, ..Limits::default() }));
+        assert!(confirmed(&board, one.best.as_ref().expect("an answer")), "{board}");
+        assert_eq!((&one.best, one.status, one.bound), (&two.best, two.status, two.bound), "{board}");
+        assert_eq!((&one.best, one.status, one.bound), (&three.best, three.status, three.bound), "{board}");
+        shorter += usize::from(one.extra.get("first").integer() > Some(objective(&one)));
+    }
+    assert!(shorter > 1, "only {shorter} of the answers got shorter");
+}
+
 #[test]
 fn a_limit_of_nodes_gives_the_same_answer_every_time() {
     for board in boards() {

@@ -27,6 +27,8 @@ pub struct FewestMoves<'t> {
     goal: Vec<u64>,
     /// Where the player must stand in the end, if that matters.
     end: Option<Square>,
+    /// Ways of so many steps or more are not looked for.
+    cutoff: u32,
     metered: u64,
     /// Positions at the next report of memory.
     due: usize,
@@ -52,6 +54,7 @@ impl<'t> FewestMoves<'t> {
             scratch: Vec::new(),
             goal: Vec::new(),
             end,
+            cutoff: u32::MAX,
             metered: 0,
             due: 0,
         };
@@ -93,6 +96,21 @@ impl<'t> FewestMoves<'t> {
         let now = self.store.bytes() + self.open.bytes() as u64;
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now).is_break()
+    }
+
+    /// From now on only ways of fewer steps are looked for.
+    pub fn cut(&mut self, cutoff: u32) {
+        self.cutoff = cutoff;
+    }
+
+    /// Positions met.
+    pub fn positions(&self) -> usize {
+        self.store.len()
+    }
+
+    /// Bytes that the last report told of.
+    pub fn told(&self) -> u64 {
+        self.metered
     }
 
     /// Fewer steps than this are proved impossible.
@@ -151,14 +169,15 @@ impl<'t> FewestMoves<'t> {
     fn push(&mut self, node: u32, row: usize, push: Push, to: Square, boxes: &[Square], steps: u32) {
         let costs = self.tables.to_goals().costs(self.tables.spots.of(to, push.from));
         let rest = self.matching.changed(row, costs);
-        if rest >= IMPOSSIBLE_PAIR || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
+        let cost = self.store.links[node as usize].cost + steps;
+        let priority = cost + rest.max(0) as u32;
+        if rest >= IMPOSSIBLE_PAIR || priority >= self.cutoff || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
             return;
         }
         let mut after = boxes.to_vec();
         after[row] = to;
         let mut key = Vec::new();
         self.store.packing().pack(&after, &mut key);
-        let cost = self.store.links[node as usize].cost + steps;
         let link = Link { parent: node, push, cost, rest: 0, closed: false };
         let (child, new) = self.store.insert(&key, push.from, link);
         if !new {
@@ -168,6 +187,6 @@ impl<'t> FewestMoves<'t> {
             }
             *known = link;
         }
-        self.open.push((Reverse(cost + rest.max(0) as u32), cost, child));
+        self.open.push((Reverse(priority), cost, child));
     }
 }

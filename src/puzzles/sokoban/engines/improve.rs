@@ -1,7 +1,12 @@
 //! Shortening an answer: stretches of it are searched anew, and shorter ways between their ends are put in.
+//!
+//! Stretches have one order, in which what came of them is taken in: whether a stretch gets shorter depends on it alone, so that the answer is the same for any
+//! number of threads. One that has nothing else to do searches the stretches that come next if those before them get no shorter, as most do not; what was
+//! searched ahead of a gain is dropped.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::fewest_moves::FewestMoves;
+use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::tables::Tables;
@@ -11,6 +16,8 @@ use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex};
 
 /// Positions that one stretch may cost.
 const STRETCH_POSITIONS: u64 = 20_000;
@@ -29,29 +36,76 @@ pub enum Measure {
 pub struct Enough {
     /// No answer takes fewer pushes.
     pub least: usize,
-    /// So many nodes have been spent; a stretch that was begun is searched to its end.
-    pub nodes: u64,
+    /// So many positions have been met; a stretch that was begun is searched to its end.
+    pub positions: u64,
 }
 
 /// Shortens pushes until no stretch gets shorter, it is enough or a limit is met; reports every gain.
 pub fn improve(
     tables: &Tables,
-    mut pushes: Vec<Push>,
+    pushes: Vec<Push>,
     measure: Measure,
     enough: Enough,
     control: &Control<'_>,
-    mut tell: impl FnMut(&[Push]),
+    tell: impl Fn(&[Push]) + Sync,
 ) -> Vec<Push> {
-    let (began, ticker) = (control.stats().nodes, control.ticker());
-    let mut search = Improver { tables, measure, enough, control, began, ticker, failed: HashSet::new() };
-    let mut length = 12;
-    while length <= 2 * pushes.len().max(12) && !search.is_over(&pushes) {
-        control.trace(|| Told::Own("turn", record! { "search" => "improve", "thread" => parallel::worker() }));
-        if !search.pass(&mut pushes, length, &mut tell) {
-            length += length / 2;
+    let limits = control.limits();
+    // Nodes count when they are looked at, those too of what is dropped.
+    let count = if limits.nodes.is_some() { 1 } else { parallel::possible(limits.threads) };
+    let next = Stretch { length: 12, at: 0, gained: false };
+    let state = State { pushes, next, ahead: Vec::new(), gains: 0, positions: 0, failed: HashSet::new(), over: false };
+    let (useless, meter) = ((0..count).map(|_| AtomicBool::default()).collect(), Meter::new(tables));
+    let (state, wake) = (Mutex::new(state), Condvar::new());
+    let improver = Improver { tables, measure, enough, control, meter, tell: &tell, state, wake, useless };
+    parallel::workers(count, |worker, _| improver.work(worker));
+    improver.state.into_inner().unpoisoned().pushes
+}
+
+/// A stretch in the order of all: in passes of one length, each stretch beginning in the middle of the one before.
+#[derive(Clone, Copy, PartialEq)]
+struct Stretch {
+    length: usize,
+    at: usize,
+    /// Was there a gain in this pass before it?
+    gained: bool,
+}
+
+impl Stretch {
+    /// The next one, of so many pushes.
+    fn next(self, pushes: usize) -> Stretch {
+        let Stretch { length, at, gained } = self;
+        match at + length / 2 {
+            at if at < pushes => Stretch { at, ..self },
+            _ => Stretch { length: if gained { length } else { length + length / 2 }, at: 0, gained: false },
         }
     }
-    pushes
+
+    fn end(self, pushes: usize) -> usize {
+        pushes.min(self.at + self.length)
+    }
+}
+
+/// What came of a stretch.
+struct Outcome {
+    /// The hash of its ends.
+    name: u64,
+    positions: u64,
+    shorter: Option<Vec<Push>>,
+}
+
+/// How far shortening has come.
+struct State {
+    pushes: Vec<Push>,
+    /// The stretch that nobody has begun.
+    next: Stretch,
+    /// Those before it, from the first on whose outcome is not taken in.
+    ahead: Vec<(Stretch, Option<Outcome>)>,
+    gains: usize,
+    /// Positions met in what was taken in.
+    positions: u64,
+    /// Stretches that got no shorter, by the hash of their ends: they are met again after a gain elsewhere. Of two with one hash the second is lost.
+    failed: HashSet<u64>,
+    over: bool,
 }
 
 struct Improver<'s> {
@@ -59,37 +113,94 @@ struct Improver<'s> {
     measure: Measure,
     enough: Enough,
     control: &'s Control<'s>,
-    /// Nodes that were counted before.
-    began: u64,
-    ticker: Ticker<'s>,
-    /// Stretches that got no shorter, by the hash of their ends: they are met again after a gain elsewhere. Of two with one hash the second is lost.
-    failed: HashSet<u64>,
+    meter: Meter<'s>,
+    tell: &'s (dyn Fn(&[Push]) + Sync),
+    state: Mutex<State>,
+    /// Something was taken in.
+    wake: Condvar,
+    /// By worker: can what it searches change nothing any more?
+    useless: Vec<AtomicBool>,
 }
 
 impl Improver<'_> {
-    fn is_over(&mut self, pushes: &[Push]) -> bool {
-        let least = self.measure == Measure::Pushes && pushes.len() <= self.enough.least;
-        // Stretches may be so short that none of them looks at the limits.
-        least || self.ticker.look().is_break() || self.control.stats().nodes - self.began >= self.enough.nodes
-    }
-
-    /// Searches all stretches of a length, each beginning in the middle of the one before; was there a gain?
-    fn pass(&mut self, pushes: &mut Vec<Push>, length: usize, tell: &mut impl FnMut(&[Push])) -> bool {
-        let (mut gained, mut at) = (false, 0);
-        while at < pushes.len() && !self.is_over(pushes) {
-            let end = (at + length).min(pushes.len());
-            if let Some(shorter) = self.stretch(pushes, at, end) {
-                pushes.splice(at..end, shorter);
-                tell(pushes);
-                gained = true;
+    /// One worker, stretch by stretch.
+    fn work(&self, worker: usize) {
+        let useless = &self.useless[worker];
+        let mut ticker = self.control.ticker().unless(useless);
+        let mut state = self.state.lock().unpoisoned();
+        loop {
+            useless.store(false, Relaxed);
+            if self.is_over(&state, &mut ticker) {
+                break;
             }
-            at += length / 2;
+            if self.is_last(&state) {
+                state = self.wake.wait(state).unpoisoned();
+                continue;
+            }
+            let (stretch, gains, pushes) = (state.next, state.gains, state.pushes.clone());
+            state.next = stretch.next(pushes.len());
+            state.ahead.push((stretch, None));
+            drop(state);
+            if stretch.at == 0 {
+                self.control.trace(|| Told::Own("turn", record! { "search" => "improve", "thread" => worker }));
+            }
+            let outcome = self.outcome(stretch, &pushes, &mut ticker);
+            state = self.state.lock().unpoisoned();
+            if state.gains == gains {
+                self.put(&mut state, stretch, outcome);
+            }
         }
-        gained
+        state.over = true;
+        self.drop_ahead(&mut state);
     }
 
-    /// A shorter way through the pushes `at..end`, if one is found.
-    fn stretch(&mut self, pushes: &[Push], at: usize, end: usize) -> Option<Vec<Push>> {
+    /// Has every stretch been begun, of the longest ones too?
+    fn is_last(&self, state: &State) -> bool {
+        state.next.length > 2 * state.pushes.len().max(12)
+    }
+
+    fn is_over(&self, state: &State, ticker: &mut Ticker<'_>) -> bool {
+        let least = self.measure == Measure::Pushes && state.pushes.len() <= self.enough.least;
+        let done = state.ahead.is_empty() && self.is_last(state);
+        // Stretches may be so short that none of them looks at the limits.
+        state.over || least || done || state.positions >= self.enough.positions || ticker.look().is_break()
+    }
+
+    /// Nobody needs any more what is searched ahead.
+    fn drop_ahead(&self, state: &mut State) {
+        state.ahead.clear();
+        state.gains += 1;
+        self.useless.iter().for_each(|useless| useless.store(true, Relaxed));
+        self.wake.notify_all();
+    }
+
+    /// Puts down what came of a stretch, and takes in all that are next in the order.
+    fn put(&self, state: &mut State, stretch: Stretch, outcome: Outcome) {
+        let place = state.ahead.iter_mut().find(|(begun, _)| *begun == stretch);
+        place.expect("it is begun once, and was not dropped").1 = Some(outcome);
+        while let Some((_, Some(_))) = state.ahead.first() {
+            let (stretch, outcome) = state.ahead.remove(0);
+            self.take_in(state, stretch, outcome.expect("it was looked at"));
+        }
+        self.wake.notify_all();
+    }
+
+    fn take_in(&self, state: &mut State, stretch: Stretch, Outcome { name, positions, shorter }: Outcome) {
+        if let Some(shorter) = shorter {
+            let end = stretch.end(state.pushes.len());
+            state.pushes.splice(stretch.at..end, shorter);
+            (self.tell)(&state.pushes);
+            state.next = Stretch { gained: true, ..stretch }.next(state.pushes.len());
+            self.drop_ahead(state);
+        } else if self.control.stopped().is_some() || !state.failed.insert(name) {
+            return;
+        }
+        state.positions += positions;
+    }
+
+    /// Searches a stretch, unless it is known to get no shorter.
+    fn outcome(&self, stretch: Stretch, pushes: &[Push], ticker: &mut Ticker<'_>) -> Outcome {
+        let (at, end) = (stretch.at, stretch.end(pushes.len()));
         let (start, player) = after(&self.tables.level, &pushes[..at]);
         let (goals, last) = after(&self.tables.level, &pushes[..end]);
         // After the last stretch of all it does not matter where the player is.
@@ -97,38 +208,51 @@ impl Improver<'_> {
         let mut hasher = DefaultHasher::new();
         (&start, player, &goals, target).hash(&mut hasher);
         let name = hasher.finish();
-        if self.failed.contains(&name) {
-            return None;
+        if self.state.lock().unpoisoned().failed.contains(&name) {
+            return Outcome { name, positions: 0, shorter: None };
         }
-        let level = self.tables.level.between(start, player, goals);
-        let found = self.search(&self.tables.between(level), &pushes[at..end], target);
-        if found.is_none() && self.control.stopped().is_none() {
-            self.failed.insert(name);
-        }
-        found
+        let inner = self.tables.between(self.tables.level.between(start, player, goals));
+        let (positions, shorter) = self.search(&inner, &pushes[at..end], target, ticker).unwrap_or_default();
+        Outcome { name, positions, shorter }
     }
 
-    /// A shorter way than these pushes from the boxes of a level to its goals.
-    fn search(&mut self, inner: &Tables, pushes: &[Push], target: Option<Square>) -> Option<Vec<Push>> {
-        let (control, ticker) = (self.control, &mut self.ticker);
+    /// Positions met, and a shorter way than these pushes from the boxes of a level to its goals; none if it is to stop or there is no way at all.
+    fn search(
+        &self,
+        inner: &Tables,
+        pushes: &[Push],
+        target: Option<Square>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<(u64, Option<Vec<Push>>)> {
         inner.prepare(ticker).continue_value()?;
         let packing = inner.packing()?;
-        let meter = Meter::new(inner).beside(self.tables.bytes());
-        let found = match self.measure {
+        let (control, meter, most) = (self.control, &self.meter, STRETCH_POSITIONS);
+        let tables = inner.bytes();
+        meter.change(control, 0, tables).continue_value()?;
+        let size = |list: &[Push]| match self.measure {
+            Measure::Pushes => list.len(),
+            Measure::Steps => walk::steps(&inner.level, list).map_or(usize::MAX, |steps| steps.len()),
+        };
+        // A way as long as this one is of no use.
+        let before = size(pushes) as u32;
+        let (found, positions, bytes) = match self.measure {
             Measure::Pushes => {
                 let mut search = BestFirst::new(inner, packing, Time::Forwards, Weights::EXACT, target);
-                // A way as long as this one is of no use.
-                search.cut(pushes.len() as u32);
-                search.run(STRETCH_POSITIONS, control, ticker, &meter)
+                search.cut(before);
+                (search.run(most, control, ticker, meter), search.store().len(), search.told())
             }
-            Measure::Steps => FewestMoves::new(inner, packing, target).run(STRETCH_POSITIONS, control, ticker, &meter),
+            Measure::Steps => {
+                let mut search = FewestMoves::new(inner, packing, target);
+                search.cut(before);
+                (search.run(most, control, ticker, meter), search.positions(), search.told())
+            }
         };
-        let Slice::Solved(found) = found else { return None };
-        let size = |list: &[Push]| match self.measure {
-            Measure::Pushes => Some(list.len()),
-            Measure::Steps => walk::steps(&inner.level, list).map(|steps| steps.len()),
+        let _ = meter.change(control, tables + bytes, 0);
+        let shorter = match found {
+            Slice::Solved(found) => Some(found).filter(|found| size(found) < before as usize),
+            _ => None,
         };
-        (size(&found)? < size(pushes)?).then_some(found)
+        Some((positions as u64, shorter))
     }
 }
 

@@ -167,7 +167,7 @@ impl Task<'_> {
     }
 
     /// An answer, told at once, then shorter and shorter ones.
-    fn shortened(&self, first: Vec<Push>, nodes: u64) -> Vec<Push> {
+    fn shortened(&self, first: Vec<Push>, positions: u64) -> Vec<Push> {
         let tell = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
             self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
@@ -178,7 +178,7 @@ impl Task<'_> {
             Objective::Moves => Measure::Steps,
         };
         let least = usize::try_from(self.least).unwrap_or(0).saturating_sub(self.tables.level.pushes_made);
-        improve::improve(self.tables, first, measure, Enough { least, nodes }, self.control, tell)
+        improve::improve(self.tables, first, measure, Enough { least, positions }, self.control, tell)
     }
 
     /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
