@@ -13,7 +13,7 @@ use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, put_in_order};
 use crate::search::control::{Control, Counters, Ticker};
 use crate::search::work;
 use crate::shape;
@@ -122,7 +122,7 @@ impl Search<'_> {
         let all: Vec<(Square, Square)> = each.filter_map(possible).collect();
         for (from, to) in all {
             let mut boxes: Position = boxes.iter().map(|&square| if square == from { to } else { square }).collect();
-            boxes.sort_unstable();
+            put_in_order(&mut boxes);
             if self.is_pruned(&boxes, to, pushes + 1) {
                 continue;
             }
@@ -184,10 +184,11 @@ impl Distances {
                 found.reach[square][number / 64] |= 1 << (number % 64);
             }
         }
-        let mut parts: Vec<GoalSet> = found.reach.iter().copied().filter(|set| *set != [0; 4]).collect();
-        parts.sort_unstable();
-        parts.dedup();
-        found.parts = parts;
+        for set in found.reach.iter().filter(|set| **set != [0; 4]) {
+            if !found.parts.contains(set) {
+                found.parts.push(*set);
+            }
+        }
         found
     }
 

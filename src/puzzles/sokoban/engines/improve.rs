@@ -9,13 +9,12 @@ use super::fewest_moves::FewestMoves;
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
+use crate::puzzles::sokoban::kernel::store::hash;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, Push, Square, walk};
+use crate::puzzles::sokoban::kernel::{Level, Push, Square, put_in_order, walk};
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex};
 
@@ -53,7 +52,7 @@ pub fn improve(
     // Nodes count when they are looked at, those too of what is dropped.
     let count = if limits.nodes.is_some() { 1 } else { parallel::possible(limits.threads) };
     let next = Stretch { length: 12, at: 0, gained: false };
-    let state = State { pushes, next, ahead: Vec::new(), gains: 0, positions: 0, failed: HashSet::new(), over: false };
+    let state = State { pushes, next, ahead: Vec::new(), gains: 0, positions: 0, failed: Vec::new(), over: false };
     let (useless, meter) = ((0..count).map(|_| AtomicBool::default()).collect(), Meter::new(tables));
     let (state, wake) = (Mutex::new(state), Condvar::new());
     let improver = Improver { tables, measure, enough, control, meter, tell: &tell, state, wake, useless };
@@ -103,8 +102,8 @@ struct State {
     gains: usize,
     /// Positions met in what was taken in.
     positions: u64,
-    /// Stretches that got no shorter, by the hash of their ends: they are met again after a gain elsewhere. Of two with one hash the second is lost.
-    failed: HashSet<u64>,
+    /// Stretches that got no shorter, by the hash of their ends, in order: they are met again after a gain elsewhere. Of two with one hash the second is lost.
+    failed: Vec<u64>,
     over: bool,
 }
 
@@ -167,6 +166,7 @@ impl Improver<'_> {
     }
 
     /// Nobody needs any more what is searched ahead.
+    #[inline(never)]
     fn drop_ahead(&self, state: &mut State) {
         state.ahead.clear();
         state.gains += 1;
@@ -188,12 +188,14 @@ impl Improver<'_> {
     fn take_in(&self, state: &mut State, stretch: Stretch, Outcome { name, positions, shorter }: Outcome) {
         if let Some(shorter) = shorter {
             let end = stretch.end(state.pushes.len());
-            state.pushes.splice(stretch.at..end, shorter);
+            state.pushes = [&state.pushes[..stretch.at], &shorter, &state.pushes[end..]].concat();
             (self.tell)(&state.pushes);
             state.next = Stretch { gained: true, ..stretch }.next(state.pushes.len());
             self.drop_ahead(state);
-        } else if self.control.stopped().is_some() || !state.failed.insert(name) {
-            return;
+        } else {
+            // One that is known was not searched by one thread alone.
+            let Err(place) = state.failed.binary_search(&name) else { return };
+            state.failed.insert(place, name);
         }
         state.positions += positions;
     }
@@ -205,10 +207,9 @@ impl Improver<'_> {
         let (goals, last) = after(&self.tables.level, &pushes[..end]);
         // After the last stretch of all it does not matter where the player is.
         let target = (end < pushes.len()).then_some(last);
-        let mut hasher = DefaultHasher::new();
-        (&start, player, &goals, target).hash(&mut hasher);
-        let name = hasher.finish();
-        if self.state.lock().unpoisoned().failed.contains(&name) {
+        let ends = start.iter().chain(&goals).copied().chain(target);
+        let name = hash(&ends.map(u64::from).collect::<Vec<u64>>(), player);
+        if self.state.lock().unpoisoned().failed.binary_search(&name).is_ok() {
             return Outcome { name, positions: 0, shorter: None };
         }
         let inner = self.tables.between(self.tables.level.between(start, player, goals));
@@ -265,6 +266,6 @@ fn after(level: &Level, pushes: &[Push]) -> (Vec<Square>, Square) {
         boxes.iter_mut().filter(|square| **square == push.from).for_each(|square| *square = to);
         player = push.from;
     }
-    boxes.sort_unstable();
+    put_in_order(&mut boxes);
     (boxes, player)
 }

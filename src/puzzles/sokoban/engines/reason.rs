@@ -8,7 +8,7 @@ use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::deadlocks::reason;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::query::tables_of;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, walk};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, put_in_order, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
@@ -75,6 +75,6 @@ fn after(level: &Level, push: Push) -> Vec<Square> {
     let moved = level.step(push.from, push.direction.into());
     let mut boxes: Vec<Square> =
         level.boxes.iter().map(|&square| if square == push.from { moved } else { square }).collect();
-    boxes.sort_unstable();
+    put_in_order(&mut boxes);
     boxes
 }

@@ -38,29 +38,33 @@ impl Holdings {
     }
 }
 
+/// A store in lines of the cache that are its own: what one worker changes in its neighbour is not taken from another's cache.
+#[repr(align(128))]
+struct Locked(Mutex<Store>);
+
 /// The stores. A node has one number among all of them.
-pub struct SharedStore(Vec<Mutex<Store>>);
+pub struct SharedStore(Vec<Locked>);
 
 impl SharedStore {
     /// Without positions.
     pub fn new(packing: &Packing) -> SharedStore {
-        SharedStore((0..STORES).map(|_| Mutex::new(Store::one_of(STORES, packing.clone()))).collect())
+        SharedStore((0..STORES).map(|_| Locked(Mutex::new(Store::one_of(STORES, packing.clone())))).collect())
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.0.iter().map(|store| store.lock().unpoisoned().bytes()).sum()
+        self.0.iter().map(|store| store.0.lock().unpoisoned().bytes()).sum()
     }
 
     /// The store that a hash belongs to, and which part of the whole it is.
     pub fn of_hash(&self, hash: u64) -> (MutexGuard<'_, Store>, Part) {
         let index = hash >> (64 - STORE_BITS);
-        (self.0[index as usize].lock().unpoisoned(), Part { index: index as u32, count: STORES as u32 })
+        (self.0[index as usize].0.lock().unpoisoned(), Part { index: index as u32, count: STORES as u32 })
     }
 
     /// The store that has a node, and the node's number there.
     pub fn of_node(&self, node: u32) -> (MutexGuard<'_, Store>, u32) {
         let (index, own) = Part { index: 0, count: STORES as u32 }.local(node);
-        (self.0[index as usize].lock().unpoisoned(), own)
+        (self.0[index as usize].0.lock().unpoisoned(), own)
     }
 }

@@ -41,6 +41,18 @@ pub const fn back(direction: usize) -> usize {
     direction ^ 2
 }
 
+/// Puts boxes into reading order, of which one or two have moved: it is made for lists that are nearly in order, and far smaller than the library's code.
+pub fn put_in_order(boxes: &mut [Square]) {
+    for end in 1..boxes.len() {
+        let (mut at, square) = (end, boxes[end]);
+        while at > 0 && boxes[at - 1] > square {
+            boxes[at] = boxes[at - 1];
+            at -= 1;
+        }
+        boxes[at] = square;
+    }
+}
+
 /// A level without the squares that the player can never reach.
 #[derive(Clone, Debug)]
 pub struct Level {

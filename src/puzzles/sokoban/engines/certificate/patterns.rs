@@ -9,7 +9,7 @@ use crate::puzzles::sokoban::engines::best_first::Time;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::walk;
-use crate::puzzles::sokoban::kernel::{Level, Square};
+use crate::puzzles::sokoban::kernel::{Level, Square, put_in_order};
 use crate::search::control::Ticker;
 use std::collections::HashMap;
 
@@ -250,7 +250,7 @@ impl Search {
         before: Option<(usize, Moved)>,
         occupied: &mut [bool],
     ) {
-        boxes.sort_unstable();
+        put_in_order(&mut boxes);
         boxes.iter().for_each(|&square| occupied[square as usize] = true);
         if !before.is_some_and(|(_, moved)| patterns.is_dead(&boxes, occupied, moved)) {
             let group = (boxes.clone(), patterns.flood.fill(patterns.level, occupied, player));

@@ -24,7 +24,7 @@ use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, put_in_order};
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -246,7 +246,7 @@ impl<'t> FeatureSpace<'t> {
         let mut boxes = Vec::new();
         self.store.position(node, &mut boxes);
         boxes.iter_mut().filter(|square| **square == step.from).for_each(|square| *square = step.to);
-        boxes.sort_unstable();
+        put_in_order(&mut boxes);
         let player = self.tables.level.step(step.to, back(step.direction as usize));
         self.reach(&boxes, player, node, step, weight, ticker);
     }

@@ -6,7 +6,7 @@ use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::{freeze, reason};
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Square, back};
+use crate::puzzles::sokoban::kernel::{Square, back, put_in_order};
 use crate::shape;
 
 shape! {
@@ -62,7 +62,7 @@ pub(super) fn culprits(
             )
         }
     };
-    boxes.sort_unstable();
+    put_in_order(&mut boxes);
     (kind, boxes)
 }
 

@@ -5,7 +5,7 @@
 use super::freeze;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, put_in_order};
 use crate::search::control::Ticker;
 use crate::search::work;
 use std::collections::{HashMap, HashSet};
@@ -121,7 +121,7 @@ impl LocalSearch {
             for (row, to, from) in self.pushes(tables, &boxes, player) {
                 let mut after = boxes.clone();
                 after[row] = to;
-                after.sort_unstable();
+                put_in_order(&mut after);
                 let name = self.name(level, &after, from);
                 if self.around.reached(area) {
                     return false;
@@ -168,8 +168,11 @@ impl LocalSearch {
 fn fence(level: &Level, occupied: &[bool], area: &[Square]) -> Vec<Square> {
     let mut fence = Vec::new();
     let mut take = |square: Square| {
-        if square != NONE && occupied[square as usize] {
-            fence.push(square);
+        if square != NONE
+            && occupied[square as usize]
+            && let Err(place) = fence.binary_search(&square)
+        {
+            fence.insert(place, square);
         }
     };
     for &square in area {
@@ -183,7 +186,5 @@ fn fence(level: &Level, occupied: &[bool], area: &[Square]) -> Vec<Square> {
         }
     }
     work::add(area.len() * 12);
-    fence.sort_unstable();
-    fence.dedup();
     fence
 }
