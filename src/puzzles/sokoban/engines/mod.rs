@@ -39,3 +39,4 @@ pub mod reason;
 pub mod recording;
 pub mod shared_store;
 pub mod solve;
+mod turn;

@@ -10,6 +10,7 @@ use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
+use super::turn::{Turn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
@@ -20,9 +21,8 @@ use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use crate::search::share::Share;
-use std::cmp::Ordering;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex};
 
 /// What a member is to search.
 #[derive(Clone, Copy)]
@@ -88,24 +88,6 @@ struct Member<'t> {
     share: f64,
 }
 
-/// When a slice has its turn: what its member has used so far, and of equals the first member. A member's turns only get later, so the turns of all of
-/// them have one order, whichever thread runs them and however soon some member has nothing left to do.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Turn {
-    used: f64,
-    index: usize,
-}
-
-impl Turn {
-    fn order(&self, other: &Turn) -> Ordering {
-        self.used.total_cmp(&other.used).then(self.index.cmp(&other.index))
-    }
-
-    fn is_before(&self, other: &Turn) -> bool {
-        self.order(other) == Ordering::Less
-    }
-}
-
 /// How a portfolio ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
@@ -128,7 +110,7 @@ struct Thread {
 
 struct Shared<'t> {
     members: Vec<Member<'t>>,
-    /// By thread the turn that it took last.
+    /// By thread the turn that it is at.
     running: Vec<Option<Turn>>,
     /// The answer that comes first in the order of turns, of those found, and whose it is.
     answer: Option<(Turn, Vec<Push>, &'static str)>,
@@ -244,8 +226,11 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
         search.filter(|_| given_back.is_continue())
     };
     let threads: Vec<Thread> = (0..count).map(|_| Thread::default()).collect();
+    let wake = Condvar::new();
     let turn = |ticker: &mut Ticker<'_>| {
-        let more = take_turn(&shared, &begin, control, ticker, &meter, (&tables.level, &threads));
+        let more = take_turn((&shared, &wake), &begin, control, ticker, &meter, (&tables.level, &threads));
+        shared.lock().unpoisoned().running[parallel::worker()] = None;
+        wake.notify_all();
         if more && share.divide(control) {
             shared.lock().unpoisoned().keep(|index| owners[index] == share.part().0, control, &meter);
         }
@@ -285,7 +270,7 @@ fn share_of_perimeter(level: &Level) -> f64 {
 
 /// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
 fn take_turn<'t>(
-    shared: &Mutex<Shared<'t>>,
+    (shared, wake): (&Mutex<Shared<'t>>, &Condvar),
     begin: &impl Fn(Method, &mut Ticker<'_>) -> Option<Search<'t>>,
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
@@ -294,7 +279,7 @@ fn take_turn<'t>(
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
-        let mut all = lock();
+        let mut all = wake.wait_while(lock(), |all| all.next().is_some() && is_far_ahead(&all.running, &all.taken)).unpoisoned();
         let Some(turn) = all.next() else { return false };
         let name = all.members[turn.index].name;
         let thread = parallel::worker();
