@@ -10,7 +10,7 @@ use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
-use super::turn::{Turn, is_far_ahead};
+use super::turn::{MemberTurn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
@@ -111,25 +111,25 @@ struct Thread {
 struct Shared<'t> {
     members: Vec<Member<'t>>,
     /// By thread the turn that it is at.
-    running: Vec<Option<Turn>>,
+    running: Vec<Option<MemberTurn>>,
     /// The answer that comes first in the order of turns, of those found, and whose it is.
-    answer: Option<(Turn, Vec<Push>, &'static str)>,
+    answer: Option<(MemberTurn, Vec<Push>, &'static str)>,
     /// All turns that were handed out.
-    taken: Vec<Turn>,
+    taken: Vec<MemberTurn>,
     /// There is no answer.
     infeasible: bool,
 }
 
 impl<'t> Shared<'t> {
     /// The next turn that no thread has taken; none if it could change nothing.
-    fn next(&self) -> Option<Turn> {
+    fn next(&self) -> Option<MemberTurn> {
         let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, State::Away));
-        let turns = waiting.map(|(index, member)| Turn { used: member.used, index });
-        turns.min_by(Turn::order).filter(|turn| self.counts(turn))
+        let turns = waiting.map(|(index, member)| MemberTurn { used: member.used, index });
+        turns.min_by(MemberTurn::order).filter(|turn| self.counts(turn))
     }
 
     /// Can a turn change anything?
-    fn counts(&self, turn: &Turn) -> bool {
+    fn counts(&self, turn: &MemberTurn) -> bool {
         !self.infeasible && self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first))
     }
 
@@ -141,7 +141,7 @@ impl<'t> Shared<'t> {
     }
 
     /// Hands out to a thread the member whose turn it is, and the length of its slice.
-    fn take(&mut self, turn: Turn, thread: usize) -> (State<'t>, u64) {
+    fn take(&mut self, turn: MemberTurn, thread: usize) -> (State<'t>, u64) {
         self.taken.push(turn);
         self.running[thread] = Some(turn);
         let member = &mut self.members[turn.index];
@@ -150,7 +150,7 @@ impl<'t> Shared<'t> {
     }
 
     /// Takes note of an answer found in a turn.
-    fn solved(&mut self, turn: Turn, pushes: Vec<Push>) {
+    fn solved(&mut self, turn: MemberTurn, pushes: Vec<Push>) {
         if self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first)) {
             self.answer = Some((turn, pushes, self.members[turn.index].name));
         }

@@ -88,9 +88,9 @@ fn shortens(request: &Request<Step>) -> Result<bool, OptionError> {
     }
 }
 
-/// Nodes of shortening for each turn that the first answer took, which is about as long, and the fewest in all, where no limit says how many.
-const NODES_PER_TURN: u64 = 10_000;
-const MIN_NODES: u64 = 50_000;
+/// Positions of shortening for each turn that the first answer took, which is about as long, and the fewest in all, where no limit says how many.
+const POSITIONS_PER_TURN: u64 = 10_000;
+const MIN_POSITIONS: u64 = 50_000;
 
 /// What every engine needs to know.
 struct Task<'t> {
@@ -157,9 +157,9 @@ impl Task<'_> {
             End::Solved(pushes, by, turns) => {
                 let limits = self.control.limits();
                 let limited = limits.time.is_some() || limits.cpu.is_some() || limits.nodes.is_some();
-                let nodes = if limited { u64::MAX } else { (turns * NODES_PER_TURN).max(MIN_NODES) };
+                let positions = if limited { u64::MAX } else { (turns * POSITIONS_PER_TURN).max(MIN_POSITIONS) };
                 let first = self.answer(&pushes).1;
-                self.found(&self.shortened(pushes, nodes), by, Some(first))
+                self.found(&self.shortened(pushes, positions), by, Some(first))
             }
             End::Infeasible => EngineOutcome::infeasible(),
             End::Open => EngineOutcome::unproved(None, Some(self.least)),

@@ -9,27 +9,27 @@ const TURNS_FOR_ONE_AHEAD: usize = 16;
 /// When a slice has its turn: what its member has used so far, and of equals the first member. A member's turns only get later, so the turns of all of
 /// them have one order, whichever thread runs them and however soon some member has nothing left to do.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Turn {
+pub(super) struct MemberTurn {
     /// Slices of its member before it, divided by the member's share.
     pub(super) used: f64,
     /// The member.
     pub(super) index: usize,
 }
 
-impl Turn {
+impl MemberTurn {
     /// Which comes first.
-    pub(super) fn order(&self, other: &Turn) -> Ordering {
+    pub(super) fn order(&self, other: &MemberTurn) -> Ordering {
         self.used.total_cmp(&other.used).then(self.index.cmp(&other.index))
     }
 
     /// Does it come before another?
-    pub(super) fn is_before(&self, other: &Turn) -> bool {
+    pub(super) fn is_before(&self, other: &MemberTurn) -> bool {
         self.order(other) == Ordering::Less
     }
 }
 
 /// Are too many turns taken already of those that come after one under way? They are useless if that one has the answer, so the next thread waits.
-pub(super) fn is_far_ahead(running: &[Option<Turn>], taken: &[Turn]) -> bool {
+pub(super) fn is_far_ahead(running: &[Option<MemberTurn>], taken: &[MemberTurn]) -> bool {
     let Some(first) = running.iter().flatten().min_by(|one, other| one.order(other)) else { return false };
     let ahead = taken.iter().filter(|turn| first.is_before(turn)).count();
     ahead > MOST_AHEAD + taken.len() / TURNS_FOR_ONE_AHEAD
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn a_turn_under_way_holds_up_those_far_ahead_of_it() {
-        let turns: Vec<Turn> = (0..100).map(|index| Turn { used: index as f64, index }).collect();
+        let turns: Vec<MemberTurn> = (0..100).map(|index| MemberTurn { used: index as f64, index }).collect();
         let far = |running, taken| is_far_ahead(&[Some(turns[running]), Some(turns[taken - 1]), None], &turns[..taken]);
         assert!((1..6).all(|taken| !far(0, taken)) && (6..100).all(|taken| far(0, taken)));
         assert!(!far(90, 100) && far(88, 100), "a share of the turns taken is added");
