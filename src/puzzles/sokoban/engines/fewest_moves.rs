@@ -171,7 +171,10 @@ impl<'t> FewestMoves<'t> {
         let rest = self.matching.changed(row, costs);
         let cost = self.store.links[node as usize].cost + steps;
         let priority = cost + rest.max(0) as u32;
-        if rest >= IMPOSSIBLE_PAIR || priority >= self.cutoff || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
+        if rest >= IMPOSSIBLE_PAIR
+            || priority >= self.cutoff
+            || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch)
+        {
             return;
         }
         let mut after = boxes.to_vec();

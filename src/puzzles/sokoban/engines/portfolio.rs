@@ -279,7 +279,8 @@ fn take_turn<'t>(
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
-        let mut all = wake.wait_while(lock(), |all| all.next().is_some() && is_far_ahead(&all.running, &all.taken)).unpoisoned();
+        let mut all =
+            wake.wait_while(lock(), |all| all.next().is_some() && is_far_ahead(&all.running, &all.taken)).unpoisoned();
         let Some(turn) = all.next() else { return false };
         let name = all.members[turn.index].name;
         let thread = parallel::worker();

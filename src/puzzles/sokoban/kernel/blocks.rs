@@ -74,8 +74,8 @@ impl Blocks {
             (0..4).for_each(|direction| self.close(level.next[square][direction], direction));
         }
         let mut time = 0;
-        for root in 0..level.len() {
-            if !occupied[root] && self.visits[root].found == 0 {
+        for (root, &occupied) in occupied.iter().enumerate() {
+            if !occupied && self.visits[root].found == 0 {
                 self.regions += 1;
                 time = self.explore(level, root as Square, time);
             }

@@ -35,7 +35,7 @@ impl MultiplierSubset {
         match self.leads.iter().find(|lead| lead.multiplier == multiplier) {
             // Only what comes after the last zero is chosen here, and that does not begin at the start.
             Some(&lead) if self.zero == Zero::None => {
-                self.first.is_none().then(|| MultiplierSubset { first: Some(lead), ..self })
+                self.first.is_none().then_some(MultiplierSubset { first: Some(lead), ..self })
             }
             _ => {
                 self.used.push(multiplier);
