@@ -22,6 +22,8 @@ pub trait TableValue: Copy + Ord + Into<i64> {
     const LEAST: i64;
     /// Does a sum that would fall out of range stay at its lower end?
     const SATURATES: bool;
+    /// Are most tables of such values? Then the ways at a crossing are known when this is compiled.
+    const IS_USUAL: bool;
     /// What can't be done: a sum with it is at or below [`TableValue::LEAST`], and does not wrap around either.
     const NEVER: Self;
     /// Nothing.
@@ -36,6 +38,7 @@ impl TableValue for i16 {
     const NONE: i16 = i16::MIN;
     const LEAST: i64 = i16::MIN as i64;
     const SATURATES: bool = true;
+    const IS_USUAL: bool = true;
     const NEVER: i16 = i16::MIN;
     const ZERO: i16 = 0;
     fn narrow(loss: i64) -> i16 {
@@ -51,6 +54,7 @@ impl TableValue for i32 {
     const NONE: i32 = -(1 << 30);
     const LEAST: i64 = -(1 << 29);
     const SATURATES: bool = false;
+    const IS_USUAL: bool = true;
     const NEVER: i32 = -(1 << 29);
     const ZERO: i32 = 0;
     fn narrow(loss: i64) -> i32 {
@@ -66,6 +70,7 @@ impl TableValue for i64 {
     const NONE: i64 = -(1 << 60);
     const LEAST: i64 = -(1 << 59);
     const SATURATES: bool = false;
+    const IS_USUAL: bool = false;
     const NEVER: i64 = -(1 << 59);
     const ZERO: i64 = 0;
     fn narrow(loss: i64) -> i64 {
@@ -94,6 +99,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     #[inline]
     pub fn best(&self, labels: usize, before: &mut [Unit<V>]) {
         match labels % (1 << (BASE - 1)) {
+            labels if !V::IS_USUAL => self.best_of_any(labels, before),
             0 => self.best_of::<0>(before),
             1 => self.best_of::<1>(before),
             2 => self.best_of::<2>(before),
@@ -114,6 +120,21 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
             self.row::<LABELS, 2>(at, &next, before);
             self.row::<LABELS, 1>(at, &next, before);
             self.row::<LABELS, 0>(at, &next, before);
+        }
+    }
+
+    /// The same for values that are seldom met, in less code.
+    fn best_of_any(&self, set: usize, before: &mut [Unit<V>]) {
+        for at in self.run.clone() {
+            let next: [Unit<V>; BASE] = std::array::from_fn(|digit| self.after[self.rows[digit] + at]);
+            for digit in (0..BASE).rev() {
+                let (labels, mut best) = (set ^ label(digit), [V::NONE; UNIT]);
+                let is_way = |&down: &usize| (labels ^ label(down)).is_power_of_two() || labels == label(down);
+                (0..BASE)
+                    .filter(is_way)
+                    .for_each(|down| raise(&mut best, &next[down], &self.losses[labels * BASE + down]));
+                before[self.rows[digit] + at] = best;
+            }
         }
     }
 
@@ -175,6 +196,21 @@ mod tests {
         let square: [Unit<i16>; UNIT] = std::array::from_fn(|line| std::array::from_fn(|at| (10 * line + at) as i16));
         let turned = turned(square);
         assert!((0..UNIT).all(|line| (0..UNIT).all(|at| turned[line][at] == square[at][line])));
+    }
+
+    #[test]
+    fn ways_known_when_compiled_are_those_found_at_run_time() {
+        let number = |at: usize| -(((at * 37 + 11) % 101) as i32);
+        let losses: Vec<Unit<i32>> = (0..32).map(|at| [number(at); UNIT]).collect();
+        let after: Vec<Unit<i32>> = (0..8).map(|at| std::array::from_fn(|lane| number(50 + 8 * at + lane))).collect();
+        let stretch = Stretch::<i32, 4> { losses: &losses, after: &after, rows: [0, 2, 4, 6], run: 0..2 };
+        for labels in 0..8 {
+            let mut tables = [vec![[0; UNIT]; 8], vec![[0; UNIT]; 8]];
+            stretch.best(labels, &mut tables[0]);
+            stretch.best_of_any(labels, &mut tables[1]);
+            assert_eq!(tables[0], tables[1], "{labels}");
+            assert!(tables[0].iter().flatten().any(|&value| value > i32::NONE));
+        }
     }
 
     #[test]
