@@ -95,7 +95,7 @@ struct Outcome {
 /// How far shortening has come.
 struct State {
     pushes: Vec<Push>,
-    /// The stretch that nobody has begun.
+    /// The first stretch that has not been begun.
     next: Stretch,
     /// Those before it, from the first on whose outcome is not taken in.
     ahead: Vec<(Stretch, Option<Outcome>)>,
@@ -165,7 +165,7 @@ impl Improver<'_> {
         state.over || least || done || state.positions >= self.enough.positions || ticker.look().is_break()
     }
 
-    /// Nobody needs any more what is searched ahead.
+    /// What is searched ahead is of no use any more.
     #[inline(never)]
     fn drop_ahead(&self, state: &mut State) {
         state.ahead.clear();
