@@ -8,6 +8,7 @@ use super::iteration::Optimal;
 use super::layers::Layers;
 use super::optimal::Proved;
 use super::packed::Guides;
+use super::pattern_db::blank_pattern::BlankPattern;
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::{MAX_VERTICES, OneBitEstimate};
 use super::task::Task;
@@ -115,7 +116,7 @@ fn meet(task: &Task<'_>, most: u64) {
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
     let (small, large) = (task.start_groups(), task.later_groups());
     let (short, long) = (most.min(SHORT_MEETING), most.min(entries(large)));
-    let mut before = 0;
+    let (mut before, mut pattern) = (0, None);
     for (k, most) in [(small, short.min(long)), (small, long), (large, most)] {
         if task.is_over() || most <= before {
             continue;
@@ -123,6 +124,7 @@ fn meet(task: &Task<'_>, most: u64) {
         if before == SHORT_MEETING {
             // It costs a tenth of what the search has cost so far, and a shorter answer at hand spares that a limit which costs more than all before.
             beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
+            pattern = (task.room() > 2 * BlankPattern::BYTES).then(|| BlankPattern::of(&task.graph, &task.start, &task.means())).flatten();
         }
         before = most;
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
@@ -137,8 +139,9 @@ fn meet(task: &Task<'_>, most: u64) {
         let search = Bidirectional {
             graph: &task.graph,
             estimates: [there, back],
+            pattern: pattern.as_ref(),
             control: task.control,
-            tables: task.library.bytes(),
+            tables: task.library.bytes() + pattern.as_ref().map_or(0, |_| BlankPattern::BYTES),
             threads: task.threads(),
         };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));

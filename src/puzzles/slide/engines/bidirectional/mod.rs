@@ -14,6 +14,7 @@ mod step;
 
 use super::iteration::begins;
 use super::optimal::Proved;
+use super::pattern_db::blank_pattern::BlankPattern;
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::OneBitEstimate;
 use super::transposition::TranspositionTable;
@@ -35,6 +36,8 @@ pub struct Bidirectional<'a> {
     pub graph: &'a Graph,
     /// Bounds of the way to the goal; bounds of the way to the start, where its tiles are named by their places at the start.
     pub estimates: [&'a OneBitEstimate; 2],
+    /// One pattern more, if any.
+    pub pattern: Option<&'a BlankPattern>,
     /// Limits and reports.
     pub control: &'a Control<'a>,
     /// Bytes in use beside the search.
@@ -106,7 +109,13 @@ impl Bidirectional<'_> {
     fn ends(&self, start: &Position) -> [Node; 2] {
         let vertices = self.graph.len();
         let goal = Position::solved(vertices, vertices as u8 - 1);
-        [start, &goal].map(|end| Node::new(self.estimates, [end, &end.seen_from(start, vertices)], vertices))
+        [start, &goal].map(|end| {
+            let mut node = Node::new(self.estimates, [end, &end.seen_from(start, vertices)], vertices);
+            if let Some(pattern) = self.pattern {
+                (node.pattern, node.distance) = (pattern.state(end, vertices), pattern.distance);
+            }
+            node
+        })
     }
 
     /// The tiles' names by their places at the start.
@@ -144,7 +153,8 @@ impl Bidirectional<'_> {
             let side = usize::from(fronts[1].len() < fronts[0].len());
             let [one, other] = fronts;
             let (moving, rest) = if side == 0 { (one, other) } else { (other, one) };
-            let end = Step { meet: self, names, side, spare: limit - depths }.run(moving, rest, hands, pool);
+            let left = limit - moving.depth() - 1;
+            let end = Step { meet: self, names, side, left, spare: limit - depths }.run(moving, rest, hands, pool);
             (hands, is_full) = (end.hands, end.is_full);
             fronts = if side == 0 { [end.moved, end.rest] } else { [end.rest, end.moved] };
             if let Some(node) = end.met {
@@ -243,19 +253,25 @@ mod tests {
             let Proved::Shortest(shortest) = one.deepen(start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
             let length = shortest.len() as u32;
             long += u32::from(length > 30);
-            let meet = Bidirectional { graph, estimates, control: &control, tables: 0, threads: 1 };
-            let known = [(0, 2), (0, u32::MAX), (length - 1, 2), (length, 2), (length + 1, 6), (length + 6, 8)];
-            for (least, more) in known {
-                let known = length.saturating_add(more);
-                let Proved::Shortest(answer) = meet.deepen(start, least, known, u64::MAX) else { panic!("{start:?}") };
-                assert_eq!(answer.len() as u32, length, "from {least}: {start:?}");
-                assert!(start.after(graph, &answer).is_solved(graph.len()));
+            // One pattern more saves work and changes nothing else.
+            let pattern = BlankPattern::of(graph, start, &BuildLimits::ample(&control)).expect("time");
+            for pattern in [None, Some(&pattern)] {
+                let meet = Bidirectional { graph, estimates, pattern, control: &control, tables: 0, threads: 1 };
+                let known = [(0, 2), (0, u32::MAX), (length - 1, 2), (length, 2), (length + 1, 6), (length + 6, 8)];
+                for (least, more) in known {
+                    let known = length.saturating_add(more);
+                    let Proved::Shortest(answer) = meet.deepen(start, least, known, u64::MAX) else {
+                        panic!("{start:?}")
+                    };
+                    assert_eq!(answer.len() as u32, length, "from {least}: {start:?}");
+                    assert!(start.after(graph, &answer).is_solved(graph.len()));
+                }
+                assert_eq!(meet.deepen(start, 0, length, u64::MAX), Proved::Bound(length), "{start:?}");
+                let Proved::Bound(bound) = meet.deepen(start, 0, length, 50) else {
+                    panic!("nothing shorter is to be found")
+                };
+                assert!(bound <= length);
             }
-            assert_eq!(meet.deepen(start, 0, length, u64::MAX), Proved::Bound(length), "{start:?}");
-            let Proved::Bound(bound) = meet.deepen(start, 0, length, 50) else {
-                panic!("nothing shorter is to be found")
-            };
-            assert!(bound <= length);
         });
         assert!(long > 10, "only {long} long ones");
     }
@@ -268,7 +284,7 @@ mod tests {
             let run = |threads, known, most| {
                 let (limits, counters) = (Limits::default(), Counters::default());
                 let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-                let meet = Bidirectional { graph, estimates, control: &control, tables: 0, threads };
+                let meet = Bidirectional { graph, estimates, pattern: None, control: &control, tables: 0, threads };
                 let end = meet.deepen(start, 0, known, most);
                 (end, control.stats().nodes)
             };
@@ -295,7 +311,7 @@ mod tests {
             let run = |limits: &Limits, tables| {
                 let counters = Counters::default();
                 let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
-                Bidirectional { graph, estimates, control: &control, tables, threads: 1 }.deepen(
+                Bidirectional { graph, estimates, pattern: None, control: &control, tables, threads: 1 }.deepen(
                     start,
                     0,
                     u32::MAX,

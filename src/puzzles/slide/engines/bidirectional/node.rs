@@ -19,6 +19,9 @@ pub(super) struct Node {
     /// Where the groups of either estimate are; the one of the way to the goal first, then the one of the way to the start.
     states: [[u32; MAX_GROUPS]; 2],
     values: [[u8; MAX_GROUPS]; 2],
+    /// Where the tiles of the pattern are, and how far the node is in it from where its search goes.
+    pub(super) pattern: u32,
+    pub(super) distance: u16,
     /// The groups moved last.
     moved: [u8; 2],
     pub(super) blank: u8,
@@ -51,6 +54,8 @@ impl Node {
             key: super::TranspositionTable::key(&seen[0].tiles[..vertices]),
             states: Default::default(),
             values: Default::default(),
+            pattern: 0,
+            distance: 0,
             moved: [0; 2],
             blank: seen[0].blank,
             ways: 0,

@@ -64,6 +64,8 @@ pub(super) struct Step<'m> {
     pub(super) side: usize,
     /// Moves left to the other end's last layer.
     pub(super) spare: usize,
+    /// Moves left to its goal after this one.
+    pub(super) left: usize,
 }
 
 /// How a step ended.
@@ -118,6 +120,9 @@ impl<'m> Step<'m> {
             let mut child = *node;
             child.shift(0, estimates[0], tile, to);
             child.shift(1, estimates[1], self.names[usize::from(tile)], to);
+            if let Some(pattern) = self.meet.pattern {
+                child.pattern = pattern.moved(child.pattern, tile, child.blank, to);
+            }
             child.enter(direction, to, graph.len() as u8 - 1);
             hand.children.push(child);
         }
@@ -187,7 +192,7 @@ impl<'m> Layer<'m> {
 
     /// Goes on from a few nodes of a lane.
     fn expand(&self, number: usize, lane: &mut Lane<'m>, turn: usize) {
-        let Step { meet, side, spare, .. } = self.step;
+        let Step { meet, side, spare, left, .. } = self.step;
         let reach = &self.rest.reach;
         let piece = lane.before.piece_from(lane.done);
         let nodes = &piece[..piece.len().min(NODES_PER_BATCH)];
@@ -198,6 +203,10 @@ impl<'m> Layer<'m> {
             return;
         }
         let mut children = std::mem::take(&mut lane.hand.children);
+        if let Some(pattern) = meet.pattern {
+            children.iter_mut().for_each(|c| c.distance = pattern.beside(side, c.distance, c.pattern));
+            children.retain(|child| usize::from(child.distance) <= left);
+        }
         children.iter_mut().for_each(|child| child.look_up(side, meet.estimates[side]));
         children.retain(|child| reach.may_admit(child, spare - 1));
         children.iter_mut().for_each(|child| child.look_up(1 - side, meet.estimates[1 - side]));
