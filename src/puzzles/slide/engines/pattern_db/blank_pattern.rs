@@ -4,16 +4,23 @@
 //! Such bounds can't be added up, but where corridors make every tile go round for the sake of a few they are far above sums of bounds that count
 //! these few tiles' own moves. Every move changes them by one, up or down: one bit a state says which.
 
+use super::GroupTable;
 use super::watch::{BuildLimits, BuildWatch};
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use std::sync::Mutex;
 
-/// Bits of a vertex in a state: at most 16 vertices.
-const VERTEX_BITS: u32 = 4;
-/// Tiles of a pattern.
+/// Tiles of a pattern on at most 16 vertices.
 const TILES: usize = 5;
+
+/// Tiles of a pattern whose distances stand in tables: as many as make at most some millions of states.
+fn tiles_in_tables(vertices: usize) -> usize {
+    if vertices <= 25 { 4 } else { 3 }
+}
+
+/// Bytes that making a pattern for both ends takes at most.
+pub const BYTES: u64 = 48 << 20;
 /// States between two looks at the limits, and the elementary steps of one.
 const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 const STEPS_PER_STATE: usize = 16;
@@ -32,9 +39,9 @@ pub struct BlankPattern {
 struct States(Vec<u64>);
 
 impl States {
-    /// None, of so many tiles.
-    fn none(tiles: usize) -> States {
-        States(vec![0; 1 << (VERTEX_BITS as usize * (tiles + 1) - 6)])
+    /// None of a pattern.
+    fn none(pattern: &Pattern<'_>) -> States {
+        States(vec![0; 1 << (pattern.bits as usize * (pattern.tiles.len() + 1) - 6)])
     }
 
     #[inline(always)]
@@ -56,33 +63,42 @@ impl States {
 struct Pattern<'g> {
     graph: &'g Graph,
     tiles: &'g [u8],
+    /// Bits of a vertex in a state.
+    bits: u32,
     /// The lowest bit of every tile's place in a state.
     ones: u32,
 }
 
 impl<'g> Pattern<'g> {
     fn new(graph: &'g Graph, tiles: &'g [u8]) -> Pattern<'g> {
-        let ones = (1..=tiles.len() as u32).map(|place| 1 << (VERTEX_BITS * place)).sum();
-        Pattern { graph, tiles, ones }
+        let bits = (graph.len() as u32 - 1).ilog2().max(3) + 1;
+        let ones = (1..=tiles.len() as u32).map(|place| 1 << (bits * place)).sum();
+        Pattern { graph, tiles, bits, ones }
     }
 
     /// The state of a position.
     fn state(&self, position: &Position) -> u32 {
         let places = position.places(self.graph.len());
-        let place = |state, &tile: &u8| state << VERTEX_BITS | u32::from(places[usize::from(tile)]);
-        self.tiles.iter().rev().fold(0, place) << VERTEX_BITS | u32::from(position.blank)
+        let place = |state, &tile: &u8| state << self.bits | u32::from(places[usize::from(tile)]);
+        self.tiles.iter().rev().fold(0, place) << self.bits | u32::from(position.blank)
+    }
+
+    /// Where the blank (0) or a tile is.
+    #[inline(always)]
+    fn vertex(&self, state: u32, place: u32) -> u32 {
+        state >> (self.bits * place) & ((1 << self.bits) - 1)
     }
 
     /// The states one move away.
     #[inline(always)]
     fn beside(&self, state: u32, mut visit: impl FnMut(u32)) {
-        let blank = state & ((1 << VERTEX_BITS) - 1);
+        let blank = self.vertex(state, 0);
         for &vertex in self.graph.next[blank as usize].iter().filter(|&&vertex| vertex != NONE) {
             let vertex = u32::from(vertex);
             // The lowest place that has the vertex, if any, by the borrow that it causes.
             let others = state ^ self.ones * vertex;
-            let place = others.wrapping_sub(self.ones) & !others & self.ones << (VERTEX_BITS - 1);
-            let tile = (place & place.wrapping_neg()) >> (VERTEX_BITS - 1);
+            let place = others.wrapping_sub(self.ones) & !others & self.ones << (self.bits - 1);
+            let tile = (place & place.wrapping_neg()) >> (self.bits - 1);
             visit(state ^ (blank ^ vertex) * (1 | tile));
         }
     }
@@ -107,7 +123,7 @@ impl<'g> Pattern<'g> {
     /// Least moves between two positions, breadth-first from both. `None`: to be stopped.
     fn distance(&self, ends: [&Position; 2], watch: &mut BuildWatch<'_>) -> Option<u16> {
         let ends = ends.map(|end| self.state(end));
-        let mut known = [(); 2].map(|()| States::none(self.tiles.len()));
+        let mut known = [(); 2].map(|()| States::none(self));
         let mut layers = ends.map(|end| vec![end]);
         for (known, end) in known.iter_mut().zip(ends) {
             known.insert(end);
@@ -127,26 +143,75 @@ impl<'g> Pattern<'g> {
         Some(depth)
     }
 
-    /// The second bits of the distances of all states from a position. `None`: to be stopped.
-    fn slopes(&self, from: &Position, watch: &mut BuildWatch<'_>) -> Option<States> {
-        let [mut known, mut slopes] = [(); 2].map(|()| States::none(self.tiles.len()));
-        let mut layer = vec![self.state(from)];
+    /// All states by their distance from a position, layer by layer. `None`: to be stopped.
+    fn flood(&self, from: &Position, watch: &mut BuildWatch<'_>, mut visit: impl FnMut(u32, &[u32])) -> Option<()> {
+        let (mut known, mut layer, mut depth) = (States::none(self), vec![self.state(from)], 0);
         known.insert(layer[0]);
-        let mut depth = 0u32;
         while !layer.is_empty() {
-            depth += 1;
+            visit(depth, &layer);
             layer = self.next(&layer, watch, |there| known.insert(there))?;
-            for &there in layer.iter().filter(|_| depth & 2 != 0) {
-                slopes.insert(there);
-            }
+            depth += 1;
         }
+        Some(())
+    }
+
+    /// The second bits of all states' distances.
+    fn slopes(&self, from: &Position, watch: &mut BuildWatch<'_>) -> Option<States> {
+        let mut slopes = States::none(self);
+        self.flood(from, watch, |depth, layer| {
+            for &state in layer.iter().filter(|_| depth & 2 != 0) {
+                slopes.insert(state);
+            }
+        })?;
         Some(slopes)
+    }
+
+    /// The distances as a table of the tiles and the blank.
+    fn table(&self, from: &Position, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
+        let (tiles, vertices) = ([self.tiles, &[self.graph.len() as u8 - 1]].concat(), self.graph.len());
+        let mut table = GroupTable { vertices, values: vec![0; vertices.pow(tiles.len() as u32)], tiles };
+        watch.look()?;
+        let blank = table.weight(self.tiles.len());
+        let weights: Vec<u32> = (0..self.tiles.len()).map(|rank| table.weight(rank)).collect();
+        self.flood(from, watch, |depth, layer| {
+            for &state in layer {
+                let place = |(rank, weight): (u32, &u32)| self.vertex(state, rank + 1) * weight;
+                let index = blank * self.vertex(state, 0) + (0..).zip(&weights).map(place).sum::<u32>();
+                table.values[index as usize] = depth.min(u8::MAX.into()) as u8;
+            }
+        })?;
+        Some(table)
     }
 }
 
-/// Tiles by which two positions are far apart: the two by which they are farthest, and one after another that with which they are farthest then.
+/// What is made of a pattern for either end, by two threads where there are.
+fn both<T: Send>(means: &BuildLimits<'_>, make: impl Fn(usize, &mut BuildWatch<'_>) -> Option<T> + Sync) -> Option<[T; 2]> {
+    let made = [(); 2].map(|()| Mutex::new(None));
+    means.control.share(means.threads, 2, |_, side| *made[side].lock().unpoisoned() = make(side, &mut means.watch()));
+    let [one, other] = made.map(|made| made.into_inner().unpoisoned());
+    Some([one?, other?])
+}
+
+/// The same on any number of vertices as tables, of the way to the goal and of that to the start; but for patterns of which it is known at once that they
+/// say too little, as start and goal are less than `least` moves apart. `None` also where the search is to stop.
+pub fn tables(graph: &Graph, start: &Position, least: u32, means: &BuildLimits<'_>) -> Option<[GroupTable; 2]> {
+    let goal = Position::solved(graph.len(), graph.len() as u8 - 1);
+    let tiles = choose(graph, [start, &goal], tiles_in_tables(graph.len()), &mut means.watch())?;
+    let pattern = Pattern::new(graph, &tiles);
+    if u32::from(pattern.distance([start, &goal], &mut means.watch())?) < least {
+        return None;
+    }
+    both(means, |side, watch| pattern.table([&goal, start][side], watch))
+}
+
+/// States of a pattern in such a table.
+pub fn states(vertices: usize) -> u64 {
+    (vertices - tiles_in_tables(vertices)..=vertices).map(|count| count as u64).product()
+}
+
+/// `count` tiles by which two positions are far apart: the two by which they are farthest, and one after another that with which they are farthest then.
 /// `None`: to be stopped.
-fn choose(graph: &Graph, ends: [&Position; 2], watch: &mut BuildWatch<'_>) -> Option<Vec<u8>> {
+fn choose(graph: &Graph, ends: [&Position; 2], count: usize, watch: &mut BuildWatch<'_>) -> Option<Vec<u8>> {
     let names = graph.len() as u8 - 1;
     let mut farthest = |sets: &mut dyn Iterator<Item = Vec<u8>>| {
         let (mut most, mut farthest) = (0, Vec::new());
@@ -159,7 +224,7 @@ fn choose(graph: &Graph, ends: [&Position; 2], watch: &mut BuildWatch<'_>) -> Op
         Some(farthest)
     };
     let mut tiles = farthest(&mut (0..names).flat_map(|one| (0..one).map(move |other| vec![other, one])))?;
-    while tiles.len() < TILES.min(names.into()) {
+    while tiles.len() < count.min(names.into()) {
         let others = (0..names).filter(|tile| !tiles.contains(tile));
         tiles = farthest(&mut others.map(|tile| [&tiles[..], &[tile]].concat()))?;
     }
@@ -167,25 +232,18 @@ fn choose(graph: &Graph, ends: [&Position; 2], watch: &mut BuildWatch<'_>) -> Op
 }
 
 impl BlankPattern {
-    /// Bytes that making one takes.
-    pub const BYTES: u64 = 32 << 20;
-
     /// A pattern by which start and goal are far apart, on 3 to 16 vertices. `None`: to be stopped.
     pub fn of(graph: &Graph, start: &Position, means: &BuildLimits<'_>) -> Option<BlankPattern> {
         let goal = Position::solved(graph.len(), graph.len() as u8 - 1);
-        let tiles = choose(graph, [start, &goal], &mut means.watch())?;
+        let tiles = choose(graph, [start, &goal], TILES, &mut means.watch())?;
         let pattern = Pattern::new(graph, &tiles);
-        let made = [(); 2].map(|()| Mutex::new(None));
-        means.control.share(means.threads, 2, |_, side| {
-            *made[side].lock().unpoisoned() = pattern.slopes([&goal, start][side], &mut means.watch());
-        });
-        let [to, from] = made.map(|made| made.into_inner().unpoisoned());
+        let slopes = both(means, |side, watch| pattern.slopes([&goal, start][side], watch))?;
         let mut factors = [1; MAX_VERTICES];
         for (number, &tile) in tiles.iter().enumerate() {
-            factors[usize::from(tile)] |= 1 << (VERTEX_BITS * (number as u32 + 1));
+            factors[usize::from(tile)] |= 1 << (pattern.bits * (number as u32 + 1));
         }
         let distance = pattern.distance([start, &goal], &mut means.watch())?;
-        Some(BlankPattern { factors, slopes: [to?, from?], distance })
+        Some(BlankPattern { factors, slopes, distance })
     }
 
     /// The state of a position.
@@ -235,7 +293,7 @@ mod tests {
             let (graph, start, vertices) = (&layout.graph, Position::of(&layout), layout.graph.len());
             let goal = Position::solved(vertices, vertices as u8 - 1);
             let pattern = BlankPattern::of(graph, &start, &means).expect("time");
-            let tiles = choose(graph, [&start, &goal], &mut means.watch()).expect("time");
+            let tiles = choose(graph, [&start, &goal], TILES, &mut means.watch()).expect("time");
             let distance = |from: &Position, to: &Position| {
                 Pattern::new(graph, &tiles).distance([from, to], &mut means.watch()).expect("time")
             };
@@ -249,6 +307,33 @@ mod tests {
                     at.enter(vertex);
                     away = pattern.beside(side, away, state);
                     assert_eq!((state, away), (pattern.state(&at, vertices), distance(&at, to)));
+                }
+            }
+        }
+    }
+
+    /// What stands in the tables are distances, with places of four, five and six bits.
+    #[test]
+    fn tables_have_the_distances() {
+        let (limits, counters, mut rng) = (Limits::default(), Counters::default(), Rng::new(5));
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let means = BuildLimits::ample(&control);
+        for (width, height, walls) in [(4, 3, 1), (5, 4, 2), (6, 6, 3)] {
+            let goal = wall_in(&Board::solved(Size::new(width, height), |_| false), walls, &mut rng);
+            let layout = Layout::of(&shuffled(&goal, 3)).expect("whole");
+            let (graph, start, vertices) = (&layout.graph, Position::of(&layout), layout.graph.len());
+            let goal = Position::solved(vertices, vertices as u8 - 1);
+            let tables = tables(graph, &start, 0, &means).expect("time");
+            for (table, [from, to]) in tables.iter().zip([[&start, &goal], [&goal, &start]]) {
+                let (tiles, mut at) = (&table.tiles[..table.tiles.len() - 1], *from);
+                for _ in 0..40 {
+                    let places = at.places(vertices);
+                    let place = |(rank, &tile): (usize, &u8)| table.weight(rank) * u32::from(places[usize::from(tile)]);
+                    let index: u32 = table.tiles.iter().enumerate().map(place).sum();
+                    let distance = Pattern::new(graph, tiles).distance([&at, to], &mut means.watch());
+                    assert_eq!(Some(u16::from(table.values[index as usize])), distance);
+                    let ways: Vec<usize> = graph.neighbours(at.blank.into()).collect();
+                    at.enter(ways[rng.below(ways.len())] as u8);
                 }
             }
         }
