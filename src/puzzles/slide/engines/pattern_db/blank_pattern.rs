@@ -6,10 +6,8 @@
 
 use super::GroupTable;
 use super::watch::{BuildLimits, BuildWatch};
-use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
-use std::sync::Mutex;
 
 /// Tiles of a pattern on at most 16 vertices.
 const TILES: usize = 5;
@@ -144,7 +142,8 @@ impl<'g> Pattern<'g> {
     }
 
     /// All states by their distance from a position, layer by layer. `None`: to be stopped.
-    fn flood(&self, from: &Position, watch: &mut BuildWatch<'_>, mut visit: impl FnMut(u32, &[u32])) -> Option<()> {
+    #[inline(never)]
+    fn flood(&self, from: &Position, watch: &mut BuildWatch<'_>, visit: &mut dyn FnMut(u32, &[u32])) -> Option<()> {
         let (mut known, mut layer, mut depth) = (States::none(self), vec![self.state(from)], 0);
         known.insert(layer[0]);
         while !layer.is_empty() {
@@ -158,7 +157,7 @@ impl<'g> Pattern<'g> {
     /// The second bits of all states' distances.
     fn slopes(&self, from: &Position, watch: &mut BuildWatch<'_>) -> Option<States> {
         let mut slopes = States::none(self);
-        self.flood(from, watch, |depth, layer| {
+        self.flood(from, watch, &mut |depth, layer| {
             for &state in layer.iter().filter(|_| depth & 2 != 0) {
                 slopes.insert(state);
             }
@@ -173,7 +172,7 @@ impl<'g> Pattern<'g> {
         watch.look()?;
         let blank = table.weight(self.tiles.len());
         let weights: Vec<u32> = (0..self.tiles.len()).map(|rank| table.weight(rank)).collect();
-        self.flood(from, watch, |depth, layer| {
+        self.flood(from, watch, &mut |depth, layer| {
             for &state in layer {
                 let place = |(rank, weight): (u32, &u32)| self.vertex(state, rank + 1) * weight;
                 let index = blank * self.vertex(state, 0) + (0..).zip(&weights).map(place).sum::<u32>();
@@ -184,12 +183,10 @@ impl<'g> Pattern<'g> {
     }
 }
 
-/// What is made of a pattern for either end, by two threads where there are.
-fn both<T: Send>(means: &BuildLimits<'_>, make: impl Fn(usize, &mut BuildWatch<'_>) -> Option<T> + Sync) -> Option<[T; 2]> {
-    let made = [(); 2].map(|()| Mutex::new(None));
-    means.control.share(means.threads, 2, |_, side| *made[side].lock().unpoisoned() = make(side, &mut means.watch()));
-    let [one, other] = made.map(|made| made.into_inner().unpoisoned());
-    Some([one?, other?])
+/// What is made of a pattern for either end, one after the other: a thread more would be more code in what browsers fetch.
+fn both<T>(means: &BuildLimits<'_>, make: impl Fn(usize, &mut BuildWatch<'_>) -> Option<T>) -> Option<[T; 2]> {
+    let mut watch = means.watch();
+    Some([make(0, &mut watch)?, make(1, &mut watch)?])
 }
 
 /// The same on any number of vertices as tables, of the way to the goal and of that to the start; but for patterns of which it is known at once that they
