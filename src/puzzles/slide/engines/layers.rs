@@ -252,7 +252,6 @@ mod tests {
     use crate::model::event::Silent;
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
-    use crate::puzzles::slide::engines::pattern_db::blank_pattern;
     use crate::puzzles::slide::engines::pattern_db::library;
     use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
     use crate::puzzles::slide::rules::board::Board;
@@ -285,11 +284,7 @@ mod tests {
             };
             let home = vertices as u8 - 1;
             let (there, back) = ([0, 1].map(|number| estimate(home, number)), [0, 1].map(|n| estimate(start.blank, n)));
-            // On every other board a pattern bounds as well.
-            let pattern = (seed % 12 < 6)
-                .then(|| blank_pattern::tables(graph, &start, 0, &BuildLimits::ample(&control)).expect("time"));
-            let [to, from] = [0, 1].map(|side| pattern.as_ref().map(|tables| &tables[side]));
-            let guides = [&Guides::home(&there).within(to), &Guides::to(&back, &start.tiles).within(from)];
+            let guides = [&Guides::home(&there), &Guides::to(&back, &start.tiles)];
             let layers = Layers { graph, guides, control: &control, tables: library.bytes() };
             let search = Optimal::new(graph, &there[0], home, &control, 1, 0);
             let Proved::Shortest(answer) = search.deepen(&start, 0, u32::MAX, u64::MAX) else { panic!("seed {seed}") };

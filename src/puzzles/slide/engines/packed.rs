@@ -67,8 +67,6 @@ pub struct Guides<'e> {
     groups: Vec<Group<'e>>,
     guides: Vec<Guide>,
     homes: usize,
-    /// One pattern more that bounds, the blank among its tiles.
-    pattern: Option<Group<'e>>,
 }
 
 impl<'e> Guides<'e> {
@@ -79,7 +77,7 @@ impl<'e> Guides<'e> {
 
     /// Those of the way to a position with these tiles, from tables whose blank ends where it has its blank.
     pub fn to(homes: &'e [Estimate], tiles: &[u8; MAX_VERTICES]) -> Guides<'e> {
-        let mut guides = Guides { groups: Vec::new(), guides: Vec::new(), homes: homes.len(), pattern: None };
+        let mut guides = Guides { groups: Vec::new(), guides: Vec::new(), homes: homes.len() };
         homes.iter().for_each(|estimate| guides.add(estimate, tiles));
         guides
     }
@@ -90,12 +88,6 @@ impl<'e> Guides<'e> {
         if self.homes > 1 && self.groups() + back.tables.len() <= LARGE_GROUPS {
             self.add(back, &start.tiles);
         }
-        self
-    }
-
-    /// With bounds of a pattern too, if any.
-    pub fn within(mut self, pattern: Option<&'e GroupTable>) -> Guides<'e> {
-        self.pattern = pattern.map(|table| Group::of(table, &std::array::from_fn(|name| name as u8)));
         self
     }
 
@@ -263,10 +255,6 @@ impl<'e> Expansion<'e> {
             } else {
                 away = sum;
             }
-        }
-        if let Some(pattern) = &self.guides.pattern {
-            parent.places[usize::from(self.blank) % MAX_VERTICES] = to;
-            bound = bound.max(pattern.value(&parent.places).into());
         }
         parent.places[usize::from(tile) % MAX_VERTICES] = to;
         let homes = self.guides.homes as i32;

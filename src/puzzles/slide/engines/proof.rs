@@ -8,7 +8,6 @@ use super::iteration::Optimal;
 use super::layers::Layers;
 use super::optimal::Proved;
 use super::packed::Guides;
-use super::pattern_db::GroupTable;
 use super::pattern_db::blank_pattern::{self, BlankPattern};
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::{MAX_VERTICES, OneBitEstimate};
@@ -26,6 +25,8 @@ const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
 const SHORT_MEETING: u64 = 300_000;
 const BEAM_WIDTH: usize = 4000;
 const BEAM_GROUP: usize = 4;
+/// Positions of one after which a pattern of a tile more pays.
+const MIDDLE_MEETING: u64 = 1_000_000;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
 /// Nodes that take as long as the larger tables of the open 4x4 board.
@@ -73,23 +74,10 @@ pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     }
     let ends = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, partitions));
     let [Some(there), Some(back)] = &ends else { return };
-    let pattern = pattern_tables(task, most);
-    let [to, from] = [0, 1].map(|side| pattern.as_ref().map(|tables| &tables[side]));
-    let guides = [&Guides::home(there).within(to), &Guides::to(back, &task.start.tiles).within(from)];
-    let tables = task.library.bytes() + pattern.iter().flatten().map(GroupTable::bytes).sum::<u64>();
-    let layers = Layers { graph: &task.graph, guides, control: task.control, tables };
+    let guides = [&Guides::home(there), &Guides::to(back, &task.start.tiles)];
+    let layers = Layers { graph: &task.graph, guides, control: task.control, tables: task.library.bytes() };
     take(task, layers.decide(&task.start, known, most));
     let _ = task.hold(0);
-}
-
-/// Tables of a pattern, where a search goes on longer than making them takes; if they say nearly as much of the start as is known, what they say of other
-/// positions is often more.
-fn pattern_tables(task: &Task<'_>, most: u64) -> Option<[GroupTable; 2]> {
-    let is_worth_it = most >= blank_pattern::states(task.vertices()) && !task.is_open_and_large();
-    if !is_worth_it || task.room() < 2 * blank_pattern::BYTES {
-        return None;
-    }
-    blank_pattern::tables(&task.graph, &task.start, task.bound() * 7 / 8, &task.means())
 }
 
 /// Of the open 4x4 board, whose larger tables take longer to make than most boards' proofs with the smaller: they are made when the nodes on
@@ -129,16 +117,19 @@ fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
     let (small, large) = (task.start_groups(), task.later_groups());
-    let (short, long) = (most.min(SHORT_MEETING), most.min(entries(large)));
+    let long = most.min(entries(large));
+    let (short, middle) = (SHORT_MEETING.min(long), MIDDLE_MEETING.min(long));
     let (mut before, mut pattern) = (0, None);
-    for (k, most) in [(small, short.min(long)), (small, long), (large, most)] {
+    for (k, most) in [(small, short), (small, middle), (small, long), (large, most)] {
         if task.is_over() || most <= before {
             continue;
         }
         if before == SHORT_MEETING {
             // It costs a tenth of what the search has cost so far, and a shorter answer at hand spares that a limit which costs more than all before.
             beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
-            pattern = (task.room() > 2 * blank_pattern::BYTES).then(|| BlankPattern::of(&task.graph, &task.start, &task.means())).flatten();
+        }
+        if before >= SHORT_MEETING && k == small && task.room() > 2 * blank_pattern::BYTES {
+            pattern = BlankPattern::of(&task.graph, &task.start, before == MIDDLE_MEETING, &task.means());
         }
         before = most;
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
@@ -155,7 +146,7 @@ fn meet(task: &Task<'_>, most: u64) {
             estimates: [there, back],
             pattern: pattern.as_ref(),
             control: task.control,
-            tables: task.library.bytes() + pattern.as_ref().map_or(0, |_| blank_pattern::BYTES),
+            tables: task.library.bytes() + if pattern.is_some() { blank_pattern::BYTES } else { 0 },
             threads: task.threads(),
         };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));

@@ -112,7 +112,7 @@ impl Bidirectional<'_> {
         [start, &goal].map(|end| {
             let mut node = Node::new(self.estimates, [end, &end.seen_from(start, vertices)], vertices);
             if let Some(pattern) = self.pattern {
-                (node.pattern, node.distance) = (pattern.state(end, vertices), pattern.distance);
+                (node.pattern, node.distance) = (pattern.state(end), pattern.distance);
             }
             node
         })
@@ -254,7 +254,7 @@ mod tests {
             let length = shortest.len() as u32;
             long += u32::from(length > 30);
             // One pattern more saves work and changes nothing else.
-            let pattern = BlankPattern::of(graph, start, &BuildLimits::ample(&control)).expect("time");
+            let pattern = BlankPattern::of(graph, start, true, &BuildLimits::ample(&control)).expect("time");
             for pattern in [None, Some(&pattern)] {
                 let meet = Bidirectional { graph, estimates, pattern, control: &control, tables: 0, threads: 1 };
                 let known = [(0, 2), (0, u32::MAX), (length - 1, 2), (length, 2), (length + 1, 6), (length + 6, 8)];

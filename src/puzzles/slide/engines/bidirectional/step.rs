@@ -122,6 +122,10 @@ impl<'m> Step<'m> {
             child.shift(1, estimates[1], self.names[usize::from(tile)], to);
             if let Some(pattern) = self.meet.pattern {
                 child.pattern = pattern.moved(child.pattern, tile, child.blank, to);
+                child.distance = pattern.beside(self.side, child.distance, child.pattern);
+                if usize::from(child.distance) > self.left {
+                    continue;
+                }
             }
             child.enter(direction, to, graph.len() as u8 - 1);
             hand.children.push(child);
@@ -192,7 +196,7 @@ impl<'m> Layer<'m> {
 
     /// Goes on from a few nodes of a lane.
     fn expand(&self, number: usize, lane: &mut Lane<'m>, turn: usize) {
-        let Step { meet, side, spare, left, .. } = self.step;
+        let Step { meet, side, spare, .. } = self.step;
         let reach = &self.rest.reach;
         let piece = lane.before.piece_from(lane.done);
         let nodes = &piece[..piece.len().min(NODES_PER_BATCH)];
@@ -203,10 +207,6 @@ impl<'m> Layer<'m> {
             return;
         }
         let mut children = std::mem::take(&mut lane.hand.children);
-        if let Some(pattern) = meet.pattern {
-            children.iter_mut().for_each(|c| c.distance = pattern.beside(side, c.distance, c.pattern));
-            children.retain(|child| usize::from(child.distance) <= left);
-        }
         children.iter_mut().for_each(|child| child.look_up(side, meet.estimates[side]));
         children.retain(|child| reach.may_admit(child, spare - 1));
         children.iter_mut().for_each(|child| child.look_up(1 - side, meet.estimates[1 - side]));
