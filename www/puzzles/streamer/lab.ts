@@ -329,15 +329,15 @@ class Laboratory {
     if (this.answer) this.api.act({ show: { moves: this.answer } });
   }
 
-  /** The charts as they grew. */
+  /** The charts as they grew, layer by layer: of a short search there is one report alone. */
   async film() {
     const { api, record } = this;
     this.busy = true;
     this.draw();
     const width = this.room(this.element);
-    const until = (index: number) => record.columns[Math.round(shot * index)].layer;
-    const count = Math.min(filmFrames, record.columns.length);
-    const shot = (record.columns.length - 1) / Math.max(1, count - 1);
+    const layers = record.series.widths.length;
+    const count = Math.min(filmFrames, layers);
+    const until = (index: number) => Math.ceil((layers * (index + 1)) / count);
     const blob = await api.gif(width, total, count, (pen, index) =>
       chart(pen, api.scene(), record, width, until(index)),
     );
