@@ -44,7 +44,7 @@ impl Job<'_> {
         let Some(plan) = first.best else { return first };
         let mut best = Shortest { plan, turn, beamed: (0, 0) };
         let begun = self.said.len().div_ceil(self.room.count);
-        let mut proved = begun.max(1);
+        let mut proved = begun.max(self.others).max(1);
         for limit in proved.. {
             proved = limit;
             if limit >= self.length(&best.plan.0) {
@@ -137,7 +137,7 @@ impl Job<'_> {
         ControlFlow::Continue(())
     }
 
-    fn length(&self, moves: &[Step]) -> usize {
+    pub(super) fn length(&self, moves: &[Step]) -> usize {
         (0..self.room.count).map(|p| moves.iter().skip(p).step_by(self.room.count).flatten().count()).max().unwrap_or(0)
     }
 

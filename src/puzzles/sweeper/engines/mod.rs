@@ -7,6 +7,7 @@
 //! | `beam` | [`beam`] | beam search, tick by tick; proves nothing | |
 //!
 //! [`solve`] reads the request, shares the work out and asks for the objective in turn (any answer, fewest steps, shortest longest route, count).
+//! [`decomposition`] solves people who have nothing to do with one another group by group.
 
 pub mod article;
 pub mod beam;
@@ -17,6 +18,7 @@ pub mod certificate;
 pub mod consult;
 #[cfg(feature = "cli")]
 pub mod curate;
+pub mod decomposition;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;

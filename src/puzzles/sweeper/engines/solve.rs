@@ -49,6 +49,8 @@ pub(super) struct Job<'s> {
     pub(super) article: bool,
     /// An answer to begin with, and its steps: only better ones are looked for.
     pub(super) given: Option<(Vec<Step>, i64)>,
+    /// A longest route that others need anyway: shorter ones are not looked for.
+    pub(super) others: usize,
     /// Budgets that were searched, in order.
     pub(super) tried: Mutex<Vec<TriedBudget>>,
     /// What of the search is this part's.
@@ -84,6 +86,7 @@ impl Solve for Sweeper {
             width: options.within("width", 1..=1_000_000, 1_000)?,
             article: request.engine == "article",
             given,
+            others: 0,
             tried: Mutex::default(),
             share: Share::of(options, NODES_ALONE)?.held(control).ending(if mode(options)? == Mode::Any {
                 Ends::Answer
@@ -91,7 +94,7 @@ impl Solve for Sweeper {
                 Ends::All
             }),
         };
-        let verdict = if request.engine == "beam" { job.beam_only() } else { job.answer() };
+        let verdict = if request.engine == "beam" { job.beam_only() } else { job.by_groups().unwrap_or_else(|| job.answer()) };
         Ok(job.told(verdict))
     }
 
@@ -127,6 +130,7 @@ impl<'s> Job<'s> {
             width: 1,
             article: false,
             given: None,
+            others: 0,
             tried: Mutex::default(),
             share: Share::whole(),
         }

@@ -1,0 +1,363 @@
+//! A room whose people fall into groups that have nothing to do with one another is solved group by group.
+//!
+//! Two people belong together if both can come to one square, or if both can clean the same dirt: on foot, or what is around where they meet. What a group
+//! does then changes nothing for another one, so an answer of the room is an answer of each group: steps add up, and the longest route is the longest of
+//! all. The search of the whole has a node for every pair of nodes of two groups; here they come one after the other.
+
+use super::solve::Job;
+use super::wishes::Mode;
+use crate::model::event::SolveEvent;
+use crate::model::limits::Limits;
+use crate::model::outcome::{EngineOutcome, Status};
+use crate::puzzles::sweeper::kernel::{Position, Room, Squares, TimedPosition};
+use crate::puzzles::sweeper::rules::board::Step;
+use crate::record;
+use crate::search::control::Counters;
+use crate::search::share::Share;
+use std::sync::Mutex;
+
+/// People who can have to do with one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Group {
+    people: u16,
+    /// Where they can come to.
+    reach: Squares,
+    /// What they can clean.
+    cleans: Squares,
+}
+
+/// Letters of all people, and their steps.
+type Plan = (Vec<Step>, i64);
+
+/// The groups of a position that have something to clean, if they come to less than all people together.
+fn groups(room: &Room, position: &Position) -> Option<Vec<Group>> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (index, person) in position.people[..room.count].iter().enumerate().filter(|(_, person)| person.left > 0) {
+        let reach = room.within(person.cell, person.left);
+        let mut group = Group { people: 1 << index, reach, cleans: reach & position.dirty };
+        while let Some(at) = groups.iter().position(|other| other.touches(&group)) {
+            group = groups.swap_remove(at).with(&group, room, position.dirty);
+        }
+        groups.push(group);
+    }
+    let cleaned = groups.iter().fold(0, |set, group| set | group.cleans);
+    let people = groups.len();
+    groups.retain(|group| group.cleans != 0);
+    groups.sort_by_key(|group| group.people);
+    // What no one can clean is for the tests of the whole to refuse.
+    (people > 1 && !groups.is_empty() && position.dirty & !cleaned == 0).then_some(groups)
+}
+
+impl Group {
+    fn touches(&self, other: &Group) -> bool {
+        self.reach & other.reach | self.cleans & other.cleans != 0
+    }
+
+    /// Both together: now they may meet.
+    fn with(&self, other: &Group, room: &Room, dirty: Squares) -> Group {
+        let reach = self.reach | other.reach;
+        let around = if room.meetings { room.plain(room.spread(reach)) } else { 0 };
+        Group { people: self.people | other.people, reach, cleans: (reach | around) & dirty }
+    }
+
+    fn has(&self, person: usize) -> bool {
+        self.people >> person & 1 == 1
+    }
+
+    /// The room as it would be if the others had only walked what they have, and what they are to clean were clean.
+    fn room(&self, room: &Room, position: &Position) -> Room {
+        let mut own = room.clone();
+        own.dirty &= !position.dirty | self.cleans;
+        for (person, limit) in own.limit.iter_mut().enumerate().filter(|(person, _)| !self.has(*person)) {
+            *limit -= position.people[person].left;
+        }
+        own
+    }
+
+    /// The letters of its people; the others stop.
+    fn letters(&self, count: usize, moves: &[Step]) -> Plan {
+        let letter = |(at, &step): (usize, &Step)| step.filter(|_| self.has(at % count));
+        let moves: Vec<Step> = moves.iter().enumerate().map(letter).collect();
+        let steps = moves.iter().flatten().count() as i64;
+        (moves, steps)
+    }
+}
+
+impl Job<'_> {
+    /// The verdicts of all groups put together; none if there is but one group.
+    pub(super) fn by_groups(&self) -> Option<EngineOutcome<Step>> {
+        let position = &self.root.position;
+        let is_free = !self.article && !self.all_steps && self.root.turn == 0 && self.room.routes.is_empty();
+        let carries = position.people.iter().any(|person| person.carries);
+        // Of parts that search a share each the first has begun with this, for all of them.
+        if !is_free || carries || self.mode == Mode::Count || self.share.is_late() {
+            return None;
+        }
+        let groups = groups(self.room, position)?;
+        let firsts = groups.iter().map(|group| self.first_of(group));
+        let mut plans = Vec::new();
+        for first in firsts {
+            match first.best {
+                Some(plan) => plans.push(plan),
+                None => return Some(first),
+            }
+        }
+        let first = self.put_together(&groups, &plans);
+        self.offer(&first);
+        Some(match self.mode {
+            Mode::Total => self.total_of(&groups, plans),
+            Mode::Longest => self.longest_of(&groups, plans),
+            _ => EngineOutcome::unproved(Some(first), None),
+        })
+    }
+
+    /// A group's first answer.
+    fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
+        let given = self.given.as_ref().map(|(moves, _)| self.with_said(group.letters(self.room.count, moves)));
+        self.alone(group, given, 0, &|_| (), |job| if job.mode == Mode::Any { job.any() } else { job.first() })
+    }
+
+    /// Fewest steps: those of all groups together.
+    fn total_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
+        let taken = self.said.iter().flatten().count() as i64;
+        let mut bounds = vec![taken; groups.len()];
+        let more = |bounds: &[i64]| bounds.iter().map(|bound| bound - taken).sum::<i64>() + taken;
+        for (at, group) in groups.iter().enumerate() {
+            let others = more(&bounds) - bounds[at];
+            let found =
+                self.alone(group, Some(plans[at].clone()), 0, &|bound| self.control.bound(others + bound), |job| {
+                    job.total()
+                });
+            bounds[at] = found.bound.unwrap_or(taken);
+            if let Some(best) = found.best {
+                plans[at] = best;
+            }
+            self.offer(&self.put_together(groups, &plans));
+            self.control.bound(more(&bounds));
+        }
+        let best = self.put_together(groups, &plans);
+        if more(&bounds) >= best.1 {
+            return EngineOutcome::optimal(best.0, best.1);
+        }
+        EngineOutcome::unproved(Some(best), Some(more(&bounds)))
+    }
+
+    /// The shortest longest route is that of one group; the others need not look for shorter ones.
+    fn longest_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
+        let mut order: Vec<usize> = (0..groups.len()).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].0)));
+        let mut proved = 0;
+        for at in order {
+            let found = self.alone(&groups[at], Some(plans[at].clone()), proved, &|_| (), |job| job.longest());
+            proved = proved.max(found.bound.unwrap_or(0) as usize);
+            if let Some(best) = found.best {
+                plans[at] = best;
+            }
+        }
+        let best = self.put_together(groups, &plans);
+        self.offer(&best);
+        let length = self.length(&best.0);
+        let is_proved = proved >= length;
+        let status = if is_proved { Status::Optimal } else { Status::Feasible };
+        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => is_proved };
+        EngineOutcome { status, best: Some(best), bound: Some(proved as i64), measure: Some("longest"), extra }
+    }
+
+    /// What one group comes to alone. `others`: a longest route that another one needs anyway.
+    fn alone(
+        &self,
+        group: &Group,
+        given: Option<Plan>,
+        others: usize,
+        hears: &(dyn Fn(i64) + Sync),
+        ask: impl FnOnce(&Job<'_>) -> EngineOutcome<Step>,
+    ) -> EngineOutcome<Step> {
+        let room = group.room(self.room, &self.root.position);
+        let mut root = TimedPosition::start(&room);
+        self.said.iter().for_each(|&step| root.say(&room, step));
+        let limits = Limits { time: None, cpu: None, nodes: None, target: None, ..self.control.limits().clone() };
+        let observer = |event| {
+            if let SolveEvent::Bound(bound) = event {
+                hears(bound);
+            }
+        };
+        let counters = Counters::default();
+        let control = self.control.part(&limits, &counters).observed(&observer);
+        let job = Job {
+            room: &room,
+            control: &control,
+            root,
+            list: None,
+            given,
+            others,
+            tried: Mutex::default(),
+            share: Share::whole(),
+            ..*self
+        };
+        let found = ask(&job);
+        let _ = self.control.memory(control.stats().memory);
+        found
+    }
+
+    /// One plan made of those of the groups.
+    fn put_together(&self, groups: &[Group], plans: &[Plan]) -> Plan {
+        let (count, all) = (self.room.count, groups.iter().zip(plans));
+        let length = plans.iter().map(|(moves, _)| moves.len()).max().unwrap_or(0).max(self.said.len());
+        let letter = |at: usize| {
+            let own = all.clone().find(|(group, _)| group.has(at % count));
+            own.and_then(|(_, (moves, _))| moves.get(at).copied().flatten())
+        };
+        self.with_said(((0..length).map(letter).collect(), 0))
+    }
+
+    /// A plan that begins as all people have walked so far.
+    fn with_said(&self, (mut moves, _): Plan) -> Plan {
+        let said = self.said.len().min(moves.len());
+        moves[..said].copy_from_slice(&self.said[..said]);
+        let steps = moves.iter().flatten().count() as i64;
+        (moves, steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::grid::{Direction, Size};
+    use crate::base::rng::Rng;
+    use crate::model::event::Silent;
+    use crate::model::options::Options;
+    use crate::model::outcome::Sense;
+    use crate::model::puzzle::{Notation, Rules};
+    use crate::puzzles::sweeper::Sweeper;
+    use crate::puzzles::sweeper::engines::oracle::furnished;
+    use crate::puzzles::sweeper::rules::board::{Board, Cell};
+    use crate::search::control::{Control, unwatched};
+    use crate::search::engine::Generate;
+
+    /// One room above another, and furniture between them.
+    fn stacked(above: &Board, below: &Board) -> Board {
+        let size = Size::new(above.size.width, above.size.height + 1 + below.size.height);
+        let wall = vec![Cell::Obstacle; size.width];
+        let squares = [&above.squares[..], &wall, &below.squares].concat();
+        Board { size, squares, limits: [&above.limits[..], &below.limits].concat() }
+    }
+
+    fn two_rooms(rng: &mut Rng) -> Board {
+        let width = 2 + rng.below(3);
+        let mut one = || {
+            let size = Size::new(width, 2 + rng.below(2));
+            let mut board = furnished(size, 0.4, [0.1, 0.25], rng);
+            board.limits.iter_mut().for_each(|limit| *limit = 1 + *limit % 5);
+            board
+        };
+        stacked(&one(), &one())
+    }
+
+    /// Some legal ticks.
+    fn begun(room: &Room, rng: &mut Rng) -> Vec<Step> {
+        let (mut clock, mut said) = (TimedPosition::start(room), Vec::new());
+        for _ in 0..rng.below(3) * room.count {
+            let ways: Vec<usize> = clock.position.steps(room, clock.turn).map(|(way, _)| way).collect();
+            let stops = ways.is_empty() || rng.chance(0.1);
+            let step = (!stops).then(|| Direction::ALL[ways[rng.below(ways.len())]]);
+            clock.say(room, step);
+            said.push(step);
+        }
+        said
+    }
+
+    /// Status, objective and bound of the whole, by groups or not, with the nodes that it took.
+    type Told = (Status, Option<Plan>, Option<i64>, u64);
+
+    fn ask(board: &Board, said: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<Told> {
+        let (room, limits, counters) = (Room::new(board), Limits { threads, ..Limits::default() }, Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let job = Job::plain(board, &room, said, mode, &control);
+        let outcome = if by_groups { job.by_groups()? } else { job.answer() };
+        Some((outcome.status, outcome.best, outcome.bound, control.stats().nodes))
+    }
+
+    fn is_answer(board: &Board, moves: &[Step]) -> bool {
+        let mut state = Sweeper::initial(board);
+        moves.iter().all(|&step| Sweeper::apply(board, &mut state, step).is_ok()) && Sweeper::is_goal(board, &state)
+    }
+
+    /// What a plan is judged by.
+    fn measure(board: &Board, mode: Mode, plan: Option<&Plan>) -> Option<usize> {
+        let steps = |moves: &[Step], p: usize| moves.iter().skip(p).step_by(board.count()).flatten().count();
+        plan.map(|(moves, _)| match mode {
+            Mode::Longest => (0..board.count()).map(|p| steps(moves, p)).max().unwrap_or(0),
+            Mode::Total => moves.iter().flatten().count(),
+            Mode::Any | Mode::Count => 0,
+        })
+    }
+
+    #[test]
+    fn groups_come_to_what_the_whole_comes_to() {
+        let (mut taken_apart, mut solved, mut played) = (0, 0, 0);
+        for seed in 0..1_500 {
+            let mut rng = Rng::new(seed);
+            let board = two_rooms(&mut rng);
+            let room = Room::new(&board);
+            let said = if room.count > 0 { begun(&room, &mut rng) } else { continue };
+            for mode in [Mode::Any, Mode::Total, Mode::Longest] {
+                let Some((status, best, bound, _)) = ask(&board, &said, (mode, 1 + seed as usize % 3), true) else {
+                    continue;
+                };
+                let whole = ask(&board, &said, (mode, 1), false).expect("an outcome");
+                assert_eq!(status, whole.0, "seed {seed}, {mode:?}\n{board:?}");
+                let [own, other] = [&best, &whole.1].map(|best| measure(&board, mode, best.as_ref()));
+                assert_eq!(own, other, "seed {seed}, {mode:?}\n{board:?}");
+                assert_eq!(bound, whole.2, "seed {seed}, {mode:?}\n{board:?}");
+                if let Some((moves, steps)) = best {
+                    assert!(is_answer(&board, &moves) && moves.starts_with(&said), "seed {seed}, {mode:?}\n{board:?}");
+                    assert_eq!(steps, moves.iter().flatten().count() as i64, "seed {seed}");
+                    (solved, played) = (solved + 1, played + usize::from(!said.is_empty()));
+                }
+                taken_apart += 1;
+            }
+        }
+        assert!(taken_apart > 1_000 && solved > 300 && played > 100, "{taken_apart} {solved} {played}");
+    }
+
+    /// Where people meet around a corner they share its dirt, and so does who can walk there.
+    #[test]
+    fn dirt_that_two_can_clean_holds_them_together() {
+        let groups_of = |text: &str| {
+            let board = Sweeper::parse(text).expect("a room");
+            let room = Room::new(&board);
+            groups(&room, &Position::start(&room))
+                .map(|groups| groups.iter().map(|group| group.people).collect::<Vec<_>>())
+        };
+        let one = "7 3\n 2 0 2 10 2 0 0\n 10 10 10 10 10 10 10\n 2 0 0 0 0 0 0\n";
+        assert_eq!(groups_of(&format!("{one} 4 2 2 2 6\n 0\n 0\n")), Some(vec![0b0011, 0b0100, 0b1000]));
+        // The two above can meet, but not where anything beyond the wall is next to them.
+        let near = "3 3\n 2 0 2\n 10 0 10\n 2 0 0\n";
+        assert_eq!(groups_of(&format!("{near} 3 2 2 2\n 0\n 0\n")), None);
+        // Out of everybody's reach: the whole refuses it.
+        assert_eq!(groups_of(&format!("{one} 4 2 2 1 6\n 0\n 0\n")), None);
+    }
+
+    #[test]
+    fn nodes_add_up() {
+        let room = |seed: u64| {
+            let mut options = Options::default();
+            let wishes = [("people", "2"), ("obstacles", "2"), ("steps", "12"), ("least", "8"), ("slack", "1")];
+            wishes
+                .into_iter()
+                .chain([("width", "9"), ("height", "4")])
+                .for_each(|(name, value)| options.set(name, value));
+            unwatched(Sense::Minimize, &Limits::default(), |control| Sweeper::generate(seed, &options, control))
+                .expect("wishes")
+        };
+        for seed in 1..6 {
+            let (above, below) = (room(seed), room(seed + 5));
+            let board = stacked(&above, &below);
+            for mode in [Mode::Any, Mode::Total, Mode::Longest] {
+                let nodes = |board: &Board| ask(board, &[], (mode, 1), false).expect("an outcome").3;
+                let together = ask(&board, &[], (mode, 1), true).expect("two groups").3;
+                assert!(together <= 4 * (nodes(&above) + nodes(&below)) + 20_000, "seed {seed}, {mode:?}: {together}");
+            }
+        }
+    }
+}
