@@ -94,7 +94,8 @@ impl Solve for Sweeper {
                 Ends::All
             }),
         };
-        let verdict = if request.engine == "beam" { job.beam_only() } else { job.by_groups().unwrap_or_else(|| job.answer()) };
+        let verdict =
+            if request.engine == "beam" { job.beam_only() } else { job.by_groups().unwrap_or_else(|| job.answer()) };
         Ok(job.told(verdict))
     }
 
