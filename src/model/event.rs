@@ -84,6 +84,8 @@ pub enum PartQuestion<'a> {
     Meet(&'a [i64]),
     /// It meets the others no more. There is no reply.
     Leave,
+    /// The same as to meet, for long words and often: each tells all others without the page. Nothing is heard where one of them is gone.
+    Speak(&'a [i64]),
 }
 
 /// What it hears then.

@@ -75,17 +75,19 @@ impl Share {
 
     /// Waits for the other parts, once there are some, and hears what each has to say; nothing where there are none.
     pub fn meet(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
-        let PartReply { mut said, own, .. } = self.exchange(control, say);
+        let meets = self.held && self.is_divided();
+        let reply = meets.then(|| control.ask(PartQuestion::Meet(say))).flatten();
+        let PartReply { mut said, own, .. } = reply.unwrap_or_default();
         if let Some(own) = own {
             said[own] = say.to_vec();
         }
         said
     }
 
-    /// The same for long words: its own may be missing in what it hears.
-    pub fn exchange(&self, control: &Control<'_>, say: &[i64]) -> PartReply {
-        let meets = self.held && self.is_divided();
-        meets.then(|| control.ask(PartQuestion::Meet(say))).flatten().unwrap_or_default()
+    /// The same for long words, where all come as often: its own may be missing in what it hears. Nothing where one of the others is gone.
+    pub fn speak(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
+        let speaks = self.held && self.is_divided();
+        speaks.then(|| control.ask(PartQuestion::Speak(say))).flatten().unwrap_or_default().said
     }
 
     /// Meets the others no more.

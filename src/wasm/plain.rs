@@ -55,6 +55,7 @@ fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
         PartQuestion::Claim(piece) => (3, vec![piece as i64].into()),
         PartQuestion::Meet(said) => (4, said.into()),
         PartQuestion::Leave => (5, Cow::default()),
+        PartQuestion::Speak(said) => (6, said.into()),
     }
 }
 

@@ -65,5 +65,6 @@ for (const [way, asks] of /** @type {const} */ ([
     const threads = asks ? 2 : 1;
     expect(outcome).toMatchObject({ backend: 'workers', threads, confirmed: true, status, objective, nodes });
     expect(outcome.extra).toMatchObject({ fingerprint });
-    expect(asks ? replies > 240 : replies === 0, `${replies} replies`).toBe(true);
+    // What is said in each of 120 layers does not pass the page.
+    expect(replies, 'replies of the page').toBeLessThan(asks ? 100 : 1);
   });

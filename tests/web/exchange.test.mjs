@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canAsk, Exchange } from '../../www/engine/exchange.ts';
+import { Speaking } from '../../www/engine/speaking.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { WORDS } from '../../www/engine/words-of-parts.ts';
 import { workersOf } from '../../www/engine/workers.ts';
@@ -32,7 +33,7 @@ const plain = (best, granted) => ({ best, granted, said: [] });
 /** @param {number} count @param {() => number | null} best */
 function parts(count, best = () => null) {
   const exchange = new Exchange(count, best);
-  return { exchange, askers: Array.from({ length: count }, (_, index) => asker(exchange.join(index))) };
+  return { exchange, askers: Array.from({ length: count }, (_, index) => asker(exchange.join(index).port)) };
 }
 
 test('a piece of work is that of the part that asks first, or has begun it alone', async () => {
@@ -89,6 +90,60 @@ test('what three say is heard by each of them', async () => {
   exchange.close();
 });
 
+/** What was heard, as lists. @param {import('../../www/engine/speaking.ts').Said} said */
+const list = (said) => said.map((each) => each && [...each]);
+
+test('parts that speak without the page hear what all say in the same turn, however fast one is', async () => {
+  const exchange = new Exchange(3, () => null);
+  const speaks = [0, 1, 2].map((index) => new Speaking(exchange.join(index).others));
+  const slow = speaks[0].speak(words(0));
+  const fast = speaks[1].speak(words(10, 11));
+  // The third has said its words twice before the second, who needs them, comes to its second turn.
+  const third = speaks[2].speak(words(20)).then(() => speaks[2].speak(words(21, 22, 23)));
+  assert.deepEqual(list(await slow), [null, [10n, 11n], [20n]]);
+  const again = speaks[0].speak(words(...Array(100).keys()));
+  assert.deepEqual(list(await fast), [[0n], null, [20n]]);
+  assert.deepEqual(list(await speaks[1].speak(words(12))), [[...Array(100).keys()].map(BigInt), null, [21n, 22n, 23n]]);
+  assert.equal(list(await third)[0]?.length, 100);
+  assert.deepEqual(list(await again), [null, [12n], [21n, 22n, 23n]]);
+  for (const each of speaks) each.close();
+  exchange.close();
+});
+
+test('buffers go back with other words, and what was said last stays until the next turn', async () => {
+  const exchange = new Exchange(2, () => null);
+  const [one, two] = [0, 1].map((index) => new Speaking(exchange.join(index).others));
+  const buffers = new Set();
+  for (let turn = 0; turn < 20; turn++) {
+    const [first, second] = await Promise.all([one.speak(words(turn, -turn)), two.speak(words(7))]);
+    assert.deepEqual(
+      [list(first), list(second)],
+      [
+        [null, [7n]],
+        [[BigInt(turn), BigInt(-turn)], null],
+      ],
+    );
+    buffers.add(first[1]?.buffer.byteLength);
+  }
+  assert.deepEqual([...buffers], [16, 24], 'those of the first words, then those that came with two');
+  one.close();
+  two.close();
+  exchange.close();
+});
+
+test('where a part is gone, nothing is heard of those that wait for it, but for what it has said before', async () => {
+  const exchange = new Exchange(2, () => null);
+  const [one, two] = [0, 1].map((index) => new Speaking(exchange.join(index).others));
+  void two.speak(words(5));
+  assert.deepEqual(list(await one.speak(words(4))), [null, [5n]]);
+  const alone = one.speak(words(4));
+  one.lose();
+  assert.deepEqual(await alone, []);
+  one.close();
+  two.close();
+  exchange.close();
+});
+
 /** As in a browser that can put a search aside: what is given stays a function. @param {() => Promise<void>} run */
 async function suspending(run) {
   const given = /** @type {any} */ (WebAssembly);
@@ -125,7 +180,8 @@ test('the module asks by words in its memory, and finds the reply there', async 
       return asking.ask(what, from, all.length, to);
     };
     const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, to, count)];
-    const other = asker(exchange.join(1));
+    const [other, place] = [exchange.join(1), exchange.join(0)];
+    const [asks, speaks] = [asker(other.port), new Speaking(other.others)];
     const exports = {
       memory,
       __wbindgen_malloc: () => 1024,
@@ -134,15 +190,27 @@ test('the module asks by words in its memory, and finds the reply there', async 
         assert.equal(asking.present(), 1);
         assert.equal(say(WORDS.taken, 4n), 3, 'replied at once: nothing was put aside');
         assert.deepEqual(reply(await say(WORDS.claim, 4n)), [1n, 12n, 0n]);
-        void other.ask(WORDS.meet, 5n, 6n, 7n);
+        void asks.ask(WORDS.meet, 5n, 6n, 7n);
         assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
         assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
+        const heard = speaks.speak(words(1n, 2n));
+        assert.deepEqual(
+          reply(await say(WORDS.speak, 3n)),
+          [0n, 0n, 1n, -1n, 2n],
+          'without the page, so without the best',
+        );
+        assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [1n, 2n]);
+        assert.deepEqual(list(await heard), [[3n], null]);
+        const alone = say(WORDS.speak, 3n);
+        exchange.lose(1);
+        assert.deepEqual(reply(await alone), [0n, 0n, 1n], 'the page tells that the other is gone');
         return 'end';
       },
     };
-    const end = await asking.solveAsking(exports, exchange.join(0), ['f', 'b', { request: 1 }, 'listener']);
+    const end = await asking.solveAsking(exports, place, ['f', 'b', { request: 1 }, 'listener']);
     assert.equal(end, 'end');
     assert.equal(asking.present(), 0, 'no port is left after the end');
+    speaks.close();
     exchange.close();
   });
 });

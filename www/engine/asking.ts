@@ -4,7 +4,8 @@
  * no part, nothing is asked. `exchange.ts` is at the other end.
  */
 
-import type { Reply } from './exchange.ts';
+import type { Lost, Place, Reply } from './exchange.ts';
+import { Speaking } from './speaking.ts';
 import { WORDS } from './words-of-parts.ts';
 
 /**
@@ -26,9 +27,12 @@ const BEAT_MS = 1000;
 
 interface Held {
   port: MessagePort;
+  speaking: Speaking;
   memory: WebAssembly.Memory;
   /** What was said in the last reply. */
   said: Reply['said'];
+  /** Takes the page's next reply. */
+  reply: (reply: Reply) => void;
 }
 
 let held: Held | null = null;
@@ -50,11 +54,13 @@ function asked(what: number, from: number, count: number, to: number) {
   if (!held) throw new Error('no port to ask at');
   const place = held;
   if (what === WORDS.said) return write(place, to, place.said[count] ?? new BigInt64Array(0));
-  const words = new BigInt64Array(place.memory.buffer, from >>> 0, count).slice();
+  const own = new BigInt64Array(place.memory.buffer, from >>> 0, count);
+  if (what === WORDS.speak) return place.speaking.speak(own).then((said) => replied(place, to, { ...GRANTED, said }));
+  const words = own.slice();
   place.port.postMessage({ what, words }, [words.buffer]);
   if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);
   return new Promise<number>((resolve) => {
-    place.port.onmessage = ({ data }: MessageEvent<Reply>) => resolve(replied(place, to, data));
+    place.reply = (data) => resolve(replied(place, to, data));
   });
 }
 
@@ -68,10 +74,10 @@ interface Exports {
   __wbindgen_malloc(size: number, alignment: number): number;
 }
 
-/** Calls the module's `solve` so that it can be put aside while it asks at this port. */
+/** Calls the module's `solve` so that it can be put aside while it asks at these ports. */
 export async function solveAsking<End>(
   exports: Exports,
-  port: MessagePort,
+  { port, others }: Place,
   [family, board, request, listener]: [string, string, object, (event: never) => void],
 ): Promise<End> {
   const given = (text: string) => {
@@ -80,7 +86,10 @@ export async function solveAsking<End>(
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
-  held = { port, memory: exports.memory, said: [] };
+  const place: Held = { port, speaking: new Speaking(others), memory: exports.memory, said: [], reply() {} };
+  port.onmessage = ({ data }: MessageEvent<Reply | Lost>) =>
+    data === 'lost' ? place.speaking.lose() : place.reply(data);
+  held = place;
   const beat = setInterval(() => postMessage({ type: 'beat' }), BEAT_MS);
   try {
     return (await promising?.(exports.solve)(...given(family), ...given(board), request, listener)) as End;
@@ -88,5 +97,6 @@ export async function solveAsking<End>(
     clearInterval(beat);
     held = null;
     port.close();
+    place.speaking.close();
   }
 }

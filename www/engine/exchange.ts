@@ -13,6 +13,15 @@ export interface Question {
   words: Words;
 }
 
+/** What a part is given before it begins: its port to the page, and one to each of the others, by number. */
+export interface Place {
+  port: MessagePort;
+  others: (MessagePort | null)[];
+}
+
+/** To those that speak without the page: one of the others is gone. */
+export type Lost = 'lost';
+
 /** @property said what each has said that met here; null is the part itself, which knows it */
 export interface Reply {
   best: number | null;
@@ -30,6 +39,8 @@ export class Exchange {
   /** What those say who wait for the others. */
   readonly #said: (Words | null)[];
   readonly #left: boolean[];
+  /** The ends that were not given yet of the channels between two parts, by both numbers. */
+  readonly #between = new Map<string, MessagePort>();
 
   /** @param best the best objective of all parts */
   constructor(count: number, best: () => number | null) {
@@ -39,12 +50,30 @@ export class Exchange {
     this.#left = Array.from({ length: count }, () => false);
   }
 
-  /** A part's own port. */
-  join(index: number): MessagePort {
+  /** A part's own ports. */
+  join(index: number): Place {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<Question>) => this.#hear(index, data);
     this.#ports[index] = port1;
-    return port2;
+    const others = this.#ports.map((_, other) => (other === index ? null : this.#portTo(index, other)));
+    return { port: port2, others };
+  }
+
+  /** One of the two ends of the channel between two parts. */
+  #portTo(index: number, other: number): MessagePort {
+    const kept = this.#between.get(`${other} ${index}`);
+    if (kept) return kept;
+    const { port1, port2 } = new MessageChannel();
+    this.#between.set(`${index} ${other}`, port2);
+    return port1;
+  }
+
+  /** A part was ended from outside: who waits for its words would wait for ever. */
+  lose(index: number) {
+    const lost: Lost = 'lost';
+    this.#ports.forEach((port, other) => {
+      if (other !== index && !this.#left[other]) port?.postMessage(lost);
+    });
   }
 
   /** A part meets the others no more. */

@@ -1,12 +1,13 @@
 /** The engine's worker in the build without threads: one task at a time, synchronous. Cancelling is its end. */
 
+import type { Place } from './exchange.ts';
 import type { FromWorker, JobEvent, Task, ToPlain } from './protocol.ts';
 import { solveAsking } from './asking.ts';
 import init, { type InitOutput, consult, generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
 
 let instance: { exports: InitOutput; flag: number } | null = null;
 /** Where the next task, one of several parts, can ask while it searches. */
-let port: MessagePort | null = null;
+let place: Place | null = null;
 
 const tell = (message: FromWorker) => postMessage(message);
 
@@ -17,9 +18,9 @@ async function open(module: WebAssembly.Module) {
 
 async function solved({ family, board, request }: Task, exports: InitOutput) {
   const listener = (event: JobEvent) => tell({ type: 'event', event });
-  if (!port) return solve(family, board, request, listener);
-  const asking = port;
-  port = null;
+  if (!place) return solve(family, board, request, listener);
+  const asking = place;
+  place = null;
   return solveAsking<ReturnType<typeof solve>>(exports, asking, [family, board, request, listener]);
 }
 
@@ -38,7 +39,7 @@ function messageOf(error: unknown) {
 
 addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
   if (data.type === 'hold') {
-    port = data.port;
+    place = data;
     return;
   }
   try {

@@ -1,6 +1,7 @@
 /** What the page and its workers say to each other. */
 
 import type { Addresses, JobOutcome as WireOutcome, Event as SearchEvent } from '../pkg-threads/tokeru.js';
+import type { Place } from './exchange.ts';
 import type { FallbackCode, MetLimit, Parsed, Raise, Result, SolveOptions } from './types.ts';
 
 export interface Task {
@@ -62,7 +63,7 @@ export type ToThreads =
 
 export type ToPlain =
   /** Before a task that is one of several parts: where it can ask while it searches. */
-  { type: 'hold'; port: MessagePort } | ({ module: WebAssembly.Module } & (({ type: 'solve' } & Task) | Question));
+  ({ type: 'hold' } & Place) | ({ module: WebAssembly.Module } & (({ type: 'solve' } & Task) | Question));
 
 /** The counters of a running task, kept by the page: what is left if the worker is lost. */
 export interface Meter {

@@ -114,8 +114,9 @@ class Division {
     const emit = (event: SolveEvent) => this.#hear(event, index);
     const onDivided = index ? undefined : (ends: Ends) => this.#divide(ends);
     if (!('kind' in handle) && this.#exchange) {
-      const port = this.#exchange.join(index);
-      handle.worker.postMessage({ type: 'hold', port }, [port]);
+      const place = this.#exchange.join(index);
+      const ports = [place.port, ...place.others.filter((port) => port !== null)];
+      handle.worker.postMessage({ type: 'hold', ...place }, ports);
     }
     const own = { ...run, signal: stop.signal, emit, onDivided };
     const end = 'kind' in handle ? handle : await followed({ ...own, handle });
@@ -198,6 +199,7 @@ class Division {
   #take(part: Part, index: number, end: WorkerOutcome) {
     part.end = end;
     this.#exchange?.leave(index);
+    if (end.kind !== 'done') this.#exchange?.lose(index);
     // What was stopped searches on: its worker is not to be used again.
     if (end.kind !== 'done') this.#workers[index].close();
     if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();

@@ -29,7 +29,7 @@ impl<'a, 'c> Meeting<'a, 'c> {
 
     /// Says some words and hears those of all; nothing if one of them is gone.
     pub(super) fn say(&self, words: &[i64]) -> Option<Vec<Vec<i64>>> {
-        let said = self.share.exchange(self.control, words).said;
+        let said = self.share.speak(self.control, words);
         (said.len() == self.parts).then_some(said)
     }
 

@@ -344,7 +344,7 @@ impl<C: Copy + Ord> Cutter<C> {
         self.kept.capacity().max(room) * size_of::<Candidate<C>>()
             + (words + table) * 8
             + self.scores.capacity() * 4
-            + if self.unique { self.seen.bytes() + self.seen.growth(kept) } else { 0 }
+            + if self.unique { self.seen.bytes() + self.seen.growth(kept, kept) } else { 0 }
             + gather.bytes()
     }
 }

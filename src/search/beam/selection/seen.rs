@@ -58,9 +58,9 @@ impl SeenHashes {
         (self.bits.capacity() + self.again.capacity()) * 8 + self.repeated.capacity() * 4
     }
 
-    /// Bytes that so many hashes take on top of those in use.
-    pub(in crate::search::beam) fn growth(&self, hashes: usize) -> usize {
-        (2 * words(hashes) * 8 + hashes * 4).saturating_sub(self.bytes())
+    /// Bytes that a set for so many hashes takes on top of those in use, where so many are looked at in the end.
+    pub(in crate::search::beam) fn growth(&self, hashes: usize, looked_at: usize) -> usize {
+        (2 * words(hashes) * 8 + looked_at * 4).saturating_sub(self.bytes())
     }
 }
 

@@ -140,7 +140,9 @@ impl<C: Copy + Ord> JointCut<C> {
         let parts = self.starts.len().max(2);
         let all = (4 * parts * count).saturating_sub(4 * self.lists[0].capacity());
         let words = own + all;
-        (words + self.table.words_for(count) - self.table.words()) * 8 + count * size_of::<Survivor<C>>()
+        (words + self.table.words_for(count) - self.table.words()) * 8
+            + self.seen.growth(count, parts * count)
+            + count * size_of::<Survivor<C>>()
     }
 
     /// The bin of a score.
@@ -313,4 +315,29 @@ fn most_told(wanted: usize, own: usize, leaves: usize) -> usize {
 
 fn score_of(rank: u64) -> i32 {
     ((rank >> 32) as u32 ^ 0x8000_0000) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said to be needed for a cut covers all that is made in it, and is not counted again in the next one.
+    #[test]
+    fn room_is_asked_for_all_that_a_cut_makes() {
+        let mut cut = JointCut::<u64>::new(0, true, Tie::Hash, 0);
+        let mut told = ToldCandidates::default();
+        let (count, survivors) = (30_000, 30_000 * size_of::<Survivor<u64>>());
+        let growth = cut.growth(&told, count);
+        let (hashes, ranks) = told.own();
+        make_room(hashes, count);
+        make_room(ranks, count);
+        cut.lists.iter_mut().for_each(|list| make_room(list, 2 * count));
+        cut.seen.begin(count);
+        cut.seen.select((0..2 * count).map(|hash| hash as u64));
+        let lists = cut.lists.iter().map(|list| list.capacity() * 8).sum::<usize>();
+        let table = cut.table.words_for(count) * 8;
+        let made = told.bytes() + lists + cut.seen.bytes();
+        assert!((made + table + survivors..2 * (made + table + survivors)).contains(&growth), "{growth} for {made}");
+        assert!(cut.growth(&told, count) <= table + survivors);
+    }
 }

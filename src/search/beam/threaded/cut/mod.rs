@@ -150,7 +150,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
         let known = self.hashes.capacity() * (2 * size_of::<RankedCandidate>() + size_of::<Survivor<C>>() + 8);
         entries.saturating_sub(known)
-            + self.seen.growth(count)
+            + self.seen.growth(count, count)
             + (words + self.table.words_for(count) - self.table.words()) * 8
     }
 
