@@ -38,6 +38,16 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The people of a set, a bit each.
+#[inline]
+fn each_of(mut people: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let index = (people != 0).then(|| people.trailing_zeros() as usize)?;
+        people &= people - 1;
+        Some(index)
+    })
+}
+
 /// What never changes in a room.
 #[derive(Clone, Debug)]
 pub struct Room {
@@ -285,32 +295,33 @@ impl Position {
     /// The people whose letters are in `movers` have arrived: those who met clean around them.
     #[inline]
     pub fn meet(&mut self, room: &Room, movers: u16) {
-        let (mut seen, mut met): (Squares, Squares) = (0, 0);
-        for index in 0..room.count {
-            if movers >> index & 1 == 1 {
-                let here = bit(self.people[index].cell.into());
-                met |= seen & here;
-                seen |= here;
-            }
-        }
+        let met = self.meetings(movers);
         if met != 0 && room.meetings {
             self.dirty &= !room.plain(room.spread(met));
         }
     }
 
-    /// Those of the people whose letters are in `movers` who have arrived where another of them has.
+    /// Where two people or more of those in `movers` have arrived.
     #[inline]
-    pub fn met(&self, room: &Room, movers: u16) -> u16 {
-        let mover = |index: usize| movers >> index & 1 == 1;
-        let mut met = 0;
-        for one in (0..room.count).filter(|&one| mover(one)) {
-            for other in (one + 1..room.count).filter(|&other| mover(other)) {
-                if self.people[one].cell == self.people[other].cell {
-                    met |= 1 << one | 1 << other;
-                }
-            }
+    fn meetings(&self, movers: u16) -> Squares {
+        let (mut seen, mut met): (Squares, Squares) = (0, 0);
+        for index in each_of(movers) {
+            let here = bit(self.people[index].cell.into());
+            met |= seen & here;
+            seen |= here;
         }
         met
+    }
+
+    /// Those of the people whose letters are in `movers` who have arrived where another of them has.
+    #[inline]
+    pub fn met(&self, movers: u16) -> u16 {
+        let met = self.meetings(movers);
+        if met == 0 {
+            return 0;
+        }
+        let is_there = |index: &usize| met & bit(self.people[*index].cell.into()) != 0;
+        each_of(movers).filter(is_there).fold(0, |all, index| all | 1 << index)
     }
 
     /// The directions in which a person can step, never straight back, and as the wanted route says as long as it says something.

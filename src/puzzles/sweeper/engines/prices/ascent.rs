@@ -125,14 +125,14 @@ impl Ascent<'_> {
                 return;
             }
             let way = |at: usize| (at, table.way(self.graph, self.room, rows, ticks, (memory, carries), at));
-            let Some((at, way)) = self.graph.after(step).map(way).find(|(_, way)| way.value == value) else { return };
+            let Some((at, way)) = self.graph.after(step).map(way).find(|(_, way)| way.value() == value) else { return };
             self.collect(table, rows, (at, memory), way, direction);
             step = self.graph.turns[at].step;
-            if way.met {
+            if way.met() {
                 self.ask(prices, (index, ticks + 1, step), direction);
             }
-            memory = memory >> 1 | if way.met { MET } else { 0 };
-            carries = way.carries;
+            memory = memory >> 1 | if way.met() { MET } else { 0 };
+            carries = way.carries();
         }
     }
 
@@ -140,10 +140,10 @@ impl Ascent<'_> {
     fn collect(&self, table: &Table, rows: &Rows, (at, memory): (usize, usize), way: Way, direction: &mut Prices) {
         let (cell, cleaned) = (self.graph.turns[at].cell, &self.graph.cleaned[at]);
         let floor = &mut direction.floor;
-        if way.picks && rows.fetches(self.room, cell) {
+        if way.picks() && rows.fetches(self.room, cell) {
             floor[usize::from(cell)] -= 1.0;
         }
-        if !way.met {
+        if !way.met() {
             floor[usize::from(cleaned.alone[memory])] -= 1.0;
             return;
         }

@@ -1,16 +1,51 @@
 //! What one person can do in a tick.
 
-use super::graph::Graph;
+use super::graph::{Graph, Turn};
 use super::node::{Node, STOP};
 use super::table::Table;
 use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
 use crate::puzzles::sweeper::kernel::Room;
 
-/// What one person can do in a tick: how much slack each letter costs, the cheapest first, and its turn in the graph.
+/// One letter: how much slack it costs, and the step that it is with the square where that ends. One word, as a processor waits for parts of which each
+/// was just written by itself before it reads them at once.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Choice(i64);
+
+impl Choice {
+    fn new(loss: i32, letter: u8, cell: u8, step: u16) -> Choice {
+        Choice(i64::from(loss) << 32 | i64::from(letter) << 24 | i64::from(cell) << 16 | i64::from(step))
+    }
+
+    #[inline]
+    pub(super) fn loss(self) -> i32 {
+        (self.0 >> 32) as i32
+    }
+
+    #[inline]
+    pub(super) fn letter(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    #[inline]
+    pub(super) fn cell(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    #[inline]
+    pub(super) fn step(self) -> u16 {
+        self.0 as u16
+    }
+}
+
+/// What one person can do in a tick, the cheapest first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choices {
-    pub(super) letters: [(i32, u8, u16); 5],
+    pub(super) list: [Choice; 5],
     pub(super) count: usize,
+    /// Where the person's values after the tick begin.
+    pub(super) values: usize,
+    /// What the person will remember if nobody is met.
+    pub(super) memory: usize,
 }
 
 /// Where choices are made: the steps of the room, the room, and whether steps are counted.
@@ -36,31 +71,34 @@ impl Place<'_> {
 }
 
 impl Choices {
-    /// Adds what a person can do, with what each letter loses of what could be collected.
+    /// What a person can do, with what each letter loses of what could be collected.
     pub(super) fn fill(&mut self, place: Place<'_>, node: &Node, table: &Table, person: usize) {
         let state = &node.position.people[person];
+        self.count = 0;
         if state.left == 0 {
-            return self.add(0, STOP, 0);
+            return self.add(Choice::new(0, STOP, 0, 0));
         }
         let rows = table.rows_of(person);
         let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
+        (self.values, self.memory) = (rows.first(ticks + 1), memory >> 1);
         let value = rows.value(ticks, node.step[person], memory, state.carries);
         for at in place.graph.after(node.step[person]) {
             let way = table.way(place.graph, place.room, rows, ticks, (memory, state.carries), at);
-            self.add(value - way.value, place.graph.turns[at].direction, at as u16);
+            let Turn { step, direction, cell } = place.graph.turns[at];
+            self.add(Choice::new(value - way.value(), direction, cell, step));
         }
         if place.may_stop(node, person) {
-            self.add(value, STOP, 0);
+            self.add(Choice::new(value, STOP, 0, 0));
         }
     }
 
-    fn add(&mut self, loss: i32, letter: u8, turn: u16) {
+    fn add(&mut self, choice: Choice) {
         let mut at = self.count;
-        while at > 0 && self.letters[at - 1].0 > loss {
-            self.letters[at] = self.letters[at - 1];
+        while at > 0 && self.list[at - 1].loss() > choice.loss() {
+            self.list[at] = self.list[at - 1];
             at -= 1;
         }
-        self.letters[at] = (loss, letter, turn);
+        self.list[at] = choice;
         self.count += 1;
     }
 }

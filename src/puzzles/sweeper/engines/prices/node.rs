@@ -98,7 +98,7 @@ impl Node {
     }
 
     fn meet(&mut self, room: &Room, movers: u16) {
-        let met = self.position.met(room, movers);
+        let met = self.position.met(movers);
         if met == 0 {
             return;
         }

@@ -1,9 +1,9 @@
 //! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
 
 use super::ascent::{Ascent, Goal, Plan, Priced};
-use super::choices::{Choices, Place};
+use super::choices::{Choice, Choices, Place};
 use super::gains::UNIT;
-use super::graph::{Graph, MET, Turn};
+use super::graph::{Graph, MET};
 use super::node::{Letters, Node, Part, STOP};
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
@@ -40,33 +40,25 @@ struct Candidate {
     letters: Letters,
 }
 
-/// What some people have said in a tick.
-#[derive(Clone, Copy, Default)]
-struct Said {
-    letters: Letters,
-    movers: u16,
-    /// What those who have walked can still collect if they meet nobody.
-    collectable: i32,
-    /// Has somebody arrived where another has?
-    meets: bool,
-}
-
 /// A tick of which some people have said their letters.
-struct Tick {
+struct Tick<'n> {
+    table: &'n Table,
     position: Position,
-    said: Said,
     /// Before the tick: what is dirty, its price, and the steps that may be taken.
     dirty: Squares,
     owed: i32,
     budget: i32,
 }
 
-impl Tick {
-    fn of(node: &Node, owed: i32) -> Tick {
+impl Tick<'_> {
+    fn of<'n>(node: &Node, table: &'n Table, owed: i32) -> Tick<'n> {
         let Node { position, budget, .. } = *node;
-        Tick { position, said: Said::default(), dirty: position.dirty, owed, budget }
+        Tick { table, position, dirty: position.dirty, owed, budget }
     }
 }
+
+/// Beside the people who walk in a tick, a bit each: has somebody arrived where another has?
+const MEETS: u32 = 1 << 16;
 
 /// One worker's search of one part.
 struct Dive<'s, 'r, 'g, 'c> {
@@ -85,6 +77,8 @@ struct Dive<'s, 'r, 'g, 'c> {
     more_if_met: [i32; MAX_PEOPLE],
     /// How many people of the tick in the making have arrived on each square.
     arrived: [u8; CELLS_OF_A_SET],
+    /// What each person can do in the tick in the making.
+    choices: [Choices; MAX_PEOPLE],
 }
 
 impl Search<'_> {
@@ -145,6 +139,7 @@ impl Search<'_> {
             held: 0,
             more_if_met: [0; MAX_PEOPLE],
             arrived: [0; CELLS_OF_A_SET],
+            choices: [Choices::default(); MAX_PEOPLE],
         }
     }
 }
@@ -242,23 +237,23 @@ impl Dive<'_, '_, '_, '_> {
     fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
         let owed = table.owed(node.position.dirty);
         let Some(slack) = self.search.slack(node, table, owed) else { return ControlFlow::Continue(()) };
-        if node.position.is_over() {
-            return ControlFlow::Continue(());
-        }
         let begin = self.candidates.len();
-        let mut choices = [Choices::default(); MAX_PEOPLE];
         let Search { graph, room, counts_steps, .. } = *self.search;
-        let mut least = 0;
+        let (mut least, mut left) = (0, 0);
         let place = Place { graph, room, counts_steps };
-        for (person, own) in choices.iter_mut().enumerate().take(self.search.room.count) {
+        for (person, own) in self.choices.iter_mut().enumerate().take(room.count) {
             own.fill(place, node, table, person);
             if own.count == 0 {
                 return ControlFlow::Continue(());
             }
-            least += own.letters[0].0;
+            least += own.list[0].loss();
+            left |= node.position.people[person].left;
+        }
+        if left == 0 {
+            return ControlFlow::Continue(());
         }
         self.guard.steps(32 * self.search.room.count)?;
-        self.go_on((node, table), &choices, (0, slack - least), &mut Tick::of(node, owed))?;
+        self.go_on(&mut Tick::of(node, table, owed), 0, slack - least, Letters::default(), 0, 0)?;
         let mut sorted = begin;
         while sorted < self.candidates.len() {
             let piece = self.candidates.piece_from(sorted);
@@ -269,33 +264,40 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones take their cheapest.
+    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones take their cheapest. What those before
+    /// have said: their letters, what they can still collect if they meet nobody, and who walks.
     fn combine(
         &mut self,
-        at: (&Node, &Table),
-        choices: &[Choices; MAX_PEOPLE],
-        (person, rest): (usize, i32),
-        tick: &mut Tick,
+        tick: &mut Tick<'_>,
+        person: usize,
+        rest: i32,
+        letters: Letters,
+        collectable: i32,
+        movers: u32,
     ) -> ControlFlow<Break> {
-        let own = &choices[person];
-        let (said, dirty, state) = (tick.said, tick.position.dirty, tick.position.people[person]);
-        for &(loss, letter, turn) in &own.letters[..own.count] {
-            let rest = rest - (loss - own.letters[0].0);
+        let Choices { list, count, .. } = &self.choices[person];
+        let (least, count) = (list[0].loss(), *count);
+        let (dirty, state) = (tick.position.dirty, tick.position.people[person]);
+        for at in 0..count {
+            let choice = self.choices[person].list[at];
+            let rest = rest - (choice.loss() - least);
             if rest < 0 {
                 break;
             }
-            tick.said.letters = said.letters.with(person, letter);
-            let end = if letter == STOP {
+            let letters = letters.with(person, choice.letter());
+            if choice.letter() == STOP {
                 tick.position.people[person].left = 0;
-                self.go_on(at, choices, (person + 1, rest), tick)
+                self.go_on(tick, person + 1, rest, letters, collectable, movers)?;
             } else {
-                let cell = self.walk(at, person, usize::from(turn), tick);
-                let end = self.go_on(at, choices, (person + 1, rest), tick);
+                let cell = usize::from(choice.cell()) % CELLS_OF_A_SET;
+                let meets = if self.arrived[cell] > 0 { MEETS } else { 0 };
+                self.arrived[cell] += 1;
+                let collectable = collectable + self.walk(tick, person, choice);
+                let end = self.go_on(tick, person + 1, rest, letters, collectable, movers | 1 << person | meets);
                 self.arrived[cell] -= 1;
-                end
-            };
-            end?;
-            (tick.said, tick.position.dirty, tick.position.people[person]) = (said, dirty, state);
+                end?;
+            }
+            (tick.position.dirty, tick.position.people[person]) = (dirty, state);
         }
         ControlFlow::Continue(())
     }
@@ -304,55 +306,56 @@ impl Dive<'_, '_, '_, '_> {
     #[inline]
     fn go_on(
         &mut self,
-        at: (&Node, &Table),
-        choices: &[Choices; MAX_PEOPLE],
-        (person, rest): (usize, i32),
-        tick: &mut Tick,
+        tick: &mut Tick<'_>,
+        person: usize,
+        rest: i32,
+        letters: Letters,
+        collectable: i32,
+        movers: u32,
     ) -> ControlFlow<Break> {
         if person < self.search.room.count {
-            self.combine(at, choices, (person, rest), tick)
+            self.combine(tick, person, rest, letters, collectable, movers)
         } else {
-            self.offer(at.1, tick)
+            self.offer(tick, letters, collectable, movers)
         }
     }
 
-    /// One person's step of a tick, with what can be collected after it alone and after a meeting. Returns where it ends.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn walk(&mut self, (node, table): (&Node, &Table), person: usize, turn: usize, tick: &mut Tick) -> usize {
-        let Search { graph, room, .. } = *self.search;
-        let Turn { step, cell, .. } = graph.turns[turn];
-        tick.position.walk(room, person, cell);
+    /// One person's step of a tick. Returns what can be collected after it alone.
+    #[inline]
+    fn walk(&mut self, tick: &mut Tick<'_>, person: usize, choice: Choice) -> i32 {
+        tick.position.walk(self.search.room, person, choice.cell());
         let carries = tick.position.people[person].carries;
-        let lanes = table.rows_of(person).lanes(node.tick + 1 - table.tick, step, carries);
-        let memory = usize::from(node.memory[person]) >> 1;
+        let Choices { values, memory, .. } = self.choices[person];
+        let lanes = tick.table.rows_of(person).lanes(values, choice.step(), carries);
         self.more_if_met[person] = lanes[memory | MET] - lanes[memory];
-        tick.said.movers |= 1 << person;
-        tick.said.collectable += lanes[memory];
-        let cell = usize::from(cell) % CELLS_OF_A_SET;
-        tick.said.meets |= self.arrived[cell] > 0;
-        self.arrived[cell] += 1;
-        cell
+        lanes[memory]
     }
 
     /// An end of the tick, unless it is refused.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn offer(&mut self, table: &Table, tick: &mut Tick) -> ControlFlow<Break> {
+    fn offer(
+        &mut self,
+        tick: &mut Tick<'_>,
+        letters: Letters,
+        mut collectable: i32,
+        movers: u32,
+    ) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
-        let Said { letters, movers, mut collectable, meets } = tick.said;
-        let mut met = if meets { tick.position.met(search.room, movers) } else { 0 };
-        if meets {
-            tick.position.meet(search.room, movers);
+        let walkers = movers as u16;
+        if movers & MEETS != 0 {
+            let mut met = tick.position.met(walkers);
+            tick.position.meet(search.room, walkers);
+            while met != 0 {
+                collectable += self.more_if_met[met.trailing_zeros() as usize];
+                met &= met - 1;
+            }
         }
-        while met != 0 {
-            collectable += self.more_if_met[met.trailing_zeros() as usize];
-            met &= met - 1;
-        }
-        let budget = tick.budget - movers.count_ones() as i32;
+        let budget = tick.budget - walkers.count_ones() as i32;
         if search.counts_steps && is_short(budget, &tick.position) {
             return ControlFlow::Continue(());
         }
-        let owed = tick.owed - table.owed(tick.dirty & !tick.position.dirty);
+        let owed = tick.owed - tick.table.owed(tick.dirty & !tick.position.dirty);
         let slack = budget * search.cost() + collectable - owed;
         if slack < 0 || collectable < NEVER / 2 {
             return ControlFlow::Continue(());

@@ -48,17 +48,36 @@ pub struct Rows {
     steps: usize,
 }
 
-/// The best way of taking one turn.
+/// The best way of taking one turn, in one word: WebAssembly hands on a structure in memory, where its parts are written one by one and read at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
+pub struct Way(i64);
+
+impl Way {
+    #[inline]
+    fn new(value: i32, met: bool, picks: bool, carries: bool) -> Way {
+        Way(i64::from(value) << 32 | i64::from(met) << 2 | i64::from(picks) << 1 | i64::from(carries))
+    }
+
     /// What is collected on it and after it, less what it costs.
-    pub value: i32,
+    #[inline]
+    pub fn value(self) -> i32 {
+        (self.0 >> 32) as i32
+    }
+
     /// Is somebody met at its end?
-    pub met: bool,
+    pub fn met(self) -> bool {
+        self.0 & 4 != 0
+    }
+
     /// Is a thing picked up there, and paid for?
-    pub picks: bool,
+    pub fn picks(self) -> bool {
+        self.0 & 2 != 0
+    }
+
     /// Is something carried afterwards?
-    pub carries: bool,
+    pub fn carries(self) -> bool {
+        self.0 & 1 != 0
+    }
 }
 
 impl Rows {
@@ -78,10 +97,16 @@ impl Rows {
         self.values[self.at(ticks, step, carries)][memory]
     }
 
-    /// What can be collected from a step on, for each memory.
+    /// Where the values of a tick begin.
     #[inline]
-    pub fn lanes(&self, ticks: usize, step: u16, carries: bool) -> &Lanes {
-        &self.values[self.at(ticks, step, carries)]
+    pub fn first(&self, ticks: usize) -> usize {
+        ticks * self.steps * self.loads
+    }
+
+    /// What can be collected from a step on, for each memory; `first`: of its tick.
+    #[inline]
+    pub fn lanes(&self, first: usize, step: u16, carries: bool) -> &Lanes {
+        &self.values[first + usize::from(step) * self.loads + usize::from(carries && self.loads > 1)]
     }
 
     /// What meeting there is worth beside the floor, or [`NEVER`].
@@ -311,38 +336,31 @@ impl Table {
         let turn = &graph.turns[at];
         let cell = turn.cell;
         let duty = duty(room, &self.price, rows.kind, cell);
-        let alone = self.way_arriving(rows, ticks, (memory, carries), turn, duty, self.gains.alone[at][memory], 0);
+        let first = rows.at(ticks + 1, turn.step, false);
+        let after = &rows.values[first..first + rows.loads];
+        let alone = arriving(after, duty, (memory >> 1, carries), self.gains.alone[at][memory] - self.cost);
         let bonus = rows.bonus(ticks + 1, cell);
         if bonus == NEVER || self.gains.met.is_empty() {
             return alone;
         }
         let gain =
             if rows.crowd { (self.gains.crowd[at][memory] + bonus).max(0) } else { self.gains.met[at][memory] + bonus };
-        let met = self.way_arriving(rows, ticks, (memory, carries), turn, duty, gain, MET);
-        if met.value > alone.value { met } else { alone }
+        let met = arriving(after, duty, (MET | memory >> 1, carries), gain - self.cost);
+        if met.value() > alone.value() { met } else { alone }
     }
+}
 
-    #[inline]
-    #[expect(clippy::too_many_arguments, reason = "a step has as many sides")]
-    fn way_arriving(
-        &self,
-        rows: &Rows,
-        ticks: usize,
-        (memory, carries): (usize, bool),
-        turn: &Turn,
-        duty: Duty,
-        gain: i32,
-        met: usize,
-    ) -> Way {
-        let after = |carries: bool| rows.value(ticks + 1, turn.step, met | memory >> 1, carries);
-        let (later, picks, carries) = match duty {
-            Duty::None => (after(carries), false, carries),
-            Duty::Drop(paid) => (after(false) + paid, true, false),
-            Duty::Pick(paid) if carries || after(true) + paid > after(false) => (after(true) + paid, true, true),
-            Duty::Pick(_) => (after(false), false, false),
-        };
-        Way { value: gain + later - self.cost, met: met != 0, picks, carries }
-    }
+/// What a person takes who arrives so: what can be collected later is `after`, without and with a load.
+#[inline]
+fn arriving(after: &[Lanes], duty: Duty, (memory, carries): (usize, bool), gain: i32) -> Way {
+    let later = |carries: bool| after[usize::from(carries && after.len() > 1)][memory];
+    let (later, picks, carries) = match duty {
+        Duty::None => (later(carries), false, carries),
+        Duty::Drop(paid) => (later(false) + paid, true, false),
+        Duty::Pick(paid) if carries || later(true) + paid > later(false) => (later(true) + paid, true, true),
+        Duty::Pick(_) => (later(false), false, false),
+    };
+    Way::new(gain + later, memory & MET != 0, picks, carries)
 }
 
 /// Nothing yet where somebody can be met, [`NEVER`] elsewhere.
