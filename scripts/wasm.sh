@@ -20,8 +20,9 @@ readonly ENGINES_FLAGS="-Z location-detail=file,line -Z fmt-debug=shallow"
 # last -O1 (values that never vary, parameters without a use, one name for each value) save another kilobyte of each module.
 readonly RULES_OPT=(-O1 --gufa --dae-optimizing -O1 --ssa-nomerge -O1 --strip-producers --strip-target-features)
 # The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste. Higher levels take
-# twice the time, and what they make travels in as many bytes and runs as fast (docs/experiments/web.md).
-readonly ENGINES_OPT=('--no-inline=*search::beam*' -O1 --strip-producers --strip-target-features)
+# twice the time, and what they make travels in as many bytes and runs as fast (docs/experiments/web.md). By name the instances of one generic function
+# stand side by side, near enough for gzip to see that they are alike.
+readonly ENGINES_OPT=('--no-inline=*search::beam*' -O1 --reorder-functions-by-name --strip-producers --strip-target-features)
 
 # The module is put aside before the next build takes its place. A panic unwinds, so that a solver's panic arrives as an
 # error and the page's own instance lives on; under abort a panic inside a pool thread leaves its caller waiting for ever.

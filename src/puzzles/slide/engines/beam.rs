@@ -202,6 +202,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         }
     }
 
+    /// In WebAssembly its parts stay functions: a browser keeps nothing of a function of tens of kilobytes in registers.
     fn search(&mut self, most: u32) -> Option<Vec<Direction>> {
         let mut next = Layer::default();
         for depth in 0..most {
@@ -228,6 +229,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     }
 
     /// Makes the children of a layer with `left` moves to go; a solved one among them ends the search. `None`: to be stopped, or full.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn expand(&mut self, left: u32, next: &Layer<T, G>) -> Option<Option<Child>> {
         self.children.clear();
         let (mut goal, mut least, mut most) = (None, u32::MAX, 0);
@@ -254,6 +256,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     }
 
     /// Puts the children in order by counting: those of equal rank by some bits of their hashes, so evenly and always the same.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn sort(&mut self) -> Option<()> {
         let (least, most) = self.keys;
         let mut places = vec![0u32; (most.saturating_sub(least) + 2) as usize];
@@ -287,6 +290,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     }
 
     /// Takes the best children into the next layer, no position twice. `None`: to be stopped, or full.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn select(&mut self, next: &mut Layer<T, G>) -> Option<()> {
         next.clear();
         let mut batch = [Child::default(); BATCH];
