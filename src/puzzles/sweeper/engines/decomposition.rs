@@ -114,7 +114,7 @@ impl Job<'_> {
     /// A group's first answer.
     fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
         let given = self.given.as_ref().map(|(moves, _)| self.with_said(group.letters(self.room.count, moves)));
-        self.alone(group, given, 0, &|_| (), |job| if job.mode == Mode::Any { job.any() } else { job.first() })
+        self.alone(group, (given, true), 0, &|_| ())
     }
 
     /// Fewest steps: those of all groups together.
@@ -124,10 +124,8 @@ impl Job<'_> {
         let more = |bounds: &[i64]| bounds.iter().map(|bound| bound - taken).sum::<i64>() + taken;
         for (at, group) in groups.iter().enumerate() {
             let others = more(&bounds) - bounds[at];
-            let found =
-                self.alone(group, Some(plans[at].clone()), 0, &|bound| self.control.bound(others + bound), |job| {
-                    job.total()
-                });
+            let given = Some(plans[at].clone());
+            let found = self.alone(group, (given, false), 0, &|bound| self.control.bound(others + bound));
             bounds[at] = found.bound.unwrap_or(taken);
             if let Some(best) = found.best {
                 plans[at] = best;
@@ -148,7 +146,7 @@ impl Job<'_> {
         order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].0)));
         let mut proved = 0;
         for at in order {
-            let found = self.alone(&groups[at], Some(plans[at].clone()), proved, &|_| (), |job| job.longest());
+            let found = self.alone(&groups[at], (Some(plans[at].clone()), false), proved, &|_| ());
             proved = proved.max(found.bound.unwrap_or(0) as usize);
             if let Some(best) = found.best {
                 plans[at] = best;
@@ -163,14 +161,13 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best), bound: Some(proved as i64), measure: Some("longest"), extra }
     }
 
-    /// What one group comes to alone. `others`: a longest route that another one needs anyway.
+    /// What one group comes to alone, with an answer to begin with; is only a first one wanted? `others`: a longest route that another one needs anyway.
     fn alone(
         &self,
         group: &Group,
-        given: Option<Plan>,
+        (given, is_first): (Option<Plan>, bool),
         others: usize,
         hears: &(dyn Fn(i64) + Sync),
-        ask: impl FnOnce(&Job<'_>) -> EngineOutcome<Step>,
     ) -> EngineOutcome<Step> {
         let room = group.room(self.room, &self.root.position);
         let mut root = TimedPosition::start(&room);
@@ -194,7 +191,7 @@ impl Job<'_> {
             share: Share::whole(),
             ..*self
         };
-        let found = ask(&job);
+        let found = if is_first && job.mode != Mode::Any { job.first() } else { job.answer() };
         let _ = self.control.memory(control.stats().memory);
         found
     }
