@@ -1,10 +1,9 @@
 //! Named options in text form, as they come from the command line or the page.
 
 use crate::model::error::{Code, OptionError};
-use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// Options by name. Families read them by type; an unknown name is an error.
+/// Options by name, in a short list that is kept in order. Families read them by type; an unknown name is an error.
 ///
 /// ```
 /// use tokeru::model::options::Options;
@@ -16,22 +15,31 @@ use std::str::FromStr;
 /// assert_eq!(options.only(&["height"]).unwrap_err().code.0, "unknown-option");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Options(BTreeMap<String, String>);
+pub struct Options(Vec<(String, String)>);
 
 impl Options {
     /// Sets an option.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        self.0.insert(name.into(), value.into());
+        let (name, value) = (name.into(), value.into());
+        match self.place(&name) {
+            Ok(at) => self.0[at].1 = value,
+            Err(at) => self.0.insert(at, (name, value)),
+        }
+    }
+
+    /// Where a name stands among the others, or belongs.
+    fn place(&self, name: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
     }
 
     /// Removes an option.
     pub fn remove(&mut self, name: &str) {
-        self.0.remove(name);
+        self.0.retain(|(other, _)| other != name);
     }
 
     /// The text of an option.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+        self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
     /// Is it set, and not to `false`?
@@ -79,7 +87,7 @@ impl Options {
 
     /// Fails on the first option that is not among the known ones.
     pub fn only(&self, known: &[&str]) -> Result<(), OptionError> {
-        match self.0.keys().find(|name| !known.contains(&name.as_str())) {
+        match self.iter().map(|(name, _)| name).find(|name| !known.contains(name)) {
             None => Ok(()),
             Some(name) => Err(self.error(name, Code("unknown-option"))),
         }
@@ -93,6 +101,21 @@ impl Options {
 
 impl<V: ToString, const N: usize> From<[(&str, V); N]> for Options {
     fn from(options: [(&str, V); N]) -> Options {
-        Options(options.into_iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect())
+        let mut all = Options::default();
+        options.into_iter().for_each(|(name, value)| all.set(name, value.to_string()));
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_stand_in_order_each_once() {
+        let mut options = Options::from([("b", 1), ("c", 2), ("a", 3), ("b", 4)]);
+        options.remove("c");
+        assert_eq!(options.iter().collect::<Vec<_>>(), [("a", "3"), ("b", "4")]);
+        assert_eq!(options.only(&["a"]).unwrap_err().name, "b");
     }
 }

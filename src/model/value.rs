@@ -80,7 +80,7 @@ impl fmt::Display for Value {
             Value::Null => f.write_str("-"),
             Value::Bool(b) => b.fmt(f),
             Value::Integer(n) => n.fmt(f),
-            Value::Real(x) => write!(f, "{x:.3}"),
+            Value::Real(x) => thousandths(*x, f),
             Value::Text(t) => f.write_str(t),
             Value::List(items) => items.iter().try_for_each(|item| write!(f, "{item} ")),
             Value::Numbers(items) => items.iter().try_for_each(|item| write!(f, "{item} ")),
@@ -89,10 +89,33 @@ impl fmt::Display for Value {
     }
 }
 
+/// Three digits after the point. Not as the library writes them: that takes several kilobytes of a module, for numbers of any size.
+fn thousandths(x: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let sign = if x < 0.0 { "-" } else { "" };
+    if !x.is_finite() {
+        return write!(f, "{sign}{}", if x.is_nan() { "NaN" } else { "inf" });
+    }
+    let rounded = (x.abs() * 1e3).round_ties_even() as u64;
+    write!(f, "{sign}{}.{:03}", rounded / 1000, rounded % 1000)
+}
+
 /// Builds a [`Value::Record`]: `record! { "width" => 3usize, "cells" => list }`.
 #[macro_export]
 macro_rules! record {
     ($($key:literal => $value:expr),* $(,)?) => {
         $crate::model::value::Value::Record(vec![$(($key, $crate::model::value::Value::from($value))),*])
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_real_has_three_digits() {
+        let told = [0.0, 0.0004, -1.5, 0.9996, 12.3456, 1e9, -0.25, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
+        for x in told {
+            assert_eq!(Value::Real(x).to_string(), format!("{x:.3}"));
+        }
+    }
 }

@@ -80,7 +80,13 @@ impl<'t> WorkerPool<'t> {
             self.had[0].fetch_add(tasks as u64, Relaxed);
             return (0..tasks).for_each(work);
         }
-        let round = Arc::new(Round { work: Box::new(work), tasks, next: AtomicUsize::new(0) });
+        self.share_boxed(tasks, Box::new(work));
+    }
+
+    /// The same once for all kinds of work.
+    #[inline(never)]
+    fn share_boxed(&self, tasks: usize, work: Box<dyn Fn(usize) + Send + Sync + 't>) {
+        let round = Arc::new(Round { work, tasks, next: AtomicUsize::new(0) });
         {
             let mut queue = self.queue();
             queue.round = Some(round.clone());
@@ -198,21 +204,26 @@ impl Drop for ShutDown<'_, '_> {
 /// assert_eq!(sum, 3 * 4950);
 /// ```
 pub fn with_pool<'t, R: Send>(threads: usize, search: impl FnOnce(&WorkerPool<'t>) -> R + Send) -> R {
+    let (mut search, mut result) = (Some(search), None);
+    run_with_pool(threads, &mut |pool| result = search.take().map(|search| search(pool)));
+    result.expect("the search has ended")
+}
+
+/// The same once for all searches.
+#[inline(never)]
+fn run_with_pool<'t>(threads: usize, search: &mut (dyn FnMut(&WorkerPool<'t>) + Send)) {
     let pool = WorkerPool::new(possible(threads));
     if pool.workers == 1 {
         return search(&pool);
     }
-    let (search, result) = (Mutex::new(Some(search)), Mutex::new(None));
+    let search = Mutex::new(search);
     workers(threads, |worker, _| {
         if worker > 0 {
             return pool.work_until_over();
         }
         let _end = ShutDown(&pool);
-        let search = search.lock().unpoisoned().take().expect("it is there");
-        let found = search(&pool);
-        *result.lock().unpoisoned() = Some(found);
+        search.lock().unpoisoned()(&pool);
     });
-    result.into_inner().unpoisoned().expect("the search has ended")
 }
 
 #[cfg(test)]

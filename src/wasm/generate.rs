@@ -5,7 +5,6 @@ use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;
 use crate::wasm::api::ask;
 use crate::wasm::wire::{Parsed, Tree, reply};
-use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -27,10 +26,8 @@ pub fn generate(
 
 fn generator(options: JsValue) -> Result<(u64, Options), Error> {
     let bad = |value: String| OptionError { name: "options".into(), value, code: Code("bad-value") };
-    let given: BTreeMap<String, String> =
+    let mut options: Options =
         serde_wasm_bindgen::from_value(options).map_err(|e| Error::Option(bad(e.to_string())))?;
-    let mut options = Options::default();
-    given.into_iter().for_each(|(name, value)| options.set(name, value));
     let seed = options.get("seed", 0).map_err(Error::Option)?;
     options.remove("seed");
     Ok((seed, options))

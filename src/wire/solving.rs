@@ -10,8 +10,9 @@ use crate::model::options::Options;
 use crate::model::outcome::{self, StopReason};
 #[cfg(not(feature = "threads"))]
 use crate::model::value::Value;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::fmt;
 #[cfg(feature = "wasm")]
 use tsify::Tsify;
 #[cfg(feature = "wasm")]
@@ -33,9 +34,34 @@ pub struct Request {
     seed: f64,
     /// The engine's own options.
     #[cfg_attr(feature = "wasm", tsify(type = "Record<string, string>"))]
-    pub options: BTreeMap<String, String>,
+    pub options: Options,
     /// Rows of a trace are told too; in a browser by the build without threads alone, where their order is one.
     pub trace: bool,
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        deserializer.deserialize_map(Named)
+    }
+}
+
+/// Reads texts by their names.
+struct Named;
+
+impl<'de> Visitor<'de> for Named {
+    type Value = Options;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Options, M::Error> {
+        let mut options = Options::default();
+        while let Some((name, value)) = map.next_entry::<String, String>()? {
+            options.set(name, value);
+        }
+        Ok(options)
+    }
 }
 
 fn positive(limit: f64) -> Option<f64> {
@@ -44,8 +70,6 @@ fn positive(limit: f64) -> Option<f64> {
 
 impl From<Request> for TextRequest {
     fn from(request: Request) -> TextRequest {
-        let mut options = Options::default();
-        request.options.into_iter().for_each(|(name, value)| options.set(name, value));
         let limits = Limits {
             time: positive(request.time_ms).map(|ms| ms / 1000.0),
             cpu: None,
@@ -55,7 +79,7 @@ impl From<Request> for TextRequest {
             threads: request.threads.max(1) as usize,
             seed: request.seed as u64,
         };
-        TextRequest { engine: request.engine, moves: request.moves, limits, options }
+        TextRequest { engine: request.engine, moves: request.moves, limits, options: request.options }
     }
 }
 

@@ -114,7 +114,7 @@ pub(super) fn read(text: &str, offer: Power) -> Result<Said, String> {
             let limits = within(&Limits::default(), offer);
             Said::Consult(id, Box::new(Question { family, board, moves, question, limits }))
         }
-        FromPage::Solve { request, .. } if request.options.len() > MOST_OPTIONS => {
+        FromPage::Solve { request, .. } if request.options.iter().count() > MOST_OPTIONS => {
             return Err(format!("more than {MOST_OPTIONS} options"));
         }
         FromPage::Solve { id, family, board, request, waits } => {
