@@ -121,6 +121,16 @@ impl Control<'_> {
         time.or_else(|| self.allowed.nodes().is_some_and(|most| nodes >= most).then_some(StopReason::Nodes))
     }
 
+    /// Would so many nodes more meet a limit? Asks for more then, and breaks where there is none: for work that is begun as a whole or not at all.
+    pub fn affords(&self, nodes: u64) -> ControlFlow<StopReason> {
+        let total = self.counters.nodes.load(Relaxed) + nodes;
+        if self.exceeded(total).is_some() {
+            self.meet(|| self.exceeded(total));
+        }
+        self.whole.map_or(ControlFlow::Continue(()), |whole| whole.affords(nodes))?;
+        self.go_on()
+    }
+
     fn cpu_is_spent(&self) -> bool {
         let spent = self.cpu.as_ref().map(CpuClock::seconds);
         self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))

@@ -75,7 +75,13 @@ pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     let ends = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, partitions));
     let [Some(there), Some(back)] = &ends else { return };
     let guides = [&Guides::home(there), &Guides::to(back, &task.start.tiles)];
-    let layers = Layers { graph: &task.graph, guides, control: task.control, tables: task.library.bytes() };
+    let layers = Layers {
+        graph: &task.graph,
+        guides,
+        control: task.control,
+        tables: task.library.bytes(),
+        threads: task.threads(),
+    };
     take(task, layers.decide(&task.start, known, most));
     let _ = task.hold(0);
 }

@@ -1,0 +1,272 @@
+//! The proof on more than 16 cells: breadth-first layers from both ends, exact.
+//!
+//! A search has a limit for the whole answer. A position is dropped if its depth and its bound to the other end exceed it; so whatever is on an
+//! answer within the limit is kept, and the first position that both ends' last layers have is in the middle of a shortest one. No test asks
+//! for more than a position's own bounds: tables that do not know where the blank is fall by more than one a move, so the other layer's bounds say
+//! nothing certain. The graph has two colours: a position that remembers from where it was entered never leads back to the layer before, so
+//! only the last layer of either end is held in a hash table (frontier search, Korf 1999).
+
+mod nodes;
+mod step;
+
+use super::optimal::Proved;
+use super::packed::{Guides, SMALL_GROUPS, SMALL_TILES, direction};
+use crate::base::grid::Direction;
+use crate::puzzles::slide::kernel::{Position, reversed};
+use crate::puzzles::slide::rules::board::graph::Graph;
+use crate::search::control::Control;
+use crate::search::parallel::possible;
+use crate::search::worker_pool::{WorkerPool, with_pool};
+use nodes::NUMBER_BITS;
+use step::{Lanes, Met, Turn};
+
+/// What a proof by layers needs.
+pub struct Layers<'a> {
+    /// Where tiles move.
+    pub graph: &'a Graph,
+    /// Bounds of the way to the goal, and of the way to the start.
+    pub guides: [&'a Guides<'a>; 2],
+    /// Limits and reports.
+    pub control: &'a Control<'a>,
+    /// Bytes in use beside the search.
+    pub tables: u64,
+    /// Threads to be used.
+    pub threads: usize,
+}
+
+/// How a search within a limit ended.
+enum Found {
+    Answer(Vec<Direction>),
+    None,
+    /// More positions or bytes than allowed, or stopped.
+    GivenUp,
+}
+
+/// Most threads: a position's place is its part's number, its own, and a direction in 32 bits.
+const MAX_PARTS: usize = 64;
+/// Most nodes of a layer: what a part's index has numbers for, without the children of a turn.
+const MAX_NODES: usize = (1 << NUMBER_BITS) - (1 << 15);
+/// Bytes of a node in an index, one with another.
+const BYTES_IN_INDEX: u64 = 12;
+/// Bytes of a node in a trace.
+const BYTES_IN_TRACE: u64 = 4;
+/// Bytes that are left for what a turn adds beyond the limit.
+const BYTES_PER_TURN: u64 = 1 << 19;
+
+impl Layers<'_> {
+    /// A shortest answer if there is one shorter than `known`, the length of an answer; that there is none; or nothing new, after `most` positions.
+    /// What a layer holds does not depend on the number of threads, one that leads to a position of the other end's last layer is an answer whether
+    /// there is room for it or not, and limits are asked about whole layers: so the result is the same for any number of them.
+    pub fn decide(&self, start: &Position, known: u32, most: u64) -> Proved {
+        // All answers have the same parity.
+        let Some(limit) = known.checked_sub(2) else { return Proved::Bound(known) };
+        let threads = possible(self.threads.min(MAX_PARTS));
+        let is_small = self.graph.len() <= SMALL_TILES && self.guides.iter().all(|g| g.groups() <= SMALL_GROUPS);
+        let lanes = Lanes::new(self, start, threads, is_small);
+        let found = with_pool(threads, |pool| {
+            Meeting { layers: self, lanes: &lanes, lens: [1, 1], depths: [0, 0], limit, kept: 0, most }.search(pool)
+        });
+        match found {
+            Found::Answer(answer) => Proved::Shortest(answer),
+            Found::None => Proved::Bound(known),
+            Found::GivenUp if self.control.stopped().is_some() => Proved::Stopped(0),
+            Found::GivenUp => Proved::Bound(0),
+        }
+    }
+}
+
+struct Meeting<'s, 'a> {
+    layers: &'s Layers<'a>,
+    lanes: &'s Lanes<'a>,
+    /// Nodes of the last layers, and moves from the roots to them.
+    lens: [usize; 2],
+    depths: [u32; 2],
+    limit: u32,
+    /// Positions that are kept, and that may be.
+    kept: u64,
+    most: u64,
+}
+
+impl<'s> Meeting<'s, '_> {
+    /// Looks for an answer within the limit; the first one met is a shortest one.
+    fn search(mut self, pool: &WorkerPool<'s>) -> Found {
+        if self.layers.control.poll(0).is_break() {
+            return Found::GivenUp;
+        }
+        loop {
+            if self.depths[0] + self.depths[1] >= self.limit || self.lens.contains(&0) {
+                return Found::None;
+            }
+            // The smaller layer moves on.
+            let side = usize::from(self.lens[1] < self.lens[0]);
+            match self.expand(side, pool) {
+                None => return Found::GivenUp,
+                Some(None) => {}
+                Some(Some(met)) => return Found::Answer(self.answer(side, met)),
+            }
+        }
+    }
+
+    /// The moves through a node that the end which has moved on leads to and the other has.
+    fn answer(&self, side: usize, met: Met) -> Vec<Direction> {
+        let ends = [(side, self.depths[side] - 1, met.trace >> 2), (1 - side, self.depths[1 - side], met.there)];
+        let [mut here, mut there] = ends.map(|(side, depth, place)| self.lanes.path(side, depth, place));
+        here.push(direction(met.trace));
+        if side == 1 {
+            std::mem::swap(&mut here, &mut there);
+        }
+        here.extend(reversed(&there));
+        here
+    }
+
+    /// Do so many nodes of a new layer fit, beside both last ones?
+    fn fits(&self, len: usize, side: usize) -> bool {
+        let Layers { control, tables, .. } = *self.layers;
+        let nodes = (self.lens[0] + self.lens[1] + len) as u64 * self.lanes.bytes_per_node;
+        let indexes = (self.lens[1 - side] + len.max(self.lens[side])) as u64 * BYTES_IN_INDEX;
+        let kept = self.kept + len as u64;
+        let room = control.limits().memory.saturating_sub(tables) / 2;
+        len <= MAX_NODES && kept <= self.most && nodes + indexes + kept * BYTES_IN_TRACE + BYTES_PER_TURN <= room
+    }
+
+    /// The next layer of an end; a node that the other's last layer has as well. `None`: given up.
+    fn expand(&mut self, side: usize, pool: &WorkerPool<'s>) -> Option<Option<Met>> {
+        let control = self.layers.control;
+        control.affords(self.lens[side] as u64).continue_value()?;
+        self.depths[side] += 1;
+        let (moves, far) = (self.limit - self.depths[side], self.depths[1 - side]);
+        let turn = Turn { side, moves, far, number: 0, is_full: false };
+        let (len, met) = self.lanes.step(turn, self.lens[side], pool, &|len| self.fits(len, side))?;
+        self.lens[side] = len;
+        self.kept += len as u64;
+        control.memory(self.layers.tables + self.lanes.bytes()).continue_value()?;
+        Some(met)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::iteration::Optimal;
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::base::rng::Rng;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::slide::engines::pattern_db::library;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
+    use crate::puzzles::slide::rules::board::Board;
+    use crate::puzzles::slide::rules::board::graph::Layout;
+    use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+    use crate::search::control::Counters;
+    use std::ops::Range;
+
+    /// Random boards, on the larger ones some moves from their goals, each with its least number of moves.
+    fn each(visit: impl FnMut(&Layers<'_>, &Position, u32)) {
+        each_of(0..120, 30, visit);
+    }
+
+    /// The same so many moves away or some more.
+    fn each_of(seeds: Range<u64>, moves: usize, mut visit: impl FnMut(&Layers<'_>, &Position, u32)) {
+        for seed in seeds {
+            let mut rng = Rng::new(seed);
+            let (width, height, walls) =
+                [(3, 3, 1), (4, 2, 0), (5, 3, 4), (5, 4, 0), (6, 6, 4), (7, 6, 9)][seed as usize % 6];
+            let board = wall_in(&Board::solved(Size::new(width, height), |_| false), walls, &mut rng);
+            let layout = Layout::of(&shuffled(&board, seed)).expect("whole");
+            let (graph, vertices) = (&layout.graph, layout.graph.len());
+            let mut start = Position::of(&layout);
+            if vertices > 9 {
+                start = Position::solved(vertices, vertices as u8 - 1);
+                let mut back = start.blank;
+                for _ in 0..moves + rng.below(20) {
+                    let ahead = |&v: &usize| v != usize::from(back) || moves < FAR;
+                    let open: Vec<usize> = graph.neighbours(start.blank.into()).filter(ahead).collect();
+                    let from = start.blank;
+                    start.enter(if open.is_empty() { back } else { open[rng.below(open.len())] as u8 });
+                    back = from;
+                }
+            }
+            let (limits, counters) = (Limits::default(), Counters::default());
+            let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+            let library = library::of(graph, u64::MAX);
+            let estimate = |blank, number| {
+                library.estimate(&library.groups(3, blank, number), blank, &BuildLimits::ample(&control)).expect("room")
+            };
+            let home = vertices as u8 - 1;
+            let (there, back) = ([0, 1].map(|number| estimate(home, number)), [0, 1].map(|n| estimate(start.blank, n)));
+            let guides = [&Guides::home(&there), &Guides::to(&back, &start.tiles)];
+            let layers = Layers { graph, guides, control: &control, tables: library.bytes(), threads: 1 };
+            let search = Optimal::new(graph, &there[0], home, &control, 1, 0);
+            let Proved::Shortest(answer) = search.deepen(&start, 0, u32::MAX, u64::MAX) else { panic!("seed {seed}") };
+            visit(&layers, &start, answer.len() as u32);
+        }
+    }
+
+    #[test]
+    fn what_is_decided_is_true() {
+        each(|layers, start, least| {
+            assert_eq!(layers.decide(start, least, u64::MAX), Proved::Bound(least), "{start:?}");
+            for more in [2, 4, 20] {
+                let Proved::Shortest(answer) = layers.decide(start, least + more, u64::MAX) else {
+                    panic!("{start:?}")
+                };
+                assert_eq!(answer.len() as u32, least);
+                assert!(start.after(layers.graph, &answer).is_solved(layers.graph.len()));
+            }
+        });
+    }
+
+    /// Moves from which a walk never goes back at once.
+    const FAR: usize = 44;
+
+    /// What a run ends with, why it was stopped, and, where there is no answer in the middle of a layer, its nodes.
+    fn run(layers: &Layers<'_>, start: &Position, known: u32, most: u64, limits: &Limits) -> (Proved, u64) {
+        let counters = Counters::default();
+        let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
+        let Layers { graph, guides, tables, .. } = *layers;
+        let layers = Layers { graph, guides, control: &control, tables, threads: limits.threads };
+        let end = layers.decide(start, known, most);
+        let Proved::Shortest(answer) = end else { return (end, control.stats().nodes) };
+        assert!(start.after(graph, &answer).is_solved(graph.len()));
+        // Of the answers of this length threads may find another.
+        (Proved::Shortest(vec![Direction::ALL[0]; answer.len()]), 0)
+    }
+
+    /// Threads share a layer out by hashes, and limits of any kind are asked about whole layers: the end is the same for any number of threads.
+    #[test]
+    fn any_number_of_threads_does_the_same() {
+        let (mut large, mut stopped, mut full, mut short) = (0, 0, 0, 0);
+        each_of(0..12, FAR, |layers, start, least| {
+            let limits = |threads| Limits { threads, ..Limits::default() };
+            let (whole, nodes) = run(layers, start, least, u64::MAX, &limits(1));
+            assert_eq!(whole, Proved::Bound(least));
+            large += u32::from(nodes > 2000);
+            for known in [least, least + 4] {
+                let plain = |limits| (limits, u64::MAX);
+                let by_nodes = [nodes / 4, nodes / 2, nodes, nodes + 1].map(|nodes| plain(Limits { nodes: Some(nodes), ..limits(1) }));
+                let by_memory = [17, 19, 21].map(|bits| plain(Limits { memory: layers.tables + (1 << 20) + (1 << bits), ..limits(1) }));
+                let by_positions = [nodes / 4, nodes / 2, nodes].map(|most| (limits(1), most));
+                for (limits, most) in by_nodes.into_iter().chain(by_memory).chain(by_positions) {
+                    let one = run(layers, start, known, most, &limits);
+                    stopped += u32::from(matches!(one.0, Proved::Stopped(_)));
+                    full += u32::from(one.0 == Proved::Bound(0) && most == u64::MAX);
+                    short += u32::from(one.0 == Proved::Bound(0) && most < u64::MAX);
+                    for threads in [2, 3, 8] {
+                        let many = run(layers, start, known, most, &Limits { threads, ..limits.clone() });
+                        assert_eq!(many, one, "{threads} threads, {limits:?}, {most} positions: {start:?}");
+                    }
+                }
+            }
+        });
+        assert!(large > 0 && stopped > 5 && full > 1 && short > 5, "{large} {stopped} {full} {short}");
+    }
+
+    #[test]
+    fn what_is_given_up_proves_nothing() {
+        each(|layers, start, least| {
+            let end = layers.decide(start, least, 3);
+            assert!(end == Proved::Bound(0) || end == Proved::Bound(least), "{end:?}");
+        });
+    }
+}
