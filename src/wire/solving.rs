@@ -10,7 +10,7 @@ use crate::model::options::Options;
 use crate::model::outcome::{self, StopReason};
 #[cfg(not(feature = "threads"))]
 use crate::model::value::Value;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 #[cfg(feature = "wasm")]
@@ -45,6 +45,9 @@ impl<'de> Deserialize<'de> for Options {
     }
 }
 
+/// No engine has as many options; the list is kept in order, so that very many would take long.
+const MOST_OPTIONS: usize = 1_000;
+
 /// Reads texts by their names.
 struct Named;
 
@@ -58,6 +61,9 @@ impl<'de> Visitor<'de> for Named {
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Options, M::Error> {
         let mut options = Options::default();
         while let Some((name, value)) = map.next_entry::<String, String>()? {
+            if options.iter().count() >= MOST_OPTIONS {
+                return Err(M::Error::custom("too many options"));
+            }
             options.set(name, value);
         }
         Ok(options)
