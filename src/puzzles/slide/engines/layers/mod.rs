@@ -244,8 +244,10 @@ mod tests {
             large += u32::from(nodes > 2000);
             for known in [least, least + 4] {
                 let plain = |limits| (limits, u64::MAX);
-                let by_nodes = [nodes / 4, nodes / 2, nodes, nodes + 1].map(|nodes| plain(Limits { nodes: Some(nodes), ..limits(1) }));
-                let by_memory = [17, 19, 21].map(|bits| plain(Limits { memory: layers.tables + (1 << 20) + (1 << bits), ..limits(1) }));
+                let by_nodes = [nodes / 4, nodes / 2, nodes, nodes + 1]
+                    .map(|nodes| plain(Limits { nodes: Some(nodes), ..limits(1) }));
+                let by_memory = [17, 19, 21]
+                    .map(|bits| plain(Limits { memory: layers.tables + (1 << 20) + (1 << bits), ..limits(1) }));
                 let by_positions = [nodes / 4, nodes / 2, nodes].map(|most| (limits(1), most));
                 for (limits, most) in by_nodes.into_iter().chain(by_memory).chain(by_positions) {
                     let one = run(layers, start, known, most, &limits);

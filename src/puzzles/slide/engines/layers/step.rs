@@ -2,7 +2,7 @@
 //! turn (owner computes).
 
 use super::Layers;
-use super::nodes::{Large, NUMBER_BITS, Nodes, OneSize, EndPart, Small, number_of, owner, part_of, put};
+use super::nodes::{EndPart, Large, NUMBER_BITS, Nodes, OneSize, Small, number_of, owner, part_of, put};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::engines::node_index::Keyed;
@@ -122,11 +122,16 @@ impl<'a> Lanes<'a> {
         pool: &WorkerPool<'s>,
         fits: &dyn Fn(usize) -> bool,
     ) -> Option<(usize, Option<Met>)> {
-        let before: Arc<Vec<Nodes>> = Arc::new(self.lanes.iter().map(|lane| lane.lock().unpoisoned().begin(turn.side)).collect());
+        let before: Arc<Vec<Nodes>> =
+            Arc::new(self.lanes.iter().map(|lane| lane.lock().unpoisoned().begin(turn.side)).collect());
         loop {
             let held = Arc::clone(&before);
             let work = move |lane: usize| self.turn(lane, turn, &held);
-            if len < NODES_TO_SHARE { (0..self.lanes.len()).for_each(work) } else { pool.share(self.lanes.len(), work) }
+            if len < NODES_TO_SHARE {
+                (0..self.lanes.len()).for_each(work)
+            } else {
+                pool.share(self.lanes.len(), work)
+            }
             let (mut len, mut is_over, mut is_stopped, mut met) = (0, true, false, None);
             for (lane, before) in self.lanes.iter().zip(&*before) {
                 let lane = lane.lock().unpoisoned();
