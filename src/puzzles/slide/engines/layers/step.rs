@@ -128,9 +128,9 @@ impl<'a> Lanes<'a> {
             let held = Arc::clone(&before);
             let work = move |lane: usize| self.turn(lane, turn, &held);
             if len < NODES_TO_SHARE {
-                (0..self.lanes.len()).for_each(work)
+                (0..self.lanes.len()).for_each(work);
             } else {
-                pool.share(self.lanes.len(), work)
+                pool.share(self.lanes.len(), work);
             }
             let (mut len, mut is_over, mut is_stopped, mut met) = (0, true, false, None);
             for (lane, before) in self.lanes.iter().zip(&*before) {
