@@ -344,7 +344,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       const { page, errors, close } = await reader();
       await open(page, `?${new URLSearchParams(/** @type {Record<string, string>} */ (query))}`);
       await until(page, 'family', family);
-      assert.equal((await state(page)).search, '');
+      await page.waitForFunction(() => location.search === ''); // a moment after the board is there
       assert.deepEqual(errors, []);
       await close();
     }

@@ -164,7 +164,9 @@ for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'i
     const told = 'What you draw with could not be loaded. The next press tries again.';
     await expect(page.locator('#tagline')).toHaveText(told);
     await page.locator('[data-id="cell-0"]').focus();
+    const failed = page.waitForEvent('requestfailed');
     await page.keyboard.type('8');
+    await failed;
     await expect(page.locator('#pad')).toBeHidden();
     await page.unroute(file);
     await page.keyboard.type('7');
