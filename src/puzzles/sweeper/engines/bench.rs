@@ -24,8 +24,8 @@ const TIME_LIMIT_S: f64 = 120.0;
 /// Seconds of the processor that a room of a part may take.
 const CPU_LIMIT_S: f64 = 15.0;
 
-/// Seeds of the rooms of the parts `fewest` and `longest`.
-const PART_SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
+/// How many rooms the parts `fewest` and `longest` have; `seed` is that of the first.
+const PART_ROOMS: u64 = 20;
 
 impl Bench for Sweeper {
     const OPTIONS: &'static [&'static str] = &["part", "prunings", "rooms", "total", "threads", "time", "cpu", "seed"];
@@ -53,7 +53,8 @@ impl Bench for Sweeper {
         let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0)?);
         if let Some(name) = options.text("part") {
             let cpu = options.get("cpu", CPU_LIMIT_S)?;
-            let known = part(name, &Limits { cpu: Some(cpu), time: None, ..limits }, sink);
+            let first = options.get("seed", 1)?;
+            let known = part(name, first, &Limits { cpu: Some(cpu), time: None, ..limits }, sink);
             return known.ok_or_else(|| options.error("part", Code("bad-value")));
         } else if options.flag("prunings") {
             prunings(&limits, sink);
@@ -182,10 +183,14 @@ fn fewest(limits: &Limits, sink: &mut dyn FnMut(Value)) {
 }
 
 /// The rows of a bar: a room each, then all of them together. None where there is no such part.
-fn part(name: &str, limits: &Limits, sink: &mut dyn FnMut(Value)) -> Option<()> {
-    let rooms = |sink: &mut dyn FnMut(Value)| match name {
-        "shared" => problems("generated", sink).into_iter().filter(|(name, _)| name.starts_with("g_")).collect(),
-        _ => PART_SEEDS.map(|seed| (format!("seed {seed}"), room_of_a_part(seed))).collect::<Vec<_>>(),
+fn part(name: &str, first: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) -> Option<()> {
+    let rooms = |sink: &mut dyn FnMut(Value)| -> Vec<_> {
+        match name {
+            "shared" => problems("generated", sink).into_iter().filter(|(name, _)| name.starts_with("g_")).collect(),
+            _ => {
+                (0..PART_ROOMS).map(|index| (format!("seed {}", first + index), room_of_a_part(first, index))).collect()
+            }
+        }
     };
     match name {
         "fewest" => summed(&rooms(sink), "total", limits, sink),
@@ -196,8 +201,9 @@ fn part(name: &str, limits: &Limits, sink: &mut dyn FnMut(Value)) -> Option<()> 
 }
 
 /// A room of 9x9 with 4 to 6 people; the first ten have furniture.
-fn room_of_a_part(seed: u64) -> Board {
-    let [obstacles, steps, least] = if seed <= 10 { ["10", "9", "6"] } else { ["0", "12", "8"] };
+fn room_of_a_part(first: u64, index: u64) -> Board {
+    let seed = first + index;
+    let [obstacles, steps, least] = if index < 10 { ["10", "9", "6"] } else { ["0", "12", "8"] };
     let mut options = Options::default();
     let people = (4 + seed % 3).to_string();
     [("width", "9"), ("height", "9"), ("people", &people), ("slack", "1")]
