@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyHistory, endOf, linesFrom, nextOf, played, wentBack } from '../../www/shared/player/history.ts';
+import { emptyHistory, endOf, linesFrom, nextOf, visited } from '../../www/shared/player/history.ts';
 import { lookedAt } from '../../www/shared/player/looking.ts';
 
-/** A reader: letters are played, `<` goes back by one, `>` redoes. @param {string} keys */
+/** A reader: letters are visited, `<` goes back by one, `>` redoes. @param {string} keys */
 function after(keys) {
   let [history, moves] = [emptyHistory(), ''];
   for (const key of keys) {
     const to = key === '<' ? moves.slice(0, -1) : key === '>' ? (nextOf(history, moves) ?? moves) : moves + key;
-    history = key === '<' ? wentBack(history, moves, to) : played(history, moves, to);
+    history = visited(history, moves, to);
     moves = to;
   }
   return { history, moves };
@@ -39,15 +39,15 @@ test('playing something else keeps the other line', () => {
   );
   assert.equal(nextOf(history, 'a'), 'ax');
   // Going on along the older line makes it the one that redo follows.
-  assert.equal(nextOf(played(history, 'a', 'ab'), 'a'), 'ab');
-  assert.equal(nextOf(played(played(history, 'a', 'ab'), 'ab', 'abc'), ''), 'a');
+  assert.equal(nextOf(visited(history, 'a', 'ab'), 'a'), 'ab');
+  assert.equal(nextOf(visited(visited(history, 'a', 'ab'), 'ab', 'abc'), ''), 'a');
 });
 
 test('a position between two known ones is found on the way back', () => {
-  let history = played(emptyHistory(), '', 'abcdef');
-  history = wentBack(history, 'abcdef', 'ab');
-  history = played(history, 'ab', 'abx');
-  history = wentBack(history, 'abx', 'a');
+  let history = visited(emptyHistory(), '', 'abcdef');
+  history = visited(history, 'abcdef', 'ab');
+  history = visited(history, 'ab', 'abx');
+  history = visited(history, 'abx', 'a');
   assert.deepEqual(linesFrom(history, ''), ['a']);
   assert.deepEqual(linesFrom(history, 'a'), ['ab']);
   assert.deepEqual(linesFrom(history, 'ab'), ['abcdef', 'abx']);
@@ -55,12 +55,30 @@ test('a position between two known ones is found on the way back', () => {
 });
 
 test('a jump to the start and to moves of another origin', () => {
-  let history = wentBack(played(emptyHistory(), '', 'abc'), 'abc', '');
+  let history = visited(visited(emptyHistory(), '', 'abc'), 'abc', '');
   assert.equal(nextOf(history, ''), 'abc');
-  history = played(history, '', 'xyz');
+  history = visited(history, '', 'xyz');
   assert.deepEqual(linesFrom(history, ''), ['abc', 'xyz']);
-  history = played(history, 'xyz', 'abq');
+  history = visited(history, 'xyz', 'abq');
   assert.deepEqual(linesFrom(history, ''), ['abc', 'xyz', 'abq']);
+});
+
+test('moves that lie on the way of a known line are no line of their own', () => {
+  let history = visited(visited(emptyHistory(), '', 'abcdef'), 'abcdef', 'ab');
+  history = visited(history, 'ab', 'abcd');
+  assert.deepEqual(linesFrom(history, 'ab'), ['abcd']);
+  assert.deepEqual(linesFrom(history, 'abcd'), ['abcdef']);
+  history = visited(history, '', 'abc');
+  assert.deepEqual(linesFrom(history, 'ab'), ['abc']);
+  assert.equal(endOf(history, ''), 'abcdef');
+  assert.deepEqual(linesFrom(visited(history, '', 'abcxyz'), 'abc'), ['abcd', 'abcxyz']);
+});
+
+test('one number does not lead to another that begins with its digit', () => {
+  const history = visited(visited(emptyHistory(), '', '10 11'), '10 11', '1');
+  assert.deepEqual(linesFrom(history, ''), ['10 11', '1']);
+  assert.deepEqual(linesFrom(visited(history, '1', '1 11'), ''), ['10 11', '1 11']);
+  assert.equal(nextOf(visited(visited(history, '1', '1 11'), '1 11', '1'), '1'), '1 11');
 });
 
 test('every tree is one: parents and children agree, names grow along each line', () => {
@@ -74,7 +92,10 @@ test('every tree is one: parents and children agree, names grow along each line'
   assert.ok(history.size > 20);
   for (const [name, { parent, children, last }] of history) {
     if (parent !== null) assert.ok(name.startsWith(parent) && history.get(parent)?.children.includes(name), name);
-    for (const child of children) assert.equal(history.get(child)?.parent, name);
+    for (const child of children) {
+      assert.equal(history.get(child)?.parent, name);
+      assert.ok(!children.some((other) => other !== child && other.startsWith(child)), child);
+    }
     assert.ok(last === null ? children.length === 0 : children.includes(last), name);
   }
   assert.ok(moves === '' || history.has(moves) || history.size > 0);
@@ -83,25 +104,25 @@ test('every tree is one: parents and children agree, names grow along each line'
 test('it stays below its bounds, and keeps the way to here', () => {
   let [history, moves] = [emptyHistory(), ''];
   for (let line = 0; line < 5000; line++) {
-    history = played(history, 'a', `a${String.fromCharCode(98 + (line % 20))}${line}`);
+    history = visited(history, 'a', `a${String.fromCharCode(98 + (line % 20))}${line}`);
     moves = `a${String.fromCharCode(98 + (line % 20))}${line}`;
-    history = wentBack(history, moves, 'a');
+    history = visited(history, moves, 'a');
   }
   assert.ok(history.size <= 2001, String(history.size));
   assert.ok(history.has('a') && history.has(''));
   assert.ok(linesFrom(history, 'a').includes(nextOf(history, 'a') ?? ''));
   const long = 'x'.repeat(1 << 20);
   for (let line = 0; line < 40; line++)
-    history = wentBack(played(history, 'a', `a${line}${long}`), `a${line}${long}`, 'a');
+    history = visited(visited(history, 'a', `a${line}${long}`), `a${line}${long}`, 'a');
   assert.ok([...history.keys()].reduce((sum, each) => sum + each.length, 0) <= (1 << 24) + (2 << 20));
 });
 
 test('a look at any position of a game leaves it one line, also when it has been played on', () => {
-  const game = played(emptyHistory(), '', 'abcd');
+  const game = visited(emptyHistory(), '', 'abcd');
   const early = lookedAt(game, 'abcd', 'ab');
   const late = lookedAt(early, 'abcd', 'abc');
   for (const at of ['', 'ab', 'abc']) assert.equal(linesFrom(late, at).length, 1, at);
   assert.equal(endOf(late, ''), 'abcd');
-  const longer = played(game, 'abcd', 'abcde');
+  const longer = visited(game, 'abcd', 'abcde');
   assert.equal(endOf(lookedAt(longer, 'abcd', 'ab'), 'ab'), 'abcde');
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { emptyHistory, linesFrom, played } from '../../www/shared/player/history.ts';
+import { emptyHistory, linesFrom, visited } from '../../www/shared/player/history.ts';
 import { createHints, hintHere } from '../../www/shared/player/hints.ts';
 import { createPlayer } from '../../www/shared/player/player.ts';
 import { seek, toggle } from '../../www/shared/player/playback.ts';
@@ -534,7 +534,7 @@ test('a playback: one tick before each drawing while it plays, none otherwise', 
 
 test('what was kept comes back: moves with their lines, or nothing of what the rules refuse by now', () => {
   const { player, get, moved } = opened();
-  const history = played(played(emptyHistory(), '', '3 6'), '', '1 2');
+  const history = visited(visited(emptyHistory(), '', '3 6'), '', '1 2');
   assert.ok(player.stand('1 2', history));
   assert.deepEqual([get().moves, linesFrom(get().history, ''), moved()], ['1 2', ['3 6', '1 2'], 0]);
   assertWhole(get());

@@ -6,7 +6,7 @@ import type { Position } from '../shared/player/place.ts';
 import type { Display } from './display.ts';
 import type { State } from './state.ts';
 import { loadFamily } from '../puzzles/index.ts';
-import { played } from '../shared/player/history.ts';
+import { visited } from '../shared/player/history.ts';
 import { createPlayer } from '../shared/player/player.ts';
 import { withoutAnswer } from '../shared/player/state.ts';
 import { isMetered } from '../shared/line.ts';
@@ -98,7 +98,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     begin(moves: string, found: Pick<State, 'success' | 'known'> = store.get()) {
       store.set({ success: found.success, known: found.known });
       const { history, moves: before } = store.get();
-      if (player.stand(moves, played(history, before, moves))) tellChange();
+      if (player.stand(moves, visited(history, before, moves))) tellChange();
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Found, Kept, Name } from './record.ts';
 import type { Change, Storage } from './storage.ts';
 import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
-import { emptyHistory, played } from '../../shared/player/history.ts';
+import { emptyHistory, visited } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { certificateOf, keepCertificate } from '../certificate/known.ts';
 import { foundIn, runOf } from './findings.ts';
@@ -232,7 +232,7 @@ export class Keeper {
     const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
     const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;
     const view = report?.ok && !report.violation ? engine.rules.view(family.id, board, kept.moves) : null;
-    if (view?.ok) this.#set({ moves: kept.moves, view: view.view, history: played(all, '', kept.moves) });
+    if (view?.ok) this.#set({ moves: kept.moves, view: view.view, history: visited(all, '', kept.moves) });
     else if (all.size > history.size) this.#set({ history: all });
   }
 

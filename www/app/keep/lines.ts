@@ -1,6 +1,7 @@
 /** The tree of the lines played on a board as it is kept: each position once, by what is added to the one before it. */
 
 import type { History, Node } from '../../shared/player/history.ts';
+import { lastBefore, leads, linesFrom, nextOf, put } from '../../shared/player/history.ts';
 
 /** A position: the number of the one before it (0 is the start), the text that follows, and the child where redo leads (-1: none). */
 export type Line = [parent: number, rest: string, last: number];
@@ -75,16 +76,14 @@ export function historyOf(lines: unknown): History | null {
   return nodes;
 }
 
-/** All lines of two trees. Where both know a position, redo leads on as in the first. */
+/** All lines of two trees. Where both know a position, redo leads on as in the first. The end of a line that goes on in the first is none of its own. */
 export function together(one: History, other: History): History {
-  const nodes = new Map([...one].map(([name, node]) => [name, { ...node, children: [...node.children] }]));
-  for (const name of inOrder(other).slice(1)) {
+  const nodes = new Map(one);
+  for (const name of inOrder(other)) {
     if (nodes.has(name)) continue;
-    const { parent } = other.get(name) as Node;
-    nodes.set(name, { parent, children: [], last: null });
-    const before = nodes.get(parent ?? '');
-    before?.children.push(name);
-    if (before && before.last === null) before.last = name;
+    const parent = lastBefore(nodes, name);
+    const goesOn = linesFrom(nodes, parent).some((child) => leads(name, child));
+    if (!goesOn || nextOf(other, name) !== null) put(nodes, parent, name);
   }
   return nodes.size > mostLines ? one : nodes;
 }

@@ -34,63 +34,45 @@ export function endOf(history: History, moves: string) {
   return end;
 }
 
-/** The history after some more moves from a position, or after a jump to another one. */
-export function played(history: History, from: string, to: string): History {
+/** Does the game of some moves come by a position? A number is not cut in two. */
+export const leads = (from: string, to: string) => to.startsWith(from) && !/^\d\d/.test(to.slice(from.length - 1));
+
+/** The history after a reader has gone from a position to another one: on, back, or elsewhere. */
+export function visited(history: History, from: string, to: string): History {
   if (from === to) return history;
   const next = new Map(history);
   if (!next.has(to)) {
-    const parent = to.startsWith(from) && next.has(from) ? from : '';
-    if (isEnd(next.get(parent))) lengthen(next, parent, to);
-    else branch(next, parent, to);
+    const parent = lastBefore(next, to);
+    // Going on where nothing was played before: positions on the way need no node until the reader goes back to them.
+    if (parent && nextOf(next, parent) === null) replace(next, parent, [to]);
+    else put(next, parent, to);
   }
-  favour(next, to);
+  favour(next, leads(to, from) ? from : to);
   return trimmed(next, to);
 }
 
-const isEnd = (node: Node | undefined) => node !== undefined && node.parent !== null && node.children.length === 0;
-
-/** Going on where nothing was played before: positions on the way need no node until the reader goes back to them. */
-function lengthen(nodes: Map<string, Node>, end: string, moves: string) {
-  const parent = nodes.get(end)?.parent ?? '';
-  nodes.delete(end);
-  nodes.set(moves, { parent, children: [], last: null });
-  change(nodes, parent, ({ children }) => ({ children: children.map((child) => (child === end ? moves : child)) }));
+/** The last known position on the way to some moves, from another one on. */
+export function lastBefore(history: History, moves: string, from = ''): string {
+  const on = linesFrom(history, from).find((child) => leads(child, moves));
+  return on ? lastBefore(history, moves, on) : from;
 }
 
-function branch(nodes: Map<string, Node>, parent: string, moves: string) {
-  nodes.set(moves, { parent, children: [], last: null });
-  change(nodes, parent, ({ children }) => ({ children: [...children, moves] }));
-}
-
-/** The history after going back from a position to one with fewer moves, which may lie between two that are known. */
-export function wentBack(history: History, from: string, to: string): History {
-  const next = new Map(history);
-  if (!next.has(to)) {
-    let below = from;
-    for (let up = next.get(below)?.parent; up && up.length > to.length; up = next.get(up)?.parent) below = up;
-    between(next, below, to);
-  }
-  favour(next, from);
-  return trimmed(next, to);
-}
-
-/** Puts a position on the way to another one. */
-function between(nodes: Map<string, Node>, below: string, moves: string) {
-  const parent = nodes.get(below)?.parent ?? '';
-  nodes.set(moves, { parent, children: [below], last: below });
-  change(nodes, parent, ({ children, last }) => ({
-    children: children.map((child) => (child === below ? moves : child)),
-    last: last === below ? moves : last,
-  }));
-  change(nodes, below, () => ({ parent: moves }));
+/** A new position below the last one before it, and above those that it leads to, in the place of the first of them. */
+export function put(nodes: Map<string, Node>, parent: string, moves: string) {
+  const children = linesFrom(nodes, parent);
+  const below = children.filter((child) => leads(moves, child));
+  nodes.set(moves, { parent, children: below, last: below[0] ?? null });
+  for (const child of below) change(nodes, child, () => ({ parent: moves }));
+  const beside = [...new Set(children.map((child) => (leads(moves, child) ? moves : child))).add(moves)];
+  change(nodes, parent, ({ last }) => ({ children: beside, last: last && beside.includes(last) ? last : moves }));
 }
 
 /** Redo leads along the way to a position from now on. */
 function favour(nodes: Map<string, Node>, moves: string) {
-  for (let at = moves, up = nodes.get(at)?.parent; typeof up === 'string'; at = up, up = nodes.get(at)?.parent) {
-    const child = at;
-    change(nodes, up, () => ({ last: child }));
-  }
+  const parent = nodes.get(moves)?.parent;
+  if (typeof parent !== 'string') return;
+  change(nodes, parent, () => ({ last: moves }));
+  favour(nodes, parent);
 }
 
 function change(nodes: Map<string, Node>, moves: string, how: (node: Node) => Partial<Node>) {
@@ -103,29 +85,22 @@ function trimmed(nodes: Map<string, Node>, here: string): History {
   let letters = 0;
   for (const moves of nodes.keys()) letters += moves.length;
   if (nodes.size <= mostPositions && letters <= mostLetters) return nodes;
-  const way = wayTo(nodes, here);
   for (const moves of [...nodes.keys()].sort((a, b) => b.length - a.length)) {
     if (nodes.size <= mostPositions / 2 && letters <= mostLetters / 2) break;
-    if (way.has(moves)) continue;
-    cut(nodes, moves);
+    if (leads(moves, here)) continue;
+    replace(nodes, moves, []);
     letters -= moves.length;
   }
   return nodes;
 }
 
-/** Takes an end away. */
-function cut(nodes: Map<string, Node>, moves: string) {
-  const parent = nodes.get(moves)?.parent ?? '';
-  nodes.delete(moves);
+/** Another end in the place of one, or none. */
+function replace(nodes: Map<string, Node>, end: string, by: string[]) {
+  const parent = nodes.get(end)?.parent ?? '';
+  nodes.delete(end);
+  for (const moves of by) nodes.set(moves, { parent, children: [], last: null });
   change(nodes, parent, ({ children, last }) => {
-    const left = children.filter((child) => child !== moves);
-    return { children: left, last: last === moves ? (left.at(-1) ?? null) : last };
+    const left = children.flatMap((child) => (child === end ? by : child));
+    return { children: left, last: last === end ? (left.at(-1) ?? null) : last };
   });
-}
-
-/** A position and all before it. */
-function wayTo(nodes: History, moves: string) {
-  const way = new Set<string>();
-  for (let at: string | null | undefined = moves; typeof at === 'string'; at = nodes.get(at)?.parent) way.add(at);
-  return way;
 }

@@ -5,7 +5,7 @@ import type { Scene } from '../../puzzles/contract.ts';
 import type { History } from './history.ts';
 import type { Place } from './place.ts';
 import { movesOf } from '../speech.ts';
-import { nextOf, played, wentBack } from './history.ts';
+import { nextOf, visited } from './history.ts';
 import { withoutHint } from './state.ts';
 
 export type Playing = ReturnType<typeof playing>;
@@ -35,13 +35,12 @@ export function playing({ store, engine: { rules }, refuse, forbid, along, moved
     if (!report.ok) return refuse('moves', report.error);
     if (report.violation) return forbid(report.violation.code);
     if (next === before) return;
-    // Fewer moves than before are an undo of several: one redo brings them back.
-    go(next, (before.startsWith(next) ? wentBack : played)(history, before, next), report);
+    go(next, visited(history, before, next), report);
   }
 
   function goBack(fewer: string) {
     const { moves, history } = store.get();
-    go(fewer, wentBack(history, moves, fewer));
+    go(fewer, visited(history, moves, fewer));
   }
 
   return {

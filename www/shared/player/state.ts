@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import type { Hint } from './hints.ts';
 import type { Playback } from './playback.ts';
 import type { Run } from './run.ts';
-import { emptyHistory, played } from './history.ts';
+import { emptyHistory, visited } from './history.ts';
 import { playbackOf } from './playback.ts';
 
 export interface PlayerState {
@@ -69,7 +69,7 @@ export function settled(rules: Rules, family: string, board: string, moves: stri
   return {
     ...untouched(),
     ...{ board, bare, view: view ?? bare, moves: kept },
-    history: played(emptyHistory(), '', kept),
+    history: visited(emptyHistory(), '', kept),
   };
 }
 
