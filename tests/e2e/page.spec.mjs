@@ -212,6 +212,9 @@ test('the keyboard alone: from the top to a proved answer', async ({ open }) => 
   ).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('#status')).toHaveText('Proved best');
+  await page.focus('#share'); // on the board these keys go from place to place
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.locator('.step-count')).toHaveText('6 / 8');
 });
 
 test('an input method’s keys are left alone', async ({ open }) => {

@@ -92,6 +92,7 @@ const page = {
       'live.*',
       'step.back',
       'step.on',
+      'step.keys',
     ],
     ...['speed', 'position', 'step.of', 'reload', 'error.place', 'error.step', 'error.unknown'],
   ],

@@ -2,7 +2,7 @@
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
-import { toggle } from '../shared/player/playback.ts';
+import { step, toggle } from '../shared/player/playback.ts';
 import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';
@@ -39,14 +39,18 @@ export const letterKeys = {
 
 /** What a letter does where the family does nothing with it. */
 function letterAct(letter: string, { store, session, solver, panels }: Page): (() => void) | null {
-  const { mode, answer, run } = store.get();
-  const playback = mode === 'solve' && answer !== null && !run?.running;
+  const { mode, answer, run, playback } = store.get();
+  const isShown = mode === 'solve' && answer && !run?.running;
   const acts: Record<string, () => void> = {
     '?': panels.keys,
     e: () => session.setMode(mode === 'edit' ? 'play' : 'edit'),
     s: () => solver.press(),
-    ...(playback ? { ' ': () => store.set({ playback: toggle(store.get().playback) }) } : {}),
-    ...(mode === 'play' ? { h: panels.hint, n: panels.way.goOn, r: () => session.restart() } : {}),
+    ...(isShown && {
+      ' ': () => store.set({ playback: toggle(playback) }),
+      arrowleft: () => store.set({ playback: step(playback, -1) }),
+      arrowright: () => store.set({ playback: step(playback, 1) }),
+    }),
+    ...(mode === 'play' && { h: panels.hint, n: panels.way.goOn, r: () => session.restart() }),
   };
   return acts[letter] ?? null;
 }

@@ -27,6 +27,7 @@ const common: [string[], string][] = [
   [['Ctrl+P'], 'menu.print'],
   [['Esc'], 'keys.escape'],
   [['Space'], 'keys.space'],
+  [['← →'], 'step.keys'],
   [['+', '-'], 'keys.zoom'],
   [['0'], 'keys.whole'],
   [['?'], 'menu.keys'],

@@ -8,6 +8,7 @@ import { refusalWords } from '../../shared/refusal-words.ts';
 const ja = {
   'step.back': '一手戻る',
   'step.on': '一手進む',
+  'step.keys': '答えを一手ずつたどる',
   speed: '速さ',
   position: '再生の位置',
   'step.of': '{step} / {length} 手',
@@ -179,6 +180,7 @@ const ja = {
 const en: Record<keyof typeof ja, string> = {
   'step.back': 'One step back',
   'step.on': 'One step forward',
+  'step.keys': 'step through the answer',
   speed: 'Speed',
   position: 'Playback position',
   'step.of': 'Step {step} of {length}',
