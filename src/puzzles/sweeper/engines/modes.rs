@@ -23,6 +23,12 @@ const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_0
 /// Widths of the beams that look for an answer to begin with.
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
+/// Steps above the bound with which a better answer is looked for once a proof takes long, one after the other until there is one, and the nodes of each.
+const ABOVE_THE_BOUND: [i64; 3] = [5, 8, 12];
+const NODES_ABOVE: u64 = 20_000;
+/// Nodes after which a proof takes long.
+const LONG_PROOF: u64 = 100_000;
+
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
@@ -150,12 +156,27 @@ impl Job<'_> {
         met
     }
 
-    /// Budgets from below, until one has an answer.
-    fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
+    /// Budgets from below, until one has an answer. Where that takes long a better answer is looked for in between, so that whoever stops has one.
+    fn prove_from_below(&self, priced: &Pricing<'_>, mut best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
+        let mut looked = self.share.is_divided();
         while bound < best.1 {
             self.control.bound(bound);
-            let (begun, ending) = (self.control.stats().nodes, priced.within(bound - taken, &self.share));
+            let begun = self.control.stats().nodes;
+            let Some(mut search) = priced.begin(bound - taken, &self.share) else {
+                return EngineOutcome::unproved(Some(best), Some(bound));
+            };
+            let mut ending = if looked { Ending::Capped } else { search.go_on(LONG_PROOF) };
+            if ending == Ending::Capped {
+                if !looked {
+                    best = self.shortened(priced, best, bound, taken);
+                    looked = true;
+                    if best.1 <= bound {
+                        break;
+                    }
+                }
+                ending = search.finish();
+            }
             self.tell_budget(bound, begun, &ending);
             match ending {
                 Ending::Exhausted => bound += 1,
@@ -168,6 +189,19 @@ impl Job<'_> {
             }
         }
         EngineOutcome::optimal(best.0, best.1)
+    }
+
+    /// An answer with fewer steps, if short searches with some steps to spare find one.
+    fn shortened(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), bound: i64, taken: i64) -> (Vec<Step>, i64) {
+        for budget in ABOVE_THE_BOUND.map(|more| bound + more).into_iter().filter(|&budget| budget < best.1) {
+            let search = priced.begin(budget - taken, &self.share);
+            if let Some(Ending::Found(trail)) = search.map(|mut search| search.go_on(NODES_ABOVE)) {
+                let plan = self.trimmed(self.plan(&trail));
+                self.offer(&plan);
+                return plan;
+            }
+        }
+        best
     }
 
     /// Takes note of how a budget was decided, and after how many nodes.
