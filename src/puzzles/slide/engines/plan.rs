@@ -8,7 +8,7 @@ use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
 use super::packed::MAX_HOMES;
 use super::pattern_db::{Estimate, one_bit};
-use super::proof::{decide, is_walled, prove};
+use super::proof::{decide, is_poor, is_walled, prove};
 use super::task::Task;
 use super::{beam, route, shorten};
 use crate::model::outcome::StopReason;
@@ -269,9 +269,4 @@ fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, lead: Lead) {
     if is_poor(task) {
         shorten::stretches(task, lead.width / 2);
     }
-}
-
-/// Is the answer so much longer than the bound that beams must have been caught? (Of the contest's 5000 shortest known answers 2 % are.)
-fn is_poor(task: &Task<'_>) -> bool {
-    !task.is_over() && task.length() > 2 * task.bound() + 20
 }

@@ -8,7 +8,6 @@ use super::iteration::Optimal;
 use super::layers::Layers;
 use super::optimal::Proved;
 use super::packed::Guides;
-use super::pattern_db::blank_pattern::{self, BlankPattern};
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::{MAX_VERTICES, OneBitEstimate};
 use super::task::Task;
@@ -25,8 +24,8 @@ const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
 const SHORT_MEETING: u64 = 300_000;
 const BEAM_WIDTH: usize = 4000;
 const BEAM_GROUP: usize = 4;
-/// Positions of one after which a pattern of a tile more pays.
-const MIDDLE_MEETING: u64 = 1_000_000;
+/// Positions that a search within a limit is expected to take from which a beam within it is tried first.
+const POSITIONS_BEFORE_BEAM: f64 = 400_000.0;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
 /// Nodes that take as long as the larger tables of the open 4x4 board.
@@ -118,26 +117,27 @@ pub fn is_walled(task: &Task<'_>) -> bool {
     task.vertices() <= MAX_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
 }
 
+/// Is the answer so much longer than the bound that beams must have been caught? (Of the contest's 5000 shortest known answers 2 % are.)
+pub fn is_poor(task: &Task<'_>) -> bool {
+    !task.is_over() && task.length() > 2 * task.bound() + 20
+}
+
 /// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: so long it takes to make them.
 fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
     let (small, large) = (task.start_groups(), task.later_groups());
     let long = most.min(entries(large));
-    let (short, middle) = (SHORT_MEETING.min(long), MIDDLE_MEETING.min(long));
-    let (mut before, mut pattern) = (0, None);
-    for (k, most) in [(small, short), (small, middle), (small, long), (large, most)] {
+    let short = SHORT_MEETING.min(long);
+    let mut before = 0;
+    for (k, most) in [(small, short), (small, long), (large, most)] {
         if task.is_over() || most <= before {
             continue;
         }
-        if before == SHORT_MEETING {
+        if before == SHORT_MEETING && !is_poor(task) {
             // It costs a tenth of what the search has cost so far, and a shorter answer at hand spares that a limit which costs more than all before.
             beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
         }
-        if before >= SHORT_MEETING && k == small && task.room() > 2 * blank_pattern::BYTES {
-            pattern = BlankPattern::of(&task.graph, &task.start, before == MIDDLE_MEETING, &task.means());
-        }
-        before = most;
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
             if k == small { better(task, k, &root, blank) } else { small_tables(task, k, blank, false) }
@@ -150,12 +150,16 @@ fn meet(task: &Task<'_>, most: u64) {
         let search = Bidirectional {
             graph: &task.graph,
             estimates: [there, back],
-            pattern: pattern.as_ref(),
+            pattern_from: SHORT_MEETING,
+            beam_from: POSITIONS_BEFORE_BEAM,
+            first_expected: before as f64,
             control: task.control,
-            tables: task.library.bytes() + if pattern.is_some() { blank_pattern::BYTES } else { 0 },
+            tables: task.library.bytes(),
             threads: task.threads(),
+            offer: &|answer| task.offer(answer),
         };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));
+        before = most;
     }
 }
 

@@ -124,6 +124,12 @@ impl Part {
         before
     }
 
+    /// Leaves out nodes that score worse.
+    pub(super) fn cut(&mut self, worst: usize, side: usize) {
+        let nodes = self.next();
+        nodes.iter().filter(|node| node.score(side) < worst).for_each(|node| self.put(node));
+    }
+
     /// Ends a layer; in the middle of it, if `go_on`, which is given elementary steps, says no.
     #[inline(never)]
     pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {

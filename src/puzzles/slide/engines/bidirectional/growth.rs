@@ -3,7 +3,7 @@
 /// How many times as many positions the next search may take. With the factor e the searches before the last and what the last takes beyond need cost
 /// least together; to the last limit that there is one may go farther, because no search comes after it.
 const GROWTH: f64 = 2.7;
-const LAST_GROWTH: f64 = 6.0;
+const LAST_GROWTH: f64 = 3.0;
 
 /// How the number of positions grows with the limit.
 pub(super) struct Growth {

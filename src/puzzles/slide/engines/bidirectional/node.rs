@@ -11,6 +11,9 @@ use crate::puzzles::slide::rules::board::graph::Graph;
 /// Most groups of an estimate: 15 tiles in groups of five.
 pub(in super::super) const MAX_GROUPS: usize = 3;
 
+/// Scores that are told apart.
+pub(super) const MAX_SCORES: usize = 1 << 11;
+
 /// A position with its bounds, in 48 bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -75,6 +78,12 @@ impl Node {
     #[inline]
     pub(super) fn bound(&self, side: usize) -> usize {
         self.values[side].iter().map(|&v| usize::from(v)).sum()
+    }
+
+    /// How far it seems to be from where its search goes, below [`MAX_SCORES`].
+    #[inline]
+    pub(super) fn score(&self, side: usize) -> usize {
+        (self.bound(side) + usize::from(self.distance)).min(MAX_SCORES - 1)
     }
 
     /// The vertices where the blank can go but those that it came from, each with the direction.

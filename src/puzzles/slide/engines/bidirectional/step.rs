@@ -4,7 +4,8 @@
 
 use super::Bidirectional;
 use super::front::{Front, Part, owner};
-use super::node::{Node, NodeLayer};
+use super::node::{MAX_SCORES, Node, NodeLayer};
+use crate::puzzles::slide::engines::pattern_db::blank_pattern::BlankPattern;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 use crate::search::control::{Control, Ticker};
@@ -58,6 +59,11 @@ struct Lane<'m> {
 /// A layer to be made.
 pub(super) struct Step<'m> {
     pub(super) meet: &'m Bidirectional<'m>,
+    pub(super) pattern: Arc<BlankPattern>,
+    /// What a step of the blank over each tile is to the pattern.
+    pub(super) factors: [u32; 16],
+    /// Bytes in use beside the search.
+    pub(super) tables: u64,
     /// The tiles' names by their places at the start.
     pub(super) names: &'m [u8; MAX_VERTICES],
     /// From the start (0) or the goal (1).
@@ -66,6 +72,8 @@ pub(super) struct Step<'m> {
     pub(super) spare: usize,
     /// Moves left to its goal after this one.
     pub(super) left: usize,
+    /// Most nodes of the layer that are kept.
+    pub(super) width: usize,
 }
 
 /// How a step ended.
@@ -105,7 +113,8 @@ impl<'m> Step<'m> {
             turn += 1;
         };
         let held = Arc::clone(&layer);
-        share(pool, count, is_small, move |lane| held.lane(lane, Lane::keep));
+        let (worst, side) = (layer.worst(), layer.step.side);
+        share(pool, count, is_small, move |lane| held.lane(lane, |lane| lane.keep(worst, side)));
         Arc::into_inner(layer).expect("all threads are through").end(positions, is_full)
     }
 
@@ -120,9 +129,9 @@ impl<'m> Step<'m> {
             let mut child = *node;
             child.shift(0, estimates[0], tile, to);
             child.shift(1, estimates[1], self.names[usize::from(tile)], to);
-            if let Some(pattern) = self.meet.pattern {
-                child.pattern = pattern.moved(child.pattern, tile, child.blank, to);
-                child.distance = pattern.beside(self.side, child.distance, child.pattern);
+            if self.pattern.is_made() {
+                child.pattern ^= u32::from(child.blank ^ to) * self.factors[usize::from(tile) % 16];
+                child.distance = self.pattern.beside(self.side, child.distance, child.pattern);
                 if usize::from(child.distance) > self.left {
                     continue;
                 }
@@ -167,8 +176,25 @@ impl<'m> Layer<'m> {
     fn fits(&self, floor: u64) -> bool {
         let bytes: u64 = self.lanes(|lane| lane.before.bytes() + lane.part.bytes()).sum();
         let turn = (self.nodes_per_turn() * self.lanes.len()) as u64 * BYTES_PER_NODE;
-        let Bidirectional { control, tables, .. } = *self.step.meet;
-        bytes + floor + tables + turn <= control.limits().memory
+        bytes + floor + self.step.tables + turn <= self.step.meet.control.limits().memory
+    }
+
+    /// The score from which on nodes are left out.
+    fn worst(&self) -> usize {
+        let Step { side, width, .. } = self.step;
+        let mut left = width;
+        let mut counts = [0; MAX_SCORES];
+        if self.lanes(|lane| lane.part.nodes.len()).sum::<usize>() > width {
+            for lane in &self.lanes {
+                lane.lock().unpoisoned().part.nodes.iter().for_each(|node| counts[node.score(side)] += 1);
+            }
+        }
+        let is_too_much = |&count: &usize| {
+            let is_more = count > left;
+            left = left.saturating_sub(count);
+            is_more
+        };
+        counts.iter().position(is_too_much).unwrap_or(usize::MAX)
     }
 
     /// Is the layer whole, or broken off, after a turn?
@@ -255,9 +281,12 @@ impl<'m> Layer<'m> {
 
 impl Lane<'_> {
     /// Ends the layer.
-    fn keep(&mut self) {
+    fn keep(&mut self, worst: usize, side: usize) {
         let Lane { part, hand, before, .. } = self;
         *before = NodeLayer::default();
+        if worst < usize::MAX {
+            part.cut(worst, side);
+        }
         part.keep(|steps| hand.spend(steps));
     }
 }

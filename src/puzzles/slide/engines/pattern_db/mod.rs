@@ -16,6 +16,7 @@ mod parts;
 mod quick;
 mod sets;
 pub mod slabs;
+mod states;
 mod symmetry;
 pub mod watch;
 
