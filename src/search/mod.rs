@@ -3,6 +3,7 @@
 pub mod barrier;
 pub mod beam;
 pub mod control;
+pub mod critical_path;
 pub mod engine;
 pub mod parallel;
 pub mod reason;

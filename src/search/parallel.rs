@@ -1,5 +1,6 @@
 //! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is the only worker.
 
+use super::critical_path::Stretch;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -33,13 +34,15 @@ pub fn available() -> usize {
 /// `count` is `threads`, or fewer if fewer are available. All workers run at once, so they may wait for one another.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
-    let work = |worker, count| run_as(worker, || work(worker, count));
+    let stretch = Stretch::begin();
+    let work = |worker, count| stretch.task(worker, || run_as(worker, || work(worker, count)));
     if count <= 1 {
         work(0, 1);
     } else if spread(count, &work).is_err() {
         // Fewer would not do: each worker may hold a part of the work that no other has. Unwinds without a panic message, see `unless_refused`.
         std::panic::resume_unwind(Box::new(Refused));
     }
+    stretch.end(count);
 }
 
 /// Number of workers that [`workers`] will actually start.
@@ -160,7 +163,7 @@ fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused
 /// assert_eq!(sum.into_inner(), 4950);
 /// ```
 pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
-    let next = AtomicUsize::new(0);
+    let (next, stretch) = (AtomicUsize::new(0), Stretch::begin());
     let run = |worker, _| {
         run_as(worker, || {
             loop {
@@ -168,7 +171,7 @@ pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
                 if task >= tasks {
                     return;
                 }
-                work(worker, task);
+                stretch.task(task, || work(worker, task));
             }
         });
     };
@@ -177,6 +180,7 @@ pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
     if count <= 1 || spread(count, &run).is_err() {
         run(0, 1);
     }
+    stretch.end(count);
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! round of a few hundred microseconds is worth sharing.
 
 use crate::base::lock::Unpoisoned;
+use crate::search::critical_path::{Stretch, aside};
 use crate::search::parallel::{possible, worker, workers};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -14,12 +15,13 @@ struct Round<'t> {
     work: Box<dyn Fn(usize) + Send + Sync + 't>,
     tasks: usize,
     next: AtomicUsize,
+    stretch: Stretch,
 }
 
 impl Round<'_> {
     fn run(&self, had: &AtomicU64) {
         while let Some(task) = Some(self.next.fetch_add(1, Relaxed)).filter(|&task| task < self.tasks) {
-            (self.work)(task);
+            self.stretch.task(task, || (self.work)(task));
             had.fetch_add(1, Relaxed);
         }
     }
@@ -86,7 +88,7 @@ impl<'t> WorkerPool<'t> {
     /// The same once for all kinds of work.
     #[inline(never)]
     fn share_boxed(&self, tasks: usize, work: Box<dyn Fn(usize) + Send + Sync + 't>) {
-        let round = Arc::new(Round { work, tasks, next: AtomicUsize::new(0) });
+        let round = Arc::new(Round { work, tasks, next: AtomicUsize::new(0), stretch: Stretch::begin() });
         {
             let mut queue = self.queue();
             queue.round = Some(round.clone());
@@ -98,6 +100,7 @@ impl<'t> WorkerPool<'t> {
         round.run(&self.had[0]);
         self.queue().round = None;
         self.await_workers(&round);
+        round.stretch.end(self.workers);
     }
 
     /// Returns when all helpers have left a round: it has no more tasks, and theirs are done.
@@ -219,7 +222,7 @@ fn run_with_pool<'t>(threads: usize, search: &mut (dyn FnMut(&WorkerPool<'t>) + 
     let search = Mutex::new(search);
     workers(threads, |worker, _| {
         if worker > 0 {
-            return pool.work_until_over();
+            return aside(|| pool.work_until_over());
         }
         let _end = ShutDown(&pool);
         search.lock().unpoisoned()(&pool);

@@ -319,6 +319,23 @@ fn a_contest_goes_on_from_its_saved_answers() {
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
+/// Small boards to their ends, and the first stages of larger ones.
+#[test]
+fn the_benchmark_of_threads_has_the_same_answers() {
+    let rows = |given: &[(&str, &str)]| {
+        let mut options = Options::default();
+        given.iter().for_each(|&(name, value)| options.set(name, value));
+        let mut rows = Vec::new();
+        slide().bench(&options, &mut |row| rows.push(row)).map(|()| rows)
+    };
+    let given = [("only", "threads"), ("limit", "2"), ("time", "0.3"), ("threads", "3"), ("to", "5")];
+    let rows_of_sizes = rows(&given).expect("no option is wrong");
+    let all: Vec<_> = rows_of_sizes.iter().filter(|row| *row.get("boards") != Value::Null).collect();
+    assert_eq!(all.len(), 6);
+    assert!(all.iter().all(|row| *row.get("same") == Value::Integer(2)), "{all:?}");
+    assert!(rows(&[("only", "threads"), ("from", "9")]).is_err());
+}
+
 #[test]
 fn unsolvable_boards_get_the_reason() {
     let outcome = solve(&board("4,4,123456789ABCDFE0"), "auto", "", Limits::default());

@@ -8,7 +8,7 @@ use super::iddfs::{self, Deepening, Distances};
 use super::iteration;
 use super::packed::MAX_HOMES;
 use super::pattern_db::{Estimate, one_bit};
-use super::proof::{decide, is_poor, is_walled, prove};
+use super::proof::{decide, is_poor, is_walled, prove, prove_open};
 use super::task::Task;
 use super::{beam, route, shorten};
 use crate::model::outcome::StopReason;
@@ -78,9 +78,14 @@ pub fn hint(task: &Task<'_>) {
 /// widest beams: on an open 5x5 board they gain moves where the proof has no hope. On few cells with walls the proof is near at hand: narrow beams
 /// spare it its last search, wider ones would take longer than it does. A board of several blocks is solved block by block.
 pub fn auto(task: &Task<'_>) {
+    stages(task, STAGES);
+}
+
+/// The first so many stages of [`auto`].
+pub fn stages(task: &Task<'_>, count: u32) {
     first(task);
-    by_blocks(task, STAGES, &stage);
-    for number in 0..STAGES {
+    by_blocks(task, count, &stage);
+    for number in 0..count {
         if !task.is_over() {
             stage(task, number);
         }
@@ -88,7 +93,7 @@ pub fn auto(task: &Task<'_>) {
 }
 
 /// Stages of [`auto`]: what comes before the levels of effort, those, and what comes after.
-const STAGES: u32 = EFFORT_LEVELS + 2;
+pub const STAGES: u32 = EFFORT_LEVELS + 2;
 
 fn stage(task: &Task<'_>, number: u32) {
     match number {
@@ -103,6 +108,14 @@ fn before_levels(task: &Task<'_>) {
     if is_walled(task) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
+    } else if task.vertices() <= one_bit::MAX_VERTICES {
+        // The open board of 16: nearly always proved at once, with all threads; a wider beam spares the others their last and longest iteration.
+        beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
+        prove_open(task, LONG_PROOF);
+        if !task.is_over() {
+            improve(task, 1);
+            prove(task, u64::MAX);
+        }
     }
     if task.is_open_and_large() {
         // The tables of the first level take longer to make than this beam takes as a whole.

@@ -48,7 +48,7 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
     let (start, later) = (task.start_groups(), task.later_groups());
     if most == u64::MAX && known_partition(task, later, task.home()).is_some() {
-        return prove_open(task);
+        return prove_open(task, u64::MAX);
     }
     for (k, most) in [(start, most.min(SMALL_TABLES)), (later, most)] {
         if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
@@ -86,9 +86,11 @@ pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
 }
 
 /// Of the open 4x4 board, whose larger tables take longer to make than most boards' proofs with the smaller: they are made when the nodes on
-/// the smaller since the beginning have cost as much (as one buys skis when their rent has cost their price), and serve from then on.
-fn prove_open(task: &Task<'_>) {
-    let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed));
+/// the smaller since the beginning have cost as much (as one buys skis when their rent has cost their price), and serve from then on. With all
+/// threads, as long as an iteration can be expected to take at most `most` nodes: what is left undone then is to be done later, as how far it gets depends
+/// on their number.
+pub fn prove_open(task: &Task<'_>, most: u64) {
+    let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed)).min(most);
     if left > 0 {
         let before = task.control.stats().nodes;
         // Not alone: what is left undone here is done below.
@@ -97,7 +99,7 @@ fn prove_open(task: &Task<'_>) {
     }
     if !task.is_over() {
         task.library.nodes_on_small.store(NODES_BEFORE_LARGE_TABLES, Relaxed);
-        take(task, deepen(task, task.later_groups(), u64::MAX, task.threads()));
+        take(task, deepen(task, task.later_groups(), most, task.threads()));
     }
 }
 

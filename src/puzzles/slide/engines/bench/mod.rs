@@ -1,5 +1,6 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`); `small` takes `limit` boards
 //! of each shape from `seed` on, `time` CPU seconds each; `korf` and `open` search on as many `threads` as said;
+//! `only threads`, which is no row of the usual ones, shows what a second thread is worth, on `limit` boards of each size, `from` side `to` side;
 //! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
@@ -9,6 +10,7 @@
 pub mod devquiz;
 pub mod known;
 pub mod routes;
+pub mod threads;
 
 use super::iddfs::{Deepening, Distances};
 use crate::base::clock::{Clock, CpuClock};
@@ -37,8 +39,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
     const OPTIONS: &'static [&'static str] = &[
-        "changes", "devquiz", "engine", "every", "known", "level", "limit", "only", "resume", "routes", "save", "seed",
-        "skip", "threads", "time", "walled", "width",
+        "changes", "devquiz", "engine", "every", "from", "known", "level", "limit", "only", "resume", "routes", "save", "seed",
+        "skip", "threads", "time", "to", "walled", "width",
     ];
 
     const GROWTH: Growth = Growth {
@@ -67,6 +69,9 @@ impl Bench for Slide {
         }
         if options.text("devquiz").is_some() {
             return devquiz::run(options, sink);
+        }
+        if options.text("only") == Some("threads") {
+            return threads::run(options, sink);
         }
         let threads = parallel::reserve(options.within("threads", 1..=256, 1)?);
         type Part = fn(usize, &mut dyn FnMut(Value));

@@ -1,0 +1,121 @@
+//! The critical path of work on several threads: what one does alone, and of each stretch that is shared out what the threads need that do its tasks in
+//! order, each the next as soon as it is free. It is reckoned from the processor time of each task, so it does not depend on what else the machine does.
+
+use crate::base::clock::CpuClock;
+use crate::base::lock::Unpoisoned;
+use std::cell::Cell;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Is any critical path measured? Reading a thread's clock takes as long as some positions, and in a browser there is none.
+static IS_MEASURED: AtomicBool = AtomicBool::new(false);
+const EXISTS: bool = cfg!(all(feature = "parallel", not(feature = "threads")));
+
+thread_local! {
+    /// Seconds to be added to this thread's own.
+    static BESIDE: Cell<f64> = const { Cell::new(0.0) };
+}
+
+fn is_measured() -> bool {
+    EXISTS && IS_MEASURED.load(Relaxed)
+}
+
+/// Does some work, and tells its critical path in seconds: its time on the wall on as many cores as threads with nothing else to do, but for the time that
+/// it takes to wake them.
+pub fn critical_path<R>(work: impl FnOnce() -> R) -> (R, f64) {
+    IS_MEASURED.store(true, Relaxed);
+    measured(work)
+}
+
+fn measured<R>(work: impl FnOnce() -> R) -> (R, f64) {
+    let outside = BESIDE.replace(0.0);
+    let clock = CpuClock::thread();
+    let result = work();
+    (result, clock.seconds() + BESIDE.replace(outside))
+}
+
+/// Work that is on no path: that of helpers, whose tasks count where they are shared out.
+pub fn aside(work: impl FnOnce()) {
+    if !is_measured() {
+        return work();
+    }
+    let ((), seconds) = measured(work);
+    BESIDE.set(BESIDE.get() - seconds);
+}
+
+/// Tasks that are shared out, from the view of the thread that does so and waits.
+pub struct Stretch {
+    clock: Option<CpuClock>,
+    /// The tasks and their seconds.
+    tasks: Mutex<Vec<(usize, f64)>>,
+}
+
+impl Stretch {
+    /// Begins now.
+    pub fn begin() -> Stretch {
+        Stretch { clock: is_measured().then(CpuClock::thread), tasks: Mutex::default() }
+    }
+
+    /// A task, done by any thread.
+    #[inline]
+    pub fn task(&self, number: usize, work: impl FnOnce()) {
+        if !EXISTS || self.clock.is_none() {
+            return work();
+        }
+        let ((), seconds) = measured(work);
+        self.tasks.lock().unpoisoned().push((number, seconds));
+    }
+
+    /// All tasks are done. What this thread did of them, and how long it was awake while others did theirs, is part of what they take.
+    pub fn end(&self, threads: usize) {
+        let Some(clock) = self.clock.filter(|_| EXISTS) else { return };
+        let mut tasks = std::mem::take(&mut *self.tasks.lock().unpoisoned());
+        tasks.sort_unstable_by_key(|task| task.0);
+        let mut busy_until = vec![0.0f64; threads.max(1)];
+        for (_, seconds) in tasks {
+            if let Some(first) = busy_until.iter_mut().min_by(|one, other| one.total_cmp(other)) {
+                *first += seconds;
+            }
+        }
+        let own = clock.seconds();
+        BESIDE.set(BESIDE.get() + busy_until.into_iter().fold(0.0, f64::max) - own);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::parallel::{share, workers};
+    use crate::search::worker_pool::with_pool;
+    use std::hint::black_box;
+
+    fn work(rounds: u64) {
+        (0..rounds * 500_000).for_each(|number| drop(black_box(number)));
+    }
+
+    fn rounds(seconds: f64, of_ten: f64) -> f64 {
+        10.0 * seconds / of_ten
+    }
+
+    /// By rounds of the work, whoever does it and on however many cores.
+    #[test]
+    fn what_is_shared_out_takes_as_long_as_its_longest_thread() {
+        let ((), ten) = critical_path(|| work(10));
+        let expect = |least: f64, most: f64, shared: &mut (dyn FnMut() + Send)| {
+            let ((), seconds) = critical_path(shared);
+            let rounds = rounds(seconds, ten);
+            assert!((least..most).contains(&rounds), "{rounds} instead of {least} to {most}");
+        };
+        // Ten alone, and four tasks on two threads: 12 and 4, 4, 4.
+        expect(17.0, 28.0, &mut || {
+            work(10);
+            share(2, 4, |_, task| work(if task == 0 { 12 } else { 4 }));
+        });
+        // Two rounds with a part of ten each, for one worker and for the other: not ten in all, as whole threads would have it.
+        expect(16.0, 26.0, &mut || {
+            with_pool(2, |pool| (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 }))));
+        });
+        // In one another: 12 rounds, of 26.
+        expect(9.0, 18.0, &mut || workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
+    }
+}
