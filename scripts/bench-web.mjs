@@ -194,7 +194,7 @@ function* linesOf(row, runs) {
       differing: differences(two[0], one[0]),
       wall: spread(two.map((list, round) => sum(list, 'wall') / sum(one[round], 'wall'))),
       // CPU seconds of the busier worker by those of the only one: what a quiet machine's wall time is near to. One board's may be far from that of all together.
-      ...(row.bare && { busiest: spread(boardsBy(two, one, 'busiest')) }),
+      ...(place === 'browser' && { busiest: spread(boardsBy(two, one, 'busiest')) }),
     };
   }
 }

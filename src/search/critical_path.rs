@@ -113,7 +113,9 @@ mod tests {
         });
         // Two rounds with a part of ten each, for one worker and for the other: not ten in all, as whole threads would have it.
         expect(16.0, 26.0, &mut || {
-            with_pool(2, |pool| (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 }))));
+            with_pool(2, |pool| {
+                (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 })))
+            });
         });
         // In one another: 12 rounds, of 26.
         expect(9.0, 18.0, &mut || workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
