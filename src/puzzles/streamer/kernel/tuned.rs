@@ -122,7 +122,9 @@ impl TunedChoice {
 
 impl Ord for TunedChoice {
     fn cmp(&self, other: &TunedChoice) -> Ordering {
-        (self.direction(), self.0).cmp(&(other.direction(), other.0))
+        // As one number, so that no branch depends on the first of two.
+        let key = |choice: &TunedChoice| u128::from(choice.direction() as u64) << 64 | u128::from(choice.0);
+        key(self).cmp(&key(other))
     }
 }
 

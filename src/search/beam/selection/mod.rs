@@ -262,7 +262,7 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// Copies the best `width` of those that live, in order of arrival; returns their fingerprint.
+    /// Copies the best `width` of those that live, the last that arrived first; returns their fingerprint.
     fn survive<P: Problem<Choice = C>>(
         &mut self,
         width: usize,
@@ -277,7 +277,7 @@ impl<C: Copy + Ord> Cutter<C> {
         watch.steps(STEPS_TO_RANK * self.kept.len())?;
         let last = self.last_at_border(above, at);
         let mut fingerprint = 0u64;
-        for ((&candidate, &hash), &key) in self.kept.iter().zip(&self.hashes).zip(&self.keys) {
+        for ((&candidate, &hash), &key) in self.kept.iter().zip(&self.hashes).zip(&self.keys).rev() {
             if key >= above || (at > 0 && key + 1 == above && last.is_none_or(|l| candidate.place(&l).is_le())) {
                 at -= usize::from(key < above);
                 survivors.push(Survivor { candidate, hash });
@@ -350,11 +350,14 @@ impl<C: Copy + Ord> Cutter<C> {
 }
 
 /// Brings survivors into canonical order, from the last place to the first. Walkers tell parents in ascending or in descending order, so that mostly a
-/// reversal and a few swaps among siblings do it.
+/// reversal and a few swaps among siblings do it, if anything is to be done at all.
 pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     let parent = |survivor: &Survivor<C>| survivor.candidate.parent;
     if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| parent(first) < parent(last)) {
         survivors.reverse();
+    }
+    if survivors.windows(2).fold(true, |all, pair| all & stands_behind(&pair[0], &pair[1])) {
+        return;
     }
     if !survivors.is_sorted_by(|a, b| parent(a) >= parent(b)) {
         return survivors.sort_unstable_by(|a, b| b.candidate.place(&a.candidate));
@@ -366,4 +369,12 @@ pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
             at -= 1;
         }
     }
+}
+
+/// Has the first the later place? Without a branch: whether two are siblings can't be predicted.
+fn stands_behind<C: Ord>(
+    Survivor { candidate: a, .. }: &Survivor<C>,
+    Survivor { candidate: b, .. }: &Survivor<C>,
+) -> bool {
+    (a.parent > b.parent) | ((a.parent == b.parent) & (a.choice > b.choice))
 }
