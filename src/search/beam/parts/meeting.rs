@@ -1,6 +1,6 @@
 //! Where the parts of a beam meet: in words, through the observer that holds them together.
 
-use super::told::{ToldCandidates, ToldLists};
+use super::told::ToldCandidates;
 use super::words::{hear, tell};
 use crate::search::control::Control;
 use crate::search::share::Share;
@@ -43,9 +43,7 @@ impl<'a, 'c> Meeting<'a, 'c> {
             }
             let told = &mut self.told[number];
             let behind = hear(said, told);
-            if let ToldLists::Heard { words, .. } = &told.lists {
-                self.heard[number].extend_from_slice(&words[behind..]);
-            }
+            self.heard[number].extend_from_slice(&told.words[behind..]);
         }
         Some(())
     }
@@ -55,10 +53,10 @@ impl<'a, 'c> Meeting<'a, 'c> {
         &mut self.told[self.part]
     }
 
-    /// Tells what this part has to tell, waits until all have told, and hears what each has, by number.
-    pub(super) fn meet(&mut self) -> &[ToldCandidates] {
+    /// Tells what this part has to tell, with hashes and ranks, waits until all have told, and hears what each has, by number.
+    pub(super) fn meet(&mut self, lists: &[Vec<u64>; 2]) -> &[ToldCandidates] {
         self.words.clear();
-        tell(&self.told[self.part], &mut self.words);
+        tell(&self.told[self.part], lists, &mut self.words);
         self.words.extend_from_slice(&self.beside);
         if self.hear().is_none() {
             self.own().stop = true;

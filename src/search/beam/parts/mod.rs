@@ -112,7 +112,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             lists,
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
-            joint_cut: JointCut::new(number, settings.unique, settings.tie, per_leaf),
+            joint_cut: JointCut::new((number, parts), settings.unique, settings.tie, per_leaf),
             counts: (0..parts).map(|part| usize::from(part == 0)).collect(),
             figures: [0; FIGURES],
             duplicates: 0,

@@ -1,6 +1,6 @@
 //! What parts of a beam tell one another, in words of 64 bits.
 
-use super::told::{BINS, ToldCandidates, ToldLists};
+use super::told::{BINS, ToldCandidates};
 use crate::search::beam::Problem;
 use crate::search::beam::storage::trail::{Branch, List};
 
@@ -41,14 +41,13 @@ impl<'w> Words<'w> {
     }
 }
 
-/// Tells candidates.
+/// Tells candidates with their hashes and ranks.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn tell(told: &ToldCandidates, words: &mut Vec<i64>) {
-    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into(), told.len() as i64]);
+pub(super) fn tell(told: &ToldCandidates, lists: &[Vec<u64>; 2], words: &mut Vec<i64>) {
+    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into(), told.count as i64]);
     words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
-    if let ToldLists::Own { hashes, ranks } = &told.lists {
-        words.extend(hashes.iter().map(|&word| word as i64));
-        words.extend(ranks.iter().map(|&word| word as i64));
+    for list in lists {
+        words.extend(list[..told.count].iter().map(|&word| word as i64));
     }
 }
 
@@ -58,13 +57,13 @@ pub(super) fn hear(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
     let mut words = Words(&said);
     (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
     (told.least, told.best) = (words.word() as usize, words.word() as i32);
-    let count = words.word() as usize;
+    told.count = words.word() as usize;
     for (pair, &word) in told.counts.as_chunks_mut::<2>().0.iter_mut().zip(words.take(BINS / 2)) {
         *pair = [word as u32, (word >> 32) as u32];
     }
-    let from = said.len() - words.0.len();
-    told.lists = ToldLists::Heard { words: said, from, count };
-    from + 2 * count
+    told.from = said.len() - words.0.len();
+    told.words = said;
+    told.from + 2 * told.count
 }
 
 /// Leaves that go over to another part, with their candidates: those are the first of all that it tells.

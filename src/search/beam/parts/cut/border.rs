@@ -45,9 +45,17 @@ impl<C: Copy + Ord> JointCut<C> {
         let (bin, above) = reach(different, width);
         let scores = self.floor(bin)..self.floor(bin + 1);
         let mut doubtful = std::mem::take(&mut self.doubtful);
-        make_room(&mut doubtful, self.lists[1].len());
-        doubtful.extend(self.lists[1].iter().filter(|rank| scores.contains(rank)).map(|rank| !rank));
-        let (better, &mut border, worse) = doubtful.select_nth_unstable(width - above - 1);
+        if doubtful.len() < self.lists[1].len() {
+            make_room(&mut doubtful, self.lists[1].len());
+            doubtful.resize(self.lists[1].len(), 0);
+        }
+        // Without a branch that could be mispredicted: every rank is written, and the next one over it unless it is in doubt.
+        let mut count = 0;
+        for rank in &self.lists[1] {
+            doubtful[count] = !rank;
+            count += usize::from(scores.contains(rank));
+        }
+        let (better, &mut border, worse) = doubtful[..count].select_nth_unstable(width - above - 1);
         let at = better.iter().filter(|rank| **rank == border).count();
         let last = if worse.contains(&border) { self.last_of(!border, at, place) } else { ALL_TIED };
         self.doubtful = doubtful;

@@ -26,6 +26,7 @@ use border::JointBorder;
 /// What one part does in the cuts.
 pub(super) struct JointCut<C> {
     part: usize,
+    parts: usize,
     unique: bool,
     tie: Tie,
     /// Bytes that are needed for each survivor.
@@ -46,9 +47,10 @@ pub(super) struct JointCut<C> {
 }
 
 impl<C: Copy + Ord> JointCut<C> {
-    pub(super) fn new(part: usize, unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
+    pub(super) fn new((part, parts): (usize, usize), unique: bool, tie: Tie, per_leaf: usize) -> JointCut<C> {
         JointCut {
             part,
+            parts,
             unique,
             tie,
             per_leaf,
@@ -93,7 +95,8 @@ impl<C: Copy + Ord> JointCut<C> {
             self.choose(meeting.own(), pool.len(), most, watch);
             self.prepare(meeting.own(), layer, watch);
             beside(meeting, &self.kept);
-            let Sums { counts, least, different, stored, best } = self.resolve(meeting.meet(), &place, watch)?;
+            let Sums { counts, least, different, stored, best } =
+                self.resolve(meeting.meet(&self.lists), &place, watch)?;
             let [counted, unique] = [&counts, &different].map(|counts| counts[least..].iter().sum::<u32>() as usize);
             let all = counted == stored;
             if unique >= width || all {
@@ -128,20 +131,18 @@ impl<C: Copy + Ord> JointCut<C> {
         let room = if count > PIECE { count + PIECE } else { count };
         let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
         let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
-        let told = self.growth(meeting.own(), count);
+        let told = self.growth(count);
         if watch.holds(self.bytes(meeting) + more + told + leaves + pool.bytes()).is_continue() {
             let _ = pool.keep(self.from, count, &mut self.kept, watch);
         }
     }
 
     /// Bytes that lists for so many candidates of each part take on top of those in use.
-    fn growth(&self, told: &ToldCandidates, count: usize) -> usize {
-        let own = (2 * count * 8).saturating_sub(told.bytes()) / 8;
-        let parts = self.starts.len().max(2);
-        let all = (4 * parts * count).saturating_sub(4 * self.lists[0].capacity());
-        let words = own + all;
+    fn growth(&self, count: usize) -> usize {
+        let all = self.parts * count;
+        let words = (4 * all).saturating_sub(4 * self.lists[0].capacity());
         (words + self.table.words_for(count) - self.table.words()) * 8
-            + self.seen.growth(count, parts * count)
+            + self.seen.growth(all, all)
             + count * size_of::<Survivor<C>>()
     }
 
@@ -180,10 +181,9 @@ impl<C: Copy + Ord> JointCut<C> {
         layer: &Layer<'_, P>,
         watch: &mut Watch<'_>,
     ) {
-        let JointCut { kept, seen, tie, .. } = self;
-        let (hashes, ranks) = told.own();
-        make_room(hashes, kept.len());
-        make_room(ranks, kept.len());
+        let JointCut { kept, seen, tie, lists, parts, .. } = self;
+        lists.iter_mut().for_each(|list| make_room(list, *parts * kept.len()));
+        let [hashes, ranks] = lists;
         watch.part(kept.len());
         for block in kept.chunks(BLOCK) {
             if watch.steps(STEPS_TO_HASH * block.len()).is_break() {
@@ -194,9 +194,9 @@ impl<C: Copy + Ord> JointCut<C> {
             let hashed = block.iter().zip(&hashes[first..]);
             ranks.extend(hashed.map(|(candidate, &hash)| tie.rank(layer, candidate, hash)));
         }
-        seen.begin(kept.len());
+        seen.begin(*parts * kept.len());
         seen.see(hashes.iter().copied());
-        told.stop = watch.is_over();
+        (told.count, told.stop) = (hashes.len(), watch.is_over());
     }
 
     /// Takes together what all have told and finds the duplicates; nothing if one of them wants to stop.
@@ -208,14 +208,15 @@ impl<C: Copy + Ord> JointCut<C> {
         watch: &mut Watch<'_>,
     ) -> Option<Sums> {
         let mut sums = Sums::of(heard)?;
-        let total: usize = heard.iter().map(ToldCandidates::len).sum();
-        watch.part(total);
-        self.lists.iter_mut().for_each(|list| make_room(list, total));
+        let others: usize = heard.iter().map(|told| told.count).sum::<usize>() - self.lists[0].len();
+        watch.part(others);
+        self.lists.iter_mut().for_each(|list| list.reserve(others));
         self.starts.clear();
-        for number in self.order(heard.len()) {
+        self.starts.push(0);
+        for number in self.order(heard.len()).skip(1) {
             self.starts.push(self.lists[0].len());
             heard[number].append(&mut self.lists);
-            let _ = watch.steps(2 * heard[number].len());
+            let _ = watch.steps(2 * heard[number].count);
         }
         if self.unique {
             self.compare(&mut sums, place, watch);
@@ -253,7 +254,7 @@ impl<C: Copy + Ord> JointCut<C> {
                 let _ = watch.steps(piece.len());
                 told.count(digits(piece, shift, prefix));
             }
-            let counts = Sums::counted(meeting.meet());
+            let counts = Sums::counted(meeting.meet(&self.lists));
             let (bin, above) = reach(&counts, wanted);
             wanted -= above;
             prefix = prefix << 8 | bin as u64;
@@ -324,20 +325,16 @@ mod tests {
     /// What is said to be needed for a cut covers all that is made in it, and is not counted again in the next one.
     #[test]
     fn room_is_asked_for_all_that_a_cut_makes() {
-        let mut cut = JointCut::<u64>::new(0, true, Tie::Hash, 0);
-        let mut told = ToldCandidates::default();
+        let mut cut = JointCut::<u64>::new((0, 2), true, Tie::Hash, 0);
         let (count, survivors) = (30_000, 30_000 * size_of::<Survivor<u64>>());
-        let growth = cut.growth(&told, count);
-        let (hashes, ranks) = told.own();
-        make_room(hashes, count);
-        make_room(ranks, count);
+        let growth = cut.growth(count);
         cut.lists.iter_mut().for_each(|list| make_room(list, 2 * count));
-        cut.seen.begin(count);
+        cut.seen.begin(2 * count);
         cut.seen.select((0..2 * count).map(|hash| hash as u64));
         let lists = cut.lists.iter().map(|list| list.capacity() * 8).sum::<usize>();
         let table = cut.table.words_for(count) * 8;
-        let made = told.bytes() + lists + cut.seen.bytes();
+        let made = lists + cut.seen.bytes();
         assert!((made + table + survivors..2 * (made + table + survivors)).contains(&growth), "{growth} for {made}");
-        assert!(cut.growth(&told, count) <= table + survivors);
+        assert!(cut.growth(count) <= table + survivors);
     }
 }
