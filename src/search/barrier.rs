@@ -16,6 +16,7 @@ const TURNS_BETWEEN_TRIES: usize = 31;
 
 /// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken. Where there are more
 /// threads than cores, or the cores have other work, threads sleep at once.
+#[repr(align(128))]
 pub struct SpinBarrier {
     count: usize,
     /// Has every thread a core, as far as is known beforehand?

@@ -229,10 +229,12 @@ impl<P: Problem> Shared<'_, '_, P> {
         (generation, leader): (usize, Option<(usize, i64)>),
         (cut, width): (Cut, usize),
     ) {
-        let mut piece = self.pieces[generation % 2][worker.number].write().unpoisoned();
-        let mut path = self.paths[worker.number].write().unpoisoned();
+        let mut own_piece = self.pieces[generation % 2][worker.number].write().unpoisoned();
+        let mut own_path = self.paths[worker.number].write().unpoisoned();
+        // On this thread's stack while they are written: they stand beside those of other workers, who would take the cache line away at each step.
+        let (mut piece, mut path) =
+            (std::mem::replace(&mut *own_piece, Piece::empty()), std::mem::take(&mut *own_path));
         let Worker { leaves, kin, survivors, watch, best, .. } = &mut *worker;
-        let piece = &mut *piece;
         let first = view.visit(place).start;
         let layer = Layer { problem: self.problem, first, leaves, kin };
         piece.most = most(&layer, survivors);
@@ -249,7 +251,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         if self.settings.layers {
             piece.parents.extend(survivors.iter().map(|s| s.candidate.parent));
         }
-        list(view, spans, first, survivors, &mut path, piece, watch);
+        list(view, spans, first, survivors, &mut path, &mut piece, watch);
         (piece.cut, piece.width) = (cut, width);
         // The piece of the layer before has as many leaves, and so will the next one; lists are as long as they are.
         let lists = piece.list.bytes() + view.pieces[place].list.bytes();
@@ -257,6 +259,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             2 * piece.bytes_of_leaves() + lists + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
         let cuts = worker.cutter.bytes(&worker.gather) + worker.parallel_cut.bytes(&self.shared);
         piece.bytes = worker.watch.beside + cuts;
+        (*own_piece, *own_path) = (piece, path);
         let _ = worker.watch.holds(cuts);
     }
 

@@ -24,7 +24,7 @@ use crate::search::beam::selection::{
 };
 use crate::search::beam::watch::{BLOCK, Watch};
 use histogram::{BINS, Histogram};
-use slot::{ALL_TIED, Border, RankedCandidate, Resolved, SharedCut, last_of};
+use slot::{ALL_TIED, Border, Dealt, RankedCandidate, Resolved, SharedCut, last_of};
 use std::sync::RwLockReadGuard;
 
 /// One worker's part in the cuts.
@@ -235,8 +235,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
     fn deal<P: Problem<Choice = C>>(&mut self, shared: &SharedCut, layer: &Layer<'_, P>, watch: &mut Watch<'_>) {
         let owners = shared.slots.len() as u64;
         let mut shares = shared.slots[self.worker].shares.write().unpoisoned();
-        shares.resize(shared.slots.len(), Vec::new());
-        shares.iter_mut().for_each(Vec::clear);
+        shares.resize_with(shared.slots.len(), Dealt::default);
+        shares.iter_mut().for_each(|share| share.0.clear());
         make_room(&mut self.hashes, self.kept.len());
         make_room(&mut self.ranks, self.kept.len());
         watch.part(self.kept.len());
@@ -249,14 +249,14 @@ impl<C: Copy + Ord> ParallelCut<C> {
             self.hashes.push(hash);
             self.ranks.push(rank);
             let owner = if self.unique { (((hash >> 32) * owners) >> 32) as usize } else { self.worker };
-            shares[owner].push(RankedCandidate { hash, rank, parent: candidate.parent, index: index as u32 });
+            shares[owner].0.push(RankedCandidate { hash, rank, parent: candidate.parent, index: index as u32 });
         }
     }
 
     /// Looks at the hashes that this worker has dealt to itself.
     fn see_own(&mut self, shared: &SharedCut) {
         let shares = shared.slots[self.worker].shares.read().unpoisoned();
-        let own = &shares[self.worker];
+        let own = &shares[self.worker].0;
         self.seen.begin(own.len() * shared.slots.len());
         self.seen.see(own.iter().map(|entry| entry.hash));
     }
@@ -269,11 +269,11 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let ParallelCut { worker, table, seen, .. } = self;
         duplicates.clear();
         let shares: Vec<_> = shared.slots.iter().map(|slot| slot.shares.read().unpoisoned()).collect();
-        make_room(entries, shares.iter().map(|share| share[*worker].len()).sum());
+        make_room(entries, shares.iter().map(|share| share[*worker].0.len()).sum());
         watch.part(entries.capacity());
         let mut ends = Vec::with_capacity(shared.slots.len());
         for (number, share) in shares.iter().enumerate() {
-            let share = &share[*worker];
+            let share = &share[*worker].0;
             if number != *worker {
                 seen.see(share.iter().map(|entry| entry.hash));
             }
@@ -356,7 +356,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let slot = &shared.slots[self.worker];
         let resolved = slot.resolved.read().unpoisoned();
         let shares = slot.shares.read().unpoisoned();
-        let entries = resolved.entries.capacity() + shares.iter().map(Vec::capacity).sum::<usize>();
+        let entries = resolved.entries.capacity() + shares.iter().map(|share| share.0.capacity()).sum::<usize>();
         let words =
             self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + resolved.doubtful.capacity();
         self.kept.capacity() * size_of::<Candidate<C>>()

@@ -15,6 +15,11 @@ pub(super) struct RankedCandidate {
     pub(super) index: u32,
 }
 
+/// The entries that a worker deals to one owner, in a cache line apart from those of other workers, who write theirs at the same time.
+#[derive(Default)]
+#[repr(align(128))]
+pub(super) struct Dealt(pub(super) Vec<RankedCandidate>);
+
 /// What an owner has found.
 #[derive(Default)]
 pub(super) struct Resolved {
@@ -34,7 +39,7 @@ pub(super) struct Slot {
     /// Two in turns, because the fast may tell the next one while the slow still read this.
     pub(super) histograms: [RwLock<Histogram>; 2],
     /// The entries by owner.
-    pub(super) shares: RwLock<Vec<Vec<RankedCandidate>>>,
+    pub(super) shares: RwLock<Vec<Dealt>>,
     pub(super) resolved: RwLock<Resolved>,
 }
 
