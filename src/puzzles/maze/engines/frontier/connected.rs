@@ -5,7 +5,7 @@ use super::dominance::{Frontier, Groups};
 use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
 use super::relaxed::{CompletionBound, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS};
-use super::settled::{CompletionTable, LayerEdges, settle};
+use super::settled::{CompletionTable, LayerEdges, Way, settle};
 use super::step::CrossingStep;
 use super::table::StateIndex;
 use super::work::{Halt, Hold, Work};
@@ -15,14 +15,6 @@ impl Frontier {
     fn hash(self) -> u64 {
         scatter(self.codes ^ self.components.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(23))
     }
-}
-
-/// How a state came about: its best predecessor and the codes of the two roads passed.
-#[derive(Clone, Copy)]
-struct Origin {
-    before: u32,
-    right: u8,
-    down: u8,
 }
 
 /// A labelling: the code of the road to the right and of the road down from each crossing.
@@ -41,7 +33,8 @@ struct Layer {
     states: Chunks<Frontier>,
     values: Chunks<i64>,
     completions: Chunks<i64>,
-    origins: Chunks<Origin>,
+    /// How each state came about: from its best predecessor.
+    origins: Chunks<Way>,
 }
 
 /// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
@@ -68,14 +61,14 @@ pub fn connect(
     Ok(Some(trace(question.model, layer.values[0], &origins)))
 }
 
-fn trace(model: &Model, worth: i64, origins: &[Chunks<Origin>]) -> Labelling {
+fn trace(model: &Model, worth: i64, origins: &[Chunks<Way>]) -> Labelling {
     let mut labelling = Labelling { worth, right: vec![0; model.nodes], down: vec![0; model.nodes] };
     let mut at = 0;
     for (node, origins) in origins.iter().enumerate().rev() {
         let origin = origins[at];
-        labelling.right[node] = origin.right;
-        labelling.down[node] = origin.down;
-        at = origin.before as usize;
+        labelling.right[node] = origin.right();
+        labelling.down[node] = origin.down();
+        at = origin.state() as usize;
     }
     labelling
 }
@@ -157,7 +150,7 @@ fn advance<L: Listener>(
             };
             let Some(components) = join.join(state, right, down, codes) else { return ways.broken() };
             let state = Frontier { codes, components };
-            let origin = Origin { before: at as u32, right: right as u8, down: down as u8 };
+            let origin = Way::new(at, right, down);
             match index.find(state.hash(), |place| next.states[place] == state) {
                 Ok(place) => {
                     merged += 1;
@@ -234,7 +227,7 @@ impl Listener for LayerEdges {
     }
 
     fn way(&mut self, to: usize, _: i64, right: u8, down: u8) {
-        self.note(to, right, down);
+        self.note(to, right.into(), down.into());
     }
 
     fn done(&mut self) {

@@ -12,6 +12,21 @@ pub struct Keys {
 /// Bits of a component's number: 13 slots at most.
 pub const COMPONENT: u32 = 4;
 
+/// By bits of a slot: the lowest bit of every second slot that is in a key as a whole.
+const EVERY_SECOND: [u64; 8] = {
+    let mut masks = [0; 8];
+    let mut bits = 1;
+    while bits < 8 {
+        let mut at = 0;
+        while at + bits < 64 {
+            masks[bits as usize] |= 1 << at;
+            at += 2 * bits;
+        }
+        bits += 1;
+    }
+    masks
+};
+
 impl Keys {
     /// The layout for this many slots and labels; `None` if 64 bits don't hold them.
     pub fn new(slots: usize, labels: usize) -> Option<Keys> {
@@ -51,11 +66,16 @@ impl Keys {
     /// The key with every code above `most` turned into `most`: how a coarser model sees it.
     #[inline]
     pub fn coarse(self, key: u64, most: u64) -> u64 {
-        let mut coarse = 0;
-        for slot in 0..self.slots as usize {
-            coarse |= self.put(self.get(key, slot).min(most), slot);
-        }
-        coarse
+        // Every second slot at a time, so that each has a bit above it that tells whether its code is too high.
+        let ones = EVERY_SECOND[self.bits as usize % EVERY_SECOND.len()];
+        let (above, most) = (ones << self.bits, most.min(self.field()));
+        let lowered = |codes: u64| {
+            let too_high = ((codes | above) - ones * (most + 1)) & above;
+            let slots = too_high - (too_high >> self.bits);
+            codes & !slots | ones * most & slots
+        };
+        let even = above - ones;
+        lowered(key & even) | lowered(key >> self.bits & even) << self.bits
     }
 }
 

@@ -205,14 +205,14 @@ fn advance(
                     merged += 1;
                     if value + next.completions[place] > question.threshold {
                         next.values[place] = next.values[place].max(value);
-                        ways.note(place, right as u8, down as u8);
+                        ways.note(place, right, down);
                     }
                 }
                 Err(free) => {
                     let completion = judge(key);
                     if let Some(completion) = completion.filter(|c| value + c > question.threshold) {
                         index.insert(free);
-                        ways.note(next.keys.len(), right as u8, down as u8);
+                        ways.note(next.keys.len(), right, down);
                         next.keys.push(key);
                         next.values.push(value);
                         next.completions.push(completion);

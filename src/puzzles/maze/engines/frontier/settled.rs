@@ -32,14 +32,39 @@ impl CompletionTable {
     }
 }
 
-/// A way onward.
+/// A way onward, as one word: what is written part by part and read as a whole has to wait for the cache.
 #[derive(Clone, Copy)]
-pub struct Way {
-    /// State of the next layer; that of none, if it has been dropped since.
-    to: u32,
-    /// Codes of the roads passed.
-    right: u8,
-    down: u8,
+pub struct Way(u64);
+
+impl Way {
+    /// Between a state of the next layer or of the one before, and the codes of the roads passed.
+    #[inline]
+    pub fn new(state: usize, right: u64, down: u64) -> Way {
+        Way(u64::from(state as u32) | right << 32 | down << 40)
+    }
+
+    /// The state; [`u32::MAX`] if it has been dropped since.
+    #[inline]
+    pub fn state(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The code of the road to the right.
+    #[inline]
+    pub fn right(self) -> u8 {
+        (self.0 >> 32) as u8
+    }
+
+    /// The code of the road down.
+    #[inline]
+    pub fn down(self) -> u8 {
+        (self.0 >> 40) as u8
+    }
+
+    /// The same with another state.
+    fn led_to(self, state: u32) -> Way {
+        Way(self.0 & !u64::from(u32::MAX) | u64::from(state))
+    }
 }
 
 /// States of one layer and where they lead.
@@ -58,13 +83,13 @@ pub struct LayerEdges {
 impl LayerEdges {
     /// Notes a way onward from the state at hand.
     #[inline]
-    pub fn note(&mut self, to: usize, right: u8, down: u8) {
-        self.ways.push(Way { to: to as u32, right, down });
+    pub fn note(&mut self, to: usize, right: u64, down: u64) {
+        self.ways.push(Way::new(to, right, down));
     }
 
     /// States of the next layer have other places now.
     pub fn move_to(&mut self, places: &[u32]) {
-        self.ways.change(|way| way.to = places[way.to as usize]);
+        self.ways.change(|way| *way = way.led_to(places[way.state() as usize]));
     }
 
     /// Bytes taken.
@@ -114,8 +139,9 @@ fn completions(
     let mut from = 0;
     for state in 0..layer.ends.len() {
         let end = layer.ends[state] as usize;
-        let ways = layer.ways.range(from..end).filter(|way| way.to != u32::MAX);
-        let all = ways.map(|way| right[way.right as usize] + down[way.down as usize] + behind[way.to as usize]);
+        let ways = layer.ways.range(from..end).filter(|way| way.state() != u32::MAX);
+        let worth = |way: Way| right[usize::from(way.right())] + down[usize::from(way.down())];
+        let all = ways.map(|way| worth(way) + behind[way.state() as usize]);
         won.push(all.max().unwrap_or(NO_COMPLETION).max(NO_COMPLETION));
         add(2 + 2 * (end - from));
         work.steps(1 + end - from)?;

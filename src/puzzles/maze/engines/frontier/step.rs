@@ -7,13 +7,41 @@ use crate::search::work::add;
 /// Elementary steps of one way onward, and of what is done with it.
 const STEPS_PER_WAY: usize = 12;
 
+/// Worths that are told at once.
+const WORTHS: usize = 8;
+/// What a road is worth with a code that it may not have; no sum with it reaches [`LEAST`].
+const NEVER: i64 = i64::MIN / 4;
+const LEAST: i64 = i64::MIN / 8;
+
+/// What a road is worth, by code: the first few in a plain list.
+struct Road<'m> {
+    first: [i64; WORTHS],
+    pass: &'m Pass,
+}
+
+impl<'m> Road<'m> {
+    fn new(pass: &'m Pass) -> Road<'m> {
+        Road { first: std::array::from_fn(|code| pass.worth(code as u8).unwrap_or(NEVER)), pass }
+    }
+
+    #[inline(always)]
+    fn worth(&self, code: u64) -> i64 {
+        if code < WORTHS as u64 { self.first[code as usize] } else { self.far(code) }
+    }
+
+    #[inline(never)]
+    fn far(&self, code: u64) -> i64 {
+        self.pass.worth(code as u8).unwrap_or(NEVER)
+    }
+}
+
 /// A crossing of a model, ready to be passed.
 pub struct CrossingStep<'m> {
     keys: Keys,
     /// Slot of the road from the left; the road from above is in the next one. Afterwards: down, right.
     pub column: usize,
-    right: &'m Pass,
-    down: &'m Pass,
+    right: Road<'m>,
+    down: Road<'m>,
     odd: u64,
     ends: u64,
     alone: u64,
@@ -35,8 +63,8 @@ impl<'m> CrossingStep<'m> {
         CrossingStep {
             keys,
             column: node % model.width,
-            right: &model.right[node],
-            down: &model.down[node],
+            right: Road::new(&model.right[node]),
+            down: Road::new(&model.down[node]),
             odd: model.odd[node],
             ends: model.ends[node],
             alone: model.alone[node],
@@ -65,37 +93,28 @@ impl<'m> CrossingStep<'m> {
         let others = key & !(keys.put(keys.field(), self.column) | keys.put(keys.field(), self.column + 1));
         let elsewhere = keys.present(others);
         let came = bit(left) | bit(up);
-        let mut attempt = |right: u64, down: u64| {
-            add(STEPS_PER_WAY);
-            let (Some(a), Some(b)) = (self.right.worth(right as u8), self.down.worth(down as u8)) else { return };
-            if !self.hopeless(elsewhere, came, bit(right) | bit(down)) {
-                let next = others | keys.put(down, self.column) | keys.put(right, self.column + 1);
-                visit(right, down, a + b, if self.row_ends { next << keys.bits } else { next });
-            }
-        };
         let odd = bit(left) ^ bit(up) ^ self.odd;
-        match odd.count_ones() {
-            0 => {
-                attempt(0, 0);
-                // A code that is nowhere in the frontier may begin only while none of its ends has been passed.
-                let mut codes = self.codes & (elsewhere | came | self.unborn[0]);
-                while codes != 0 {
-                    let code = u64::from(codes.trailing_zeros());
-                    attempt(code, code);
-                    codes &= codes - 1;
-                }
+        // The first pair of codes, and the others as bits: by turns where something is odd, both the same where nothing is.
+        let (mut right, mut down, mut others_left) = match odd.count_ones() {
+            // A code that is nowhere in the frontier may begin only while none of its ends has been passed.
+            0 => (0, 0, self.codes & (elsewhere | came | self.unborn[0])),
+            1 => (u64::from(odd.trailing_zeros()), 0, 1),
+            2 => (u64::from(odd.trailing_zeros()), u64::from(odd.ilog2()), 1),
+            _ => return,
+        };
+        loop {
+            add(STEPS_PER_WAY);
+            let worth = self.right.worth(right) + self.down.worth(down);
+            if worth >= LEAST && !self.hopeless(elsewhere, came, bit(right) | bit(down)) {
+                let next = others | keys.put(down, self.column) | keys.put(right, self.column + 1);
+                visit(right, down, worth, if self.row_ends { next << keys.bits } else { next });
             }
-            1 => {
-                let code = u64::from(odd.trailing_zeros());
-                attempt(code, 0);
-                attempt(0, code);
+            if others_left == 0 {
+                return;
             }
-            2 => {
-                let (first, second) = (u64::from(odd.trailing_zeros()), u64::from(odd.ilog2()));
-                attempt(first, second);
-                attempt(second, first);
-            }
-            _ => {}
+            let code = u64::from(others_left.trailing_zeros());
+            others_left &= others_left - 1;
+            (right, down) = if odd == 0 { (code, code) } else { (down, right) };
         }
     }
 
