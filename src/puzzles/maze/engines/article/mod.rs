@@ -51,10 +51,11 @@ pub fn solve(
     let share = Share::of(&request.options, 0)?.at_once();
     share.divide(control);
     let tasks = sub_problems(&graph, &trail, share.part(), control);
+    let pairs = steps::pairs(&graph, prunings);
     let extra = if control.is_traced() {
-        run(&trail, &tasks, || TrailSearch::<true>::new(&graph, prunings, &shared, control), control)
+        run(&trail, &tasks, || TrailSearch::<true>::new(&graph, &pairs, prunings, &shared, control), control)
     } else {
-        run(&trail, &tasks, || TrailSearch::<false>::new(&graph, prunings, &shared, control), control)
+        run(&trail, &tasks, || TrailSearch::<false>::new(&graph, &pairs, prunings, &shared, control), control)
     };
     Ok(EngineOutcome { extra, ..verdict(&request.moves, shared, control) })
 }

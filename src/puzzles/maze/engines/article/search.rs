@@ -5,7 +5,7 @@
 
 use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
-use super::steps::{self, PAIRS, Pair};
+use super::steps::{PAIRS, Pair, Pairs};
 use super::tasks::Task;
 use crate::model::trace::Told;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
@@ -21,22 +21,49 @@ const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
 
-/// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it. `COUNTED` counts what
+/// Where a walk stands, in one word, which is handed over and kept as one: from the lowest byte on the crossing before the last one, the last one, and the
+/// number of its roads.
+#[derive(Clone, Copy)]
+struct Place(u32);
+
+impl Place {
+    fn new([before, node]: [u8; 2], depth: usize) -> Place {
+        Place(u32::from(u16::from_le_bytes([before, node])) | (depth as u32) << 16)
+    }
+
+    /// Behind two more roads.
+    #[inline(always)]
+    fn behind(self, pair: &Pair) -> Place {
+        Place((self.0 >> 16) + 2 << 16 | u32::from(pair.ends))
+    }
+
+    #[inline(always)]
+    fn node(self) -> usize {
+        usize::from((self.0 >> 8) as u8)
+    }
+
+    #[inline(always)]
+    fn depth(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+}
+
+/// One thread's search, with what is looked at most at its beginning, which spares WebAssembly an addition. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it. `COUNTED` counts what
 /// each pruning cuts, for a trace: a search of its own, as a count in every node would cost all others.
-#[repr(align(128))]
+#[repr(C, align(128))]
 pub(super) struct TrailSearch<'s, const COUNTED: bool> {
+    open: [u8; CROSSING_SLOTS],
     graph: &'s Graph,
     shared: &'s Shared<'s>,
     control: &'s Control<'s>,
     prunings: Prunings,
     near: [[u8; 4]; CROSSING_SLOTS],
-    pairs: Box<[[Pair; 16]; CROSSING_SLOTS]>,
+    pairs: &'s Pairs,
     goal: u8,
     /// By the roads left at the goal: is an answer with them not walked on?
     final_exits: u16,
-    open: [u8; CROSSING_SLOTS],
-    /// The crossings walked to.
-    path: [u8; MAX_MOVES],
+    /// The crossings walked to, and room for one more.
+    path: [u8; MAX_MOVES + 1],
     task: usize,
     version: u32,
     /// What an answer must exceed.
@@ -48,6 +75,8 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     /// By number of multipliers crossed: the product of those left, and the limit that goes with it.
     products: [i64; LEVELS],
     limits: [i64; LEVELS],
+    /// And the multiplier crossed last when both were worked out from those before; 0 if those have changed since.
+    factors: [u32; LEVELS],
     /// Without pruning 4 a limit that prunes nothing; one that prunes everything once the search has been stopped.
     fixed_limit: Option<i64>,
     /// A score counts as at least this in the bracket.
@@ -66,6 +95,7 @@ pub(super) struct TrailSearch<'s, const COUNTED: bool> {
 impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     pub(super) fn new(
         graph: &'s Graph,
+        pairs: &'s Pairs,
         prunings: Prunings,
         shared: &'s Shared<'s>,
         control: &'s Control<'s>,
@@ -73,7 +103,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         let interval = control.stride(INTERVAL.into()) as u32;
         TrailSearch {
             near: *graph.near,
-            pairs: steps::pairs(graph, prunings),
+            pairs,
             graph,
             shared,
             control,
@@ -82,7 +112,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             // Pruning 1: a walk that leaves the goal when no other road there is open cannot come back.
             final_exits: if prunings.goal { 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 } else { 1 << 0 },
             open: [0; CROSSING_SLOTS],
-            path: [0; MAX_MOVES],
+            path: [0; MAX_MOVES + 1],
             task: 0,
             version: 0,
             best: i64::MIN,
@@ -90,6 +120,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             level: 0,
             products: [1; LEVELS],
             limits: [i64::MIN; LEVELS],
+            factors: [0; LEVELS],
             fixed_limit: (!prunings.bound).then_some(i64::MIN),
             floor: i64::MIN,
             reported: 0,
@@ -108,15 +139,16 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         self.path[..depth].copy_from_slice(&task.route);
         let rest = Rest::of(self.graph, &end);
         (self.open, self.floor, self.task) = (end.open, rest.floor, number);
-        (self.level, self.products[0]) = (0, rest.product);
+        (self.level, self.products[0], self.factors) = (0, rest.product, [0; LEVELS]);
         self.look_up();
         let (node, score, bracket) = (end.node, end.score, end.score.max(rest.floor) + rest.additions);
         let exits = self.open[usize::from(node)];
-        if !self.arrives(node, exits, score, bracket, depth) || task.ends_here {
+        let place = Place::new([self.path[depth.wrapping_sub(2) % MAX_MOVES], node], depth);
+        if !self.arrives(place, exits, score, bracket) || task.ends_here {
             return;
         }
         match (self.prunings.colours, self.graph.like_goal[usize::from(node)]) {
-            (true, true) => self.pairs(node, score, bracket, depth),
+            (true, true) => self.pairs(place, score, bracket),
             (true, false) => self.singles::<true>(node, score, bracket, depth),
             (false, _) => self.singles::<false>(node, score, bracket, depth),
         }
@@ -147,32 +179,35 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         }
     }
 
-    /// All pairs of roads from a crossing of the goal's colour.
-    fn pairs(&mut self, node: u8, score: i64, bracket: i64, depth: usize) {
-        let [up, right, down, left] = self.near[usize::from(node)].map(|near| u16::from(self.open[usize::from(near)]));
+    /// All pairs of roads from a crossing of the goal's colour. Browsers write what outlives a call to memory as soon as it is known: so it is little.
+    fn pairs(&mut self, place: Place, score: i64, bracket: i64) {
+        self.write(place);
+        let node = place.node();
+        let own = self.open[node];
+        let [up, right, down, left] = self.near[node].map(|near| u16::from(self.open[usize::from(near)]));
         let around = up | right << 4 | down << 8 | left << 12;
-        let mut ways = around & PAIRS[usize::from(self.open[usize::from(node)] & 15)];
+        let mut ways = around & PAIRS[usize::from(own & 15)];
+        let pairs = &self.pairs[node];
         while ways != 0 {
-            let way = ways.trailing_zeros() as usize & 15;
+            let pair = &pairs[ways.trailing_zeros() as usize & 15];
             ways &= ways - 1;
-            let pair = self.pairs[usize::from(node)][way];
-            let exits = self.open[usize::from(pair.end)] & !pair.last;
+            let open_at_end = self.open[pair.end()];
+            let exits = open_at_end & !pair.last;
             // Pruning 2.
             if exits | pair.may_end == 0 {
                 self.cut(1);
                 continue;
             }
-            self.path[depth % MAX_MOVES] = pair.middle;
-            self.path[(depth + 1) % MAX_MOVES] = pair.end;
             if pair.multiplies {
-                self.multiplying_pair(node, way, score, bracket, depth);
+                self.multiplying_pair(place, pair, score, bracket);
                 continue;
             }
             let (score, bracket) = (score + i64::from(pair.sum), bracket - i64::from(pair.loss));
-            if self.arrives(pair.end, exits, score, bracket, depth + 2) {
-                self.toggle(node, pair);
-                self.pairs(pair.end, score, bracket, depth + 2);
-                self.toggle(node, pair);
+            if self.arrives(place.behind(pair), exits, score, bracket) {
+                let open_between = self.open[pair.middle()];
+                self.close(node, pair, [own, open_between, open_at_end]);
+                self.pairs(place.behind(pair), score, bracket);
+                self.reopen(node, pair, [own, open_between, open_at_end]);
             }
         }
     }
@@ -180,28 +215,39 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     /// A pair that multiplies: seldom, and kept apart so that the other pairs have the registers.
     #[cfg_attr(target_family = "wasm", cold)]
     #[inline(never)]
-    fn multiplying_pair(&mut self, node: u8, way: usize, score: i64, bracket: i64, depth: usize) {
-        let pair = self.pairs[usize::from(node)][way];
+    fn multiplying_pair(&mut self, place: Place, pair: &Pair, score: i64, bracket: i64) {
+        let (node, way) = (place.node(), usize::from(pair.way));
         let before = self.level;
         let operators = &self.graph.operators;
-        let (first, second) = (operators[usize::from(node)][way / 4], operators[usize::from(pair.middle)][way % 4]);
+        let (first, second) = (operators[node][way / 4 & 3], operators[pair.middle()][way % 4]);
         let (score, bracket) = self.cross(first, score, bracket);
         let (score, bracket) = self.cross(second, score, bracket);
-        let exits = self.open[usize::from(pair.end)] & !pair.last;
-        if self.arrives(pair.end, exits, score, bracket, depth + 2) {
-            self.toggle(node, pair);
-            self.pairs(pair.end, score, bracket, depth + 2);
-            self.toggle(node, pair);
+        let open = [node, pair.middle(), pair.end()].map(|crossing| self.open[crossing]);
+        if self.arrives(place.behind(pair), open[2] & !pair.last, score, bracket) {
+            self.close(node, pair, open);
+            self.pairs(place.behind(pair), score, bracket);
+            self.reopen(node, pair, open);
         }
         self.back_to(before);
     }
 
-    /// Closes both roads of a pair, or opens them again.
+    /// Closes both roads of a pair; what is open at their three crossings is known.
     #[inline(always)]
-    fn toggle(&mut self, node: u8, pair: Pair) {
-        self.open[usize::from(node)] ^= pair.first;
-        self.open[usize::from(pair.middle)] ^= pair.through;
-        self.open[usize::from(pair.end)] ^= pair.last;
+    fn close(&mut self, node: usize, pair: &Pair, [first, second, third]: [u8; 3]) {
+        self.reopen(node, pair, [first ^ pair.first, second ^ pair.through, third & !pair.last]);
+    }
+
+    /// Says what is open at the three crossings of a pair.
+    #[inline(always)]
+    fn reopen(&mut self, node: usize, pair: &Pair, open: [u8; 3]) {
+        [self.open[node], self.open[pair.middle()], self.open[pair.end()]] = open;
+    }
+
+    /// Writes down the last two crossings of a walk; those before them have been written down where it was shorter.
+    #[inline(always)]
+    fn write(&mut self, place: Place) {
+        let at = place.depth().wrapping_sub(2) % MAX_MOVES;
+        self.path[at..at + 2].copy_from_slice(&(place.0 as u16).to_le_bytes());
     }
 
     /// All roads from a crossing; from their ends it goes on in pairs or one by one.
@@ -221,11 +267,12 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             let before = self.level;
             let (score, bracket) = self.cross(self.graph.operators[usize::from(node)][way], score, bracket);
             self.path[depth % MAX_MOVES] = end;
-            if self.arrives(end, exits, score, bracket, depth + 1) {
+            let place = Place::new([node, end], depth + 1);
+            if self.arrives(place, exits, score, bracket) {
                 self.open[usize::from(node)] ^= first;
                 self.open[usize::from(end)] ^= last;
                 match PAIRS {
-                    true => self.pairs(end, score, bracket, depth + 1),
+                    true => self.pairs(place, score, bracket),
                     false => self.singles::<PAIRS>(end, score, bracket, depth + 1),
                 }
                 self.open[usize::from(node)] ^= first;
@@ -237,14 +284,15 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
 
     /// Counts a node, keeps it if it is a better answer, and returns whether to walk on from it.
     #[inline(always)]
-    fn arrives(&mut self, node: u8, exits: u8, score: i64, bracket: i64, depth: usize) -> bool {
+    fn arrives(&mut self, place: Place, exits: u8, score: i64, bracket: i64) -> bool {
         if COUNTED {
-            self.depth = depth;
+            self.write(place);
+            self.depth = place.depth();
         }
         self.count();
-        if node == self.goal {
+        if place.node() == usize::from(self.goal) {
             if score > self.best {
-                self.keep(score, depth);
+                self.keep(score, place);
             }
             // Pruning 1.
             if self.final_exits >> exits & 1 == 1 {
@@ -270,10 +318,13 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
             Operator::Multiply(n) => (score * i64::from(n), additions),
         };
         if let Operator::Multiply(n @ 2..) = operator {
-            let product = self.products[self.level % LEVELS] / i64::from(n);
-            let level = (self.level + 1) % LEVELS;
-            self.products[level] = product;
-            self.set_limit(level);
+            let (before, level) = (self.level % LEVELS, (self.level + 1) % LEVELS);
+            // Two divisions, but mostly it is the same multiplier as the last time.
+            if self.factors[level] != n {
+                (self.factors[level], self.factors[(level + 1) % LEVELS]) = (n, 0);
+                self.products[level] = self.products[before] / i64::from(n);
+                self.set_limit(level);
+            }
             self.back_to(level);
         }
         (after, after.max(self.floor) + additions)
@@ -293,7 +344,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     fn set_limits(&mut self) {
-        (0..=self.level).for_each(|level| self.set_limit(level));
+        (0..LEVELS).for_each(|level| self.set_limit(level));
         self.back_to(self.level);
     }
 
@@ -306,9 +357,10 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     }
 
     #[cold]
-    fn keep(&mut self, score: i64, depth: usize) {
+    fn keep(&mut self, score: i64, place: Place) {
+        self.write(place);
         if self.control.stopped().is_none() {
-            self.shared.offer(score, self.task, &self.path[..depth]);
+            self.shared.offer(score, self.task, &self.path[..place.depth()]);
             self.look_up();
         }
     }

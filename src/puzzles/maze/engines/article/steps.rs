@@ -11,10 +11,8 @@ pub(super) struct Pair {
     pub(super) sum: i32,
     /// What they take from the bracket, unless one multiplies: their subtractions.
     pub(super) loss: i32,
-    /// The crossing between them.
-    pub(super) middle: u8,
-    /// The crossing after them.
-    pub(super) end: u8,
+    /// The crossing between them, and that after them as the higher byte.
+    pub(super) ends: u16,
     /// What they close at the crossings before, between and after them.
     pub(super) first: u8,
     pub(super) through: u8,
@@ -23,7 +21,26 @@ pub(super) struct Pair {
     pub(super) may_end: u8,
     /// Does it multiply, or can sums alone not tell the bracket for another reason?
     pub(super) multiplies: bool,
+    /// Four times the direction of the first road and that of the second.
+    pub(super) way: u8,
 }
+
+impl Pair {
+    /// The crossing between both roads.
+    #[inline(always)]
+    pub(super) fn middle(&self) -> usize {
+        usize::from(self.ends as u8)
+    }
+
+    /// The crossing after them.
+    #[inline(always)]
+    pub(super) fn end(&self) -> usize {
+        usize::from(self.ends >> u8::BITS)
+    }
+}
+
+/// By crossing and directions.
+pub(super) type Pairs = [[Pair; 16]; CROSSING_SLOTS];
 
 /// By the open roads of a crossing: the pairs whose first road is open and whose second does not go straight back. A pair is
 /// four times its first direction and its second.
@@ -44,14 +61,14 @@ pub(super) const PAIRS: [u16; 16] = {
 };
 
 /// All pairs; those that leave the board are never asked for.
-pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<[[Pair; 16]; CROSSING_SLOTS]> {
+pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<Pairs> {
     let mut pairs = Box::new([[Pair::default(); 16]; CROSSING_SLOTS]);
     // Where a road `*0` keeps the bracket from falling below the additions left, sums alone don't tell it.
     let has_floor = graph.operators.iter().flatten().any(|&operator| operator == Operator::Multiply(0));
     for (node, pairs) in pairs.iter_mut().enumerate().take(graph.nodes) {
         for (way, pair) in pairs.iter_mut().enumerate() {
             *pair = self::pair(graph, node, way / 4, way % 4).unwrap_or_default();
-            pair.may_end = u8::from(pair.end == graph.goal || !prunings.dead_end);
+            pair.may_end = u8::from(pair.end() == usize::from(graph.goal) || !prunings.dead_end);
             pair.multiplies |= has_floor;
         }
     }
@@ -62,7 +79,9 @@ fn pair(graph: &Graph, node: usize, first: usize, second: usize) -> Option<Pair>
     let middle = Some(graph.near[node][first]).filter(|&middle| middle != NOWHERE)?;
     let end = Some(graph.near[usize::from(middle)][second]).filter(|&end| end != NOWHERE)?;
     let through = 1 << opposite(first) | 1 << second;
-    let mut pair = Pair { middle, end, first: 1 << first, through, last: 1 << opposite(second), ..Pair::default() };
+    let ends = u16::from_le_bytes([middle, end]);
+    let (last, way) = (1 << opposite(second), (4 * first + second) as u8);
+    let mut pair = Pair { ends, first: 1 << first, through, last, way, ..Pair::default() };
     for operator in [graph.operators[node][first], graph.operators[usize::from(middle)][second]] {
         match operator {
             Operator::Add(n) => pair.sum += n as i32,
