@@ -35,7 +35,12 @@ impl<T: Copy> Chunks<T> {
 
     /// An empty list that need not grow for so many entries, or for the first few hundred.
     pub fn with_room(entries: usize) -> Chunks<T> {
-        Chunks { first: Vec::with_capacity(entries.clamp(LEAST_ROOM, MOST_ROOM)), others: Vec::new(), length: 0 }
+        Chunks::for_entries(entries.clamp(LEAST_ROOM, MOST_ROOM))
+    }
+
+    /// An empty list for so many entries.
+    pub fn for_entries(entries: usize) -> Chunks<T> {
+        Chunks { first: Vec::with_capacity(entries.min(FIRST_PIECE_ENTRIES)), others: Vec::new(), length: 0 }
     }
 
     /// Number of entries.
@@ -132,8 +137,9 @@ impl<T> IndexMut<usize> for Chunks<T> {
 
 impl<T: Copy> FromIterator<T> for Chunks<T> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Chunks<T> {
-        let mut list = Chunks::default();
-        values.into_iter().for_each(|value| list.push(value));
+        let values = values.into_iter();
+        let mut list = Chunks::for_entries(values.size_hint().0);
+        values.for_each(|value| list.push(value));
         list
     }
 }

@@ -79,6 +79,12 @@ impl Layer {
         Layer { states: Chunks::of(nothing), values: Chunks::of(question.model.constant), ..Layer::default() }
     }
 
+    /// An empty one with room for some states.
+    fn with_room(states: usize) -> Layer {
+        let (values, completions) = (Chunks::with_room(states), Chunks::with_room(states));
+        Layer { states: Chunks::with_room(states), values, completions, origins: Chunks::with_room(states) }
+    }
+
     /// Bytes taken.
     fn bytes(&self) -> u64 {
         self.states.bytes() + self.values.bytes() + self.completions.bytes() + self.origins.bytes()
@@ -133,7 +139,7 @@ fn advance<L: Listener>(
     let PassBuffers { index, hold } = room;
     let step = CrossingStep::new(question.model, question.keys, node);
     let join = Join { keys: question.keys, column: step.column };
-    let mut next = Layer::default();
+    let mut next = Layer::with_room(layer.states.len());
     index.clear(work)?;
     let below = hold.bytes();
     let (mut merged, mut dropped) = (0, 0);
@@ -268,7 +274,7 @@ pub fn sweep<'c, L: Listener + Default>(
     work: &mut Work<'c>,
 ) -> Result<Option<(Vec<L>, Hold<'c>)>, Halt> {
     let mut layer = Layer::first(question);
-    let mut layers = Vec::new();
+    let mut layers = Vec::with_capacity(question.model.nodes);
     let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
         let mut ways = L::default();

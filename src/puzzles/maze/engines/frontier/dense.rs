@@ -10,7 +10,7 @@
 use super::digits::{Digits, Finder};
 use super::keys::Keys;
 use super::model::{Model, Pass};
-use super::values::{Stretch, TableValue, UNIT, Unit, label, turned};
+use super::values::{Stretch, TableValue, UNIT, Unit, label};
 use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
@@ -252,7 +252,7 @@ fn turn<V: TableValue>(digits: &Digits, half: usize, from: &[Unit<V>], to: &mut 
             for (line, row) in block.iter_mut().zip(old_rows.clone()) {
                 *line = from[row * columns.length + column];
             }
-            for (line, row) in turned(block).iter().zip(new_rows.clone()) {
+            for (line, row) in V::turned(block).iter().zip(new_rows.clone()) {
                 to[row * rows.length + unit] = *line;
             }
         }

@@ -57,8 +57,8 @@ impl Keys {
     pub fn present(self, mut key: u64) -> u64 {
         let mut bits = 0;
         while key != 0 {
-            bits |= 1 << (key & self.field());
-            key >>= self.bits;
+            bits |= 1 << (key & self.field()) | 1 << (key >> self.bits & self.field());
+            key >>= 2 * self.bits;
         }
         bits & !1
     }

@@ -106,7 +106,7 @@ pub fn relax(
 ) -> Result<Option<CompletionTable>, Halt> {
     let (keys, values) = (Chunks::of(0), Chunks::of(question.model.constant));
     let mut layer = Layer { keys, values, ..Layer::default() };
-    let mut layers = Vec::new();
+    let mut layers = Vec::with_capacity(question.model.nodes);
     let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     let (mut node, mut is_kept) = (0, true);
     while node < question.model.nodes {

@@ -135,7 +135,7 @@ fn completions(
     work: &mut Work<'_>,
 ) -> Result<Chunks<i64>, Halt> {
     let (right, down) = (model.right[node].worths(model.rest), model.down[node].worths(model.rest));
-    let mut won = Chunks::default();
+    let mut won = Chunks::for_entries(layer.ends.len());
     let mut from = 0;
     for state in 0..layer.ends.len() {
         let end = layer.ends[state] as usize;

@@ -32,6 +32,11 @@ pub trait TableValue: Copy + Ord + Into<i64> {
     fn narrow(loss: i64) -> Self;
     /// The sum of a completion and a loss.
     fn plus(self, loss: Self) -> Self;
+    /// A square of values turned over its diagonal, by three rounds of the same: a line and that four lines below are taken value by value, by turns.
+    #[inline(always)]
+    fn turned(lines: [Unit<Self>; UNIT]) -> [Unit<Self>; UNIT] {
+        merged(merged(merged(lines)))
+    }
 }
 
 impl TableValue for i16 {
@@ -47,6 +52,11 @@ impl TableValue for i16 {
     #[inline]
     fn plus(self, loss: i16) -> i16 {
         self.saturating_add(loss)
+    }
+    #[cfg(target_family = "wasm")]
+    #[inline(always)]
+    fn turned(lines: [Unit<i16>; UNIT]) -> [Unit<i16>; UNIT] {
+        vectors::turned(lines)
     }
 }
 
@@ -169,12 +179,6 @@ fn raise<V: TableValue>(best: &mut Unit<V>, next: &Unit<V>, loss: &Unit<V>) {
     }
 }
 
-/// A square of values turned over its diagonal, by three rounds of the same: a line and that four lines below are taken value by value, by turns.
-#[inline(always)]
-pub fn turned<V: TableValue>(lines: [Unit<V>; UNIT]) -> [Unit<V>; UNIT] {
-    merged(merged(merged(lines)))
-}
-
 #[inline(always)]
 fn merged<V: TableValue>([a, b, c, d, e, f, g, h]: [Unit<V>; UNIT]) -> [Unit<V>; UNIT] {
     let [[a, b], [c, d], [e, f], [g, h]] = [zipped(a, e), zipped(b, f), zipped(c, g), zipped(d, h)];
@@ -187,6 +191,53 @@ fn zipped<V: TableValue>(a: Unit<V>, b: Unit<V>) -> [Unit<V>; 2] {
     [half(0), half(UNIT / 2)]
 }
 
+/// The same with vectors by name: left to itself the compiler takes the values one by one where they are shuffled.
+#[cfg(target_family = "wasm")]
+mod vectors {
+    use super::{UNIT, Unit};
+    use std::arch::wasm32::{i16x8_extract_lane as lane, i16x8_shuffle, u64x2, v128};
+
+    #[inline(always)]
+    pub(super) fn turned(lines: [Unit<i16>; UNIT]) -> [Unit<i16>; UNIT] {
+        merged(&merged(&merged(&lines)))
+    }
+
+    /// A function of its own, and nothing in place: of three rounds at once the compiler makes shuffles for which processors have no instruction, and
+    /// where a value stays as it is it takes the others one by one.
+    #[inline(never)]
+    fn merged(lines: &[Unit<i16>; UNIT]) -> [Unit<i16>; UNIT] {
+        let [a, b, c, d, e, f, g, h] = lines.map(vector);
+        [low(a, e), high(a, e), low(b, f), high(b, f), low(c, g), high(c, g), low(d, h), high(d, h)].map(list)
+    }
+
+    #[inline(always)]
+    fn low(a: v128, b: v128) -> v128 {
+        i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, b)
+    }
+
+    #[inline(always)]
+    fn high(a: v128, b: v128) -> v128 {
+        i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, b)
+    }
+
+    #[inline(always)]
+    fn vector([a, b, c, d, e, f, g, h]: Unit<i16>) -> v128 {
+        u64x2(word([a, b, c, d]), word([e, f, g, h]))
+    }
+
+    #[inline(always)]
+    fn word(values: [i16; UNIT / 2]) -> u64 {
+        let [[a, b], [c, d], [e, f], [g, h]] = values.map(i16::to_le_bytes);
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    }
+
+    #[inline(always)]
+    fn list(all: v128) -> Unit<i16> {
+        let [a, b, c, d] = [lane::<0>(all), lane::<1>(all), lane::<2>(all), lane::<3>(all)];
+        [a, b, c, d, lane::<4>(all), lane::<5>(all), lane::<6>(all), lane::<7>(all)]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,7 +245,7 @@ mod tests {
     #[test]
     fn a_square_is_turned_over_its_diagonal() {
         let square: [Unit<i16>; UNIT] = std::array::from_fn(|line| std::array::from_fn(|at| (10 * line + at) as i16));
-        let turned = turned(square);
+        let turned = TableValue::turned(square);
         assert!((0..UNIT).all(|line| (0..UNIT).all(|at| turned[line][at] == square[at][line])));
     }
 
