@@ -5,7 +5,7 @@
 
 use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
-use super::steps::{PAIRS, Pair, Pairs};
+use super::steps::{PAIRS, Pair, Pairs, Place};
 use super::tasks::Task;
 use crate::model::trace::Told;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
@@ -20,33 +20,6 @@ const LEVELS: usize = 64;
 const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
-
-/// Where a walk stands, in one word, which is handed over and kept as one: from the lowest byte on the crossing before the last one, the last one, and the
-/// number of its roads.
-#[derive(Clone, Copy)]
-struct Place(u32);
-
-impl Place {
-    fn new([before, node]: [u8; 2], depth: usize) -> Place {
-        Place(u32::from(u16::from_le_bytes([before, node])) | (depth as u32) << 16)
-    }
-
-    /// Behind two more roads.
-    #[inline(always)]
-    fn behind(self, pair: &Pair) -> Place {
-        Place((self.0 >> 16) + 2 << 16 | u32::from(pair.ends))
-    }
-
-    #[inline(always)]
-    fn node(self) -> usize {
-        usize::from((self.0 >> 8) as u8)
-    }
-
-    #[inline(always)]
-    fn depth(self) -> usize {
-        (self.0 >> 16) as usize
-    }
-}
 
 /// One thread's search, with what is looked at most at its beginning, which spares WebAssembly an addition. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it. `COUNTED` counts what
 /// each pruning cuts, for a trace: a search of its own, as a count in every node would cost all others.
@@ -247,7 +220,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     #[inline(always)]
     fn write(&mut self, place: Place) {
         let at = place.depth().wrapping_sub(2) % MAX_MOVES;
-        self.path[at..at + 2].copy_from_slice(&(place.0 as u16).to_le_bytes());
+        self.path[at..at + 2].copy_from_slice(&place.ends());
     }
 
     /// All roads from a crossing; from their ends it goes on in pairs or one by one.

@@ -39,6 +39,42 @@ impl Pair {
     }
 }
 
+/// Where a walk stands, in one word, which is handed over and kept as one: from the lowest byte on the crossing before the last one, the last one, and the
+/// number of its roads.
+#[derive(Clone, Copy)]
+pub(super) struct Place(u32);
+
+impl Place {
+    /// With its last two crossings and the number of its roads.
+    pub(super) fn new([before, node]: [u8; 2], depth: usize) -> Place {
+        Place(u32::from(u16::from_le_bytes([before, node])) | (depth as u32) << 16)
+    }
+
+    /// Behind two more roads.
+    #[inline(always)]
+    pub(super) fn behind(self, pair: &Pair) -> Place {
+        Place((self.0 >> 16) + 2 << 16 | u32::from(pair.ends))
+    }
+
+    /// The last two crossings.
+    #[inline(always)]
+    pub(super) fn ends(self) -> [u8; 2] {
+        (self.0 as u16).to_le_bytes()
+    }
+
+    /// The crossing where it stands.
+    #[inline(always)]
+    pub(super) fn node(self) -> usize {
+        usize::from((self.0 >> 8) as u8)
+    }
+
+    /// The number of its roads.
+    #[inline(always)]
+    pub(super) fn depth(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+}
+
 /// By crossing and directions.
 pub(super) type Pairs = [[Pair; 16]; CROSSING_SLOTS];
 
@@ -90,4 +126,18 @@ fn pair(graph: &Graph, node: usize, first: usize, second: usize) -> Option<Pair>
         }
     }
     Some(pair)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_its_crossings_and_its_length() {
+        let place = Place::new([7, 200], 263);
+        assert_eq!((place.ends(), place.node(), place.depth()), ([7, 200], 200, 263));
+        let pair = Pair { ends: u16::from_le_bytes([255, 1]), ..Pair::default() };
+        let behind = place.behind(&pair);
+        assert_eq!((behind.ends(), pair.middle(), pair.end(), behind.node(), behind.depth()), ([255, 1], 255, 1, 1, 265));
+    }
 }

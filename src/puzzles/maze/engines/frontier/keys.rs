@@ -85,3 +85,24 @@ pub fn scatter(key: u64) -> u64 {
     let key = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     key ^ (key >> 29)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+
+    #[test]
+    fn codes_above_the_rest_are_lowered_slot_by_slot() {
+        let mut rng = Rng::new(7);
+        for (bits, slots) in [(2, 13), (2, 32), (3, 13), (3, 21), (4, 13), (4, 16), (5, 12), (6, 10)] {
+            let keys = Keys { bits, slots };
+            for most in 0..1 << bits {
+                let codes: Vec<u64> = (0..slots).map(|_| rng.below(1 << bits) as u64).collect();
+                let key = |most: u64| (0..).zip(&codes).fold(0, |key, (slot, &code)| key | keys.put(code.min(most), slot));
+                assert_eq!(keys.coarse(key(u64::MAX), most), key(most), "{bits} bits, at most {most}");
+                let present = codes.iter().fold(0u64, |bits, code| bits | 1 << code) & !1;
+                assert_eq!(keys.present(key(u64::MAX)), present);
+            }
+        }
+    }
+}
