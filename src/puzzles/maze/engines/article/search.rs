@@ -192,7 +192,7 @@ impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
         let (node, way) = (place.node(), usize::from(pair.way));
         let before = self.level;
         let operators = &self.graph.operators;
-        let (first, second) = (operators[node][way / 4 & 3], operators[pair.middle()][way % 4]);
+        let (first, second) = (operators[node][(way / 4) & 3], operators[pair.middle()][way % 4]);
         let (score, bracket) = self.cross(first, score, bracket);
         let (score, bracket) = self.cross(second, score, bracket);
         let open = [node, pair.middle(), pair.end()].map(|crossing| self.open[crossing]);

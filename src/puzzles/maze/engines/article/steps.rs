@@ -53,7 +53,7 @@ impl Place {
     /// Behind two more roads.
     #[inline(always)]
     pub(super) fn behind(self, pair: &Pair) -> Place {
-        Place((self.0 >> 16) + 2 << 16 | u32::from(pair.ends))
+        Place(((self.0 >> 16) + 2) << 16 | u32::from(pair.ends))
     }
 
     /// The last two crossings.

@@ -72,7 +72,7 @@ impl Keys {
         let lowered = |codes: u64| {
             let too_high = ((codes | above) - ones * (most + 1)) & above;
             let slots = too_high - (too_high >> self.bits);
-            codes & !slots | ones * most & slots
+            codes & !slots | (ones * most) & slots
         };
         let even = above - ones;
         lowered(key & even) | lowered(key >> self.bits & even) << self.bits
