@@ -3,7 +3,6 @@
 use super::refusals::Refusal;
 use super::{BestFirst, Time, Weights};
 use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
-use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, IMPOSSIBLE_SUM};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::tables::Death;
@@ -38,25 +37,24 @@ impl BestFirst<'_> {
     /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
     #[inline(never)]
     fn open(&mut self, priority: u32, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
-        let mut matching = std::mem::take(&mut self.matching);
-        let rest = matching.solve_again(|row| self.costs(boxes[row], player), ticker);
+        let (distances, spots) = (self.distances, &self.tables.spots);
+        let rest = self.matching.solve_again(|row| distances.costs(spots.of(boxes[row], player)), ticker);
         if rest < IMPOSSIBLE_SUM {
             let true_priority = self.opened.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
             (self.opened.rest, self.opened.closed) = (rest as u16, true);
             if true_priority > priority && self.weights.so_far > 0 {
                 self.keep(true_priority, OpenEntry { node, push: ITSELF });
             } else if self.close(node) {
-                self.expand(node, boxes, player, &matching, ticker);
+                self.expand(node, boxes, player, ticker);
             }
         } else {
             self.refuse(node, ITSELF, Refusal::Crowded);
         }
-        self.matching = matching;
     }
 
     /// Ends early where the search is to stop.
     #[inline(never)]
-    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching, ticker: &mut Ticker<'_>) {
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         self.recent.put(node, boxes, player, self.opened);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
@@ -70,7 +68,7 @@ impl BestFirst<'_> {
         let each = boxes.len() * STEPS_PER_BOX;
         let passed = self.passed;
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
-        self.arrange(boxes, matching);
+        self.arrange(boxes);
         for index in 0..boxes.len() {
             let row = self.order[index] as u16 as usize;
             let square = boxes[row];
@@ -83,11 +81,11 @@ impl BestFirst<'_> {
                 continue;
             }
             match (self.passages.rooms.of(square), self.time) {
-                (None, Time::Forwards) => (0..4).for_each(|way| self.push(node, row, square, way, boxes, matching)),
-                (None, Time::Backwards) => (0..4).for_each(|way| self.pull(node, row, square, way, matching)),
+                (None, Time::Forwards) => (0..4).for_each(|way| self.push(node, row, square, way, boxes)),
+                (None, Time::Backwards) => (0..4).for_each(|way| self.pull(node, row, square, way)),
                 // A box that is home in its room stays; backwards the last one that came home leaves.
                 (Some(_), Time::Forwards) => {}
-                (Some(room), Time::Backwards) => self.fetch(node, row, room, boxes, matching),
+                (Some(room), Time::Backwards) => self.fetch(node, row, room, boxes),
             }
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
@@ -98,13 +96,14 @@ impl BestFirst<'_> {
 
     /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
     /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
-    fn arrange(&mut self, boxes: &[Square], matching: &Matching) {
+    fn arrange(&mut self, boxes: &[Square]) {
         self.order.clear();
         self.order.extend(0..boxes.len() as u64);
         if self.weights == Weights::EXACT {
             let Push { from, direction } = self.opened.push;
             let last = if from == NONE { NONE } else { self.tables.level.step(from, direction as usize) };
             // Cost, whether it was last, and row in one number: sorting numbers needs no code of its own.
+            let matching = &self.matching;
             let cost = |row: usize| u64::from(matching.cost(row) as u32 ^ 0x8000_0000);
             let number = |row: u64| cost(row as usize) << 32 | u64::from(boxes[row as usize] == last) << 16 | row;
             self.order.iter_mut().for_each(|row| *row = number(*row));
@@ -120,7 +119,7 @@ impl BestFirst<'_> {
     }
 
     /// Puts one push, with what follows at once, on the open list unless it is impossible or hopeless.
-    fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square], matching: &Matching) {
+    fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square]) {
         let level = &self.tables.level;
         let to = level.step(from, direction);
         if to == NONE || self.occupied[to as usize] || !self.reached.reached(level.step(from, back(direction))) {
@@ -133,7 +132,7 @@ impl BestFirst<'_> {
         if !self.tables.may_hold(stop.to) {
             return self.refuse(node, push, Refusal::DeadSquare);
         }
-        let rest = matching.changed(row, self.costs(stop.to, stop.player));
+        let rest = self.matching.changed(row, self.costs(stop.to, stop.player));
         if rest >= IMPOSSIBLE_SUM {
             return self.refuse(node, push, Refusal::Crowded);
         }
@@ -147,7 +146,7 @@ impl BestFirst<'_> {
     }
 
     /// The same for a pull: the player begins ahead of the box and ends one square further.
-    fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize, matching: &Matching) {
+    fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize) {
         let level = &self.tables.level;
         let to = level.step(from, direction);
         if to == NONE || !self.reached.reached(to) || !self.tables.may_hold(to) {
@@ -156,14 +155,14 @@ impl BestFirst<'_> {
         let player = level.step(to, direction);
         // Boxes come out of a room and do not go in.
         let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
-        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
+        let rest = if possible { self.matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
         if rest < IMPOSSIBLE_SUM {
             self.list(node, Push { from, direction: direction as u8 }, 1, rest);
         }
     }
 
     /// The same for the whole way of the box that came home last, back to the square before the entrance.
-    fn fetch(&mut self, node: u32, row: usize, room: usize, boxes: &[Square], matching: &Matching) {
+    fn fetch(&mut self, node: u32, row: usize, room: usize, boxes: &[Square]) {
         let level = &self.tables.level;
         let Some(fill) = self.passages.rooms.last(room, boxes) else { return };
         let (to, player) = self.passages.rooms.rooms[room].outside(level);
@@ -172,7 +171,7 @@ impl BestFirst<'_> {
             && self.reached.reached(fill.player)
             && (free(to) && free(player))
             && self.tables.may_hold(to);
-        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
+        let rest = if possible { self.matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
         if rest < IMPOSSIBLE_SUM {
             self.list(node, Push { from: fill.goal, direction: 0 }, fill.pushes.len() as u32 + 1, rest);
         }

@@ -46,12 +46,12 @@ impl BestFirst<'_> {
     pub fn score(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Option<u64> {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);
-        let mut matching = std::mem::take(&mut self.matching);
-        let rest = matching.solve_again(|row| self.costs(boxes[row], player), ticker);
+        let (distances, spots) = (self.distances, &self.tables.spots);
+        let rest = self.matching.solve_again(|row| distances.costs(spots.of(boxes[row], player)), ticker);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let held = boxes.iter().filter(|&&square| self.is_held(square)).count();
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        (self.boxes, self.matching) = (boxes, matching);
+        self.boxes = boxes;
         let noise = store::hash(self.store.key(node), player) & 0xffff;
         (rest < IMPOSSIBLE_SUM).then_some((rest as u64 + held as u64) << 16 | noise)
     }

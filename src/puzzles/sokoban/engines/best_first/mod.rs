@@ -371,7 +371,7 @@ impl<'t> BestFirst<'t> {
 
     /// The costs of a box by place: forwards the player's side is known for certain.
     #[inline]
-    fn costs(&self, square: Square, player: Square) -> impl Fn(usize) -> i32 + '_ {
+    fn costs(&self, square: Square, player: Square) -> impl Iterator<Item = i32> + 't {
         self.distances.costs(self.tables.spots.of(square, player))
     }
 }

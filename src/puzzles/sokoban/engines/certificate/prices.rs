@@ -80,11 +80,10 @@ impl<'t> Prices<'t> {
     fn learn(&mut self, spots: &[u32], made: i64, ticker: &mut Ticker<'_>) -> bool {
         let (limit, distances) = (self.limit, self.distances);
         let cost = |row: usize| {
-            let spot = spots[row];
-            move |place| match distances.spot(place, spot) {
+            (0..spots.len()).map(move |place| match distances.spot(place, spots[row]) {
                 UNREACHABLE => limit,
                 pushes => i32::from(pushes),
-            }
+            })
         };
         let total = self.matching.solve(cost, ticker);
         if made + i64::from(total) < i64::from(limit) {

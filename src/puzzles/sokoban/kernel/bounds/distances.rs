@@ -139,54 +139,63 @@ impl Before {
 /// Fewest pushes between spots and a list of places: goals ahead, or starts behind.
 #[derive(Clone, Debug)]
 pub struct Distances {
-    /// By place and spot.
-    by_spot: Vec<Vec<u16>>,
+    places: usize,
+    /// By spot and place; after those of all spots, what is true of none.
+    by_spot: Vec<u16>,
 }
 
 impl Distances {
     /// Pushes from every spot to each goal; none if the search is to stop.
     pub fn to_goals(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let before = spots.reversed();
-        let row = |&goal: &Square| {
-            let steps = spots.count() * STEPS_PER_SPOT;
-            let rest = spread(spots.count(), spots.all(goal), |spot| before.of(spot));
-            ticker.steps(steps).is_continue().then_some(rest)
-        };
-        let by_spot = level.goals.iter().map(row).collect::<Option<_>>()?;
-        Some(Distances { by_spot })
+        let row = |goal| spread(spots.count(), spots.all(goal), |spot| before.of(spot));
+        Distances::of_all(&level.goals, spots, row, ticker)
     }
 
     /// Pushes from where each box stands now to every spot; none if the search is to stop.
     pub fn from_boxes(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
-        let row = |&square: &Square| {
-            let steps = spots.count() * STEPS_PER_SPOT;
-            let rest = spread(spots.count(), spots.of(square, level.player), |spot| spots.after(spot));
-            ticker.steps(steps).is_continue().then_some(rest)
-        };
-        let by_spot = level.boxes.iter().map(row).collect::<Option<_>>()?;
-        Some(Distances { by_spot })
+        let row = |square| spread(spots.count(), spots.of(square, level.player), |spot| spots.after(spot));
+        Distances::of_all(&level.boxes, spots, row, ticker)
+    }
+
+    fn of_all(
+        squares: &[Square],
+        spots: &Spots,
+        row: impl Fn(Square) -> Vec<u16>,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Distances> {
+        let places = squares.len();
+        let mut by_spot = vec![UNREACHABLE; (spots.count() + 1) * places];
+        for (place, &square) in squares.iter().enumerate() {
+            let distances = row(square).into_iter();
+            by_spot[place..].iter_mut().step_by(places).zip(distances).for_each(|(known, distance)| *known = distance);
+            ticker.steps(spots.count() * STEPS_PER_SPOT).continue_value()?;
+        }
+        Some(Distances { places, by_spot })
     }
 
     /// Pushes between a place and a spot, [`UNREACHABLE`] if there is no way.
     #[inline]
     pub fn spot(&self, place: usize, spot: u32) -> u16 {
-        self.by_spot[place][spot as usize]
+        self.by_spot[spot as usize * self.places + place]
     }
 
     /// What it costs a box on a spot to come to each place, or from there; none for a box that stands where none may.
     #[inline]
-    pub fn costs(&self, spot: Option<u32>) -> impl Fn(usize) -> i32 + '_ {
-        move |place| spot.map_or(IMPOSSIBLE_PAIR, |spot| cost(self.spot(place, spot)))
+    pub fn costs(&self, spot: Option<u32>) -> impl Iterator<Item = i32> + '_ {
+        let row = spot.map_or(self.by_spot.len() - self.places, |spot| spot as usize * self.places);
+        self.by_spot[row..][..self.places].iter().map(|&distance| cost(distance))
     }
 
     /// The same for a box on a square, whichever side of it the player is on.
-    pub fn costs_of_any<'a>(&'a self, spots: &'a Spots, square: Square) -> impl Fn(usize) -> i32 + 'a {
-        move |place| spots.all(square).map(|spot| cost(self.spot(place, spot))).min().unwrap_or(IMPOSSIBLE_PAIR)
+    pub fn costs_of_any<'a>(&'a self, spots: &'a Spots, square: Square) -> impl Iterator<Item = i32> + 'a {
+        let least = move |place| spots.all(square).map(|spot| cost(self.spot(place, spot))).min();
+        (0..self.places).map(move |place| least(place).unwrap_or(IMPOSSIBLE_PAIR))
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.by_spot.iter().map(|row| row.len() as u64 * 2).sum()
+        self.by_spot.len() as u64 * 2
     }
 }
 

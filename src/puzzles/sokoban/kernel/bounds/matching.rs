@@ -9,6 +9,8 @@ use crate::search::work;
 #[derive(Clone, Debug, Default)]
 pub struct Matching {
     size: usize,
+    /// Numbers of a row of costs: a whole number of vectors. The columns beyond `size` are so dear that none of them is ever the best.
+    width: usize,
     costs: Vec<i32>,
     row_price: Vec<i32>,
     column_price: Vec<i32>,
@@ -16,10 +18,10 @@ pub struct Matching {
     row_of: Vec<usize>,
     column_of: Vec<usize>,
     /// The row from which a column was come to at the least cost, and that cost.
-    way: Vec<usize>,
+    way: Vec<u32>,
     slack: Vec<i32>,
-    /// Columns not closed yet.
-    open: Vec<usize>,
+    /// By column: [`OPEN`], [`SHUT`] once it is closed.
+    shut: Vec<i32>,
     /// Columns closed on the way.
     closed: Vec<usize>,
     /// Rows without a column.
@@ -31,20 +33,31 @@ pub struct Matching {
 
 /// No row.
 const FREE: usize = usize::MAX;
+/// What the slack of a column is lifted to where the nearest one is looked for.
+const OPEN: i32 = i32::MIN;
+const SHUT: i32 = i32::MAX;
+/// The price of a column that is none.
+const FAR: i32 = i32::MIN / 2;
+/// Numbers of a vector.
+const LANES: usize = 4;
 
 impl Matching {
     /// For that many boxes and as many places.
     pub fn new(size: usize) -> Matching {
+        let width = size.next_multiple_of(LANES);
+        let mut column_price = vec![0; size];
+        column_price.resize(width, FAR);
         Matching {
             size,
-            costs: vec![0; size * size],
+            width,
+            costs: vec![0; size * width],
             row_price: vec![0; size],
-            column_price: vec![0; size],
+            column_price,
             row_of: vec![FREE; size],
             column_of: vec![FREE; size],
-            way: vec![0; size],
-            slack: vec![0; size],
-            open: Vec::with_capacity(size),
+            way: vec![0; width],
+            slack: vec![0; width],
+            shut: vec![SHUT; width],
             closed: Vec::with_capacity(size),
             left: Vec::with_capacity(size),
             total: 0,
@@ -52,10 +65,10 @@ impl Matching {
         }
     }
 
-    /// The lowest sum; [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row by column. If the search is to stop the
-    /// sum means nothing.
-    pub fn solve<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
-        self.column_price.fill(0);
+    /// The lowest sum; [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row, column by column. If the search is to stop
+    /// the sum means nothing.
+    pub fn solve<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
+        self.column_price[..self.size].fill(0);
         self.row_price.fill(0);
         self.take_in(costs);
         self.left.clear();
@@ -65,21 +78,20 @@ impl Matching {
 
     /// The same from the prices of the columns found last. Any prices of columns are feasible with each row's best offer as its price, so the sum is the
     /// same; the nearer the last problem was, the fewer rows are left to be given a column one by one. The prices found depend on the past.
-    pub fn solve_again<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
+    pub fn solve_again<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.take_in(costs);
         // Only differences of prices matter, and they stay below the dearest cost.
-        let dearest = self.column_price.iter().copied().max().unwrap_or(0);
-        self.column_price.iter_mut().for_each(|price| *price -= dearest);
+        let prices = &mut self.column_price[..self.size];
+        let dearest = prices.iter().copied().max().unwrap_or(0);
+        prices.iter_mut().for_each(|price| *price -= dearest);
         self.left.clear();
         (0..self.size).for_each(|row| self.offer(row));
         self.augment_all(ticker)
     }
 
-    fn take_in<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C) {
-        for row in 0..self.size {
-            let cost = costs(row);
-            let places = self.costs[row * self.size..][..self.size].iter_mut();
-            places.enumerate().for_each(|(column, place)| *place = cost(column));
+    fn take_in<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C) {
+        for (row, places) in self.costs.chunks_exact_mut(self.width.max(1)).enumerate() {
+            places.iter_mut().zip(costs(row)).for_each(|(place, cost)| *place = cost);
         }
         self.row_of.fill(FREE);
         self.spent = self.size * self.size * 2;
@@ -87,21 +99,14 @@ impl Matching {
 
     /// Prices a row by its best offer, and gives it a free column of that price if there is one.
     fn offer(&mut self, row: usize) {
-        let costs = &self.costs[row * self.size..][..self.size];
-        let (mut least, mut best) = (i32::MAX, FREE);
-        for (column, (&cost, &price)) in costs.iter().zip(&self.column_price).enumerate() {
-            let offer = cost - price;
-            let free = self.row_of[column] == FREE;
-            if offer < least || offer == least && best == FREE {
-                best = if free { column } else { FREE };
-                least = offer;
-            }
-        }
+        let costs = &self.costs[row * self.width..][..self.width];
+        let offers = || costs.iter().zip(&self.column_price).map(|(&cost, &price)| cost - price);
+        let least = offers().fold(i32::MAX, i32::min);
         self.row_price[row] = least;
-        if best == FREE {
-            self.left.push(row);
-        } else {
-            (self.row_of[best], self.column_of[row]) = (row, best);
+        let best = offers().zip(&self.row_of).position(|(offer, &taker)| offer == least && taker == FREE);
+        match best {
+            Some(best) => (self.row_of[best], self.column_of[row]) = (row, best),
+            None => self.left.push(row),
         }
     }
 
@@ -121,8 +126,7 @@ impl Matching {
     /// Gives one more row a column, along a cheapest alternating path.
     fn augment(&mut self, row: usize) {
         self.slack.fill(i32::MAX);
-        self.open.clear();
-        self.open.extend(0..self.size);
+        self.shut[..self.size].fill(OPEN);
         self.closed.clear();
         let (mut from, mut so_far) = (row, 0);
         let end = loop {
@@ -138,23 +142,24 @@ impl Matching {
         self.flip(row, end);
     }
 
-    /// Looks on from a row, and takes the open column that is nearest.
+    /// Looks on from a row, and closes the open column that is nearest, of several the first. What is closed was nearer than anything that comes now, so
+    /// that it stays as it is.
     fn nearest(&mut self, from: usize, so_far: i32) -> usize {
-        self.spent += self.open.len() * 3;
-        let costs = &self.costs[from * self.size..][..self.size];
+        self.spent += (self.size - self.closed.len()) * 3;
+        let costs = &self.costs[from * self.width..][..self.width];
         let base = so_far - self.row_price[from];
-        let (mut least, mut next) = (i32::MAX, 0);
-        for (place, &column) in self.open.iter().enumerate() {
-            let cost = base + costs[column] - self.column_price[column];
-            let slack = &mut self.slack[column];
-            if cost < *slack {
-                (*slack, self.way[column]) = (cost, from);
-            }
-            if *slack < least {
-                (least, next) = (*slack, place);
-            }
+        let mut least = i32::MAX;
+        let known = self.slack.iter_mut().zip(&mut self.way).zip(&self.shut);
+        for ((&cost, &price), ((slack, way), &shut)) in costs.iter().zip(&self.column_price).zip(known) {
+            let cost = base + cost - price;
+            *way = if cost < *slack { from as u32 } else { *way };
+            *slack = cost.min(*slack);
+            least = least.min(shut.max(*slack));
         }
-        self.open.remove(next)
+        let nearest = |(&slack, &shut): (&i32, &i32)| slack == least && shut == OPEN;
+        let next = self.slack.iter().zip(&self.shut).position(nearest).expect("there are as many columns as rows");
+        self.shut[next] = SHUT;
+        next
     }
 
     /// Prices what was closed on the way, so that every pair on it costs what it is worth.
@@ -170,7 +175,7 @@ impl Matching {
     /// Every row on the way takes the next column.
     fn flip(&mut self, row: usize, mut column: usize) {
         loop {
-            let taker = self.way[column];
+            let taker = self.way[column] as usize;
             self.row_of[column] = taker;
             let before = std::mem::replace(&mut self.column_of[taker], column);
             if taker == row {
@@ -182,7 +187,7 @@ impl Matching {
 
     /// What a row's column costs it after [`Matching::solve`].
     pub fn cost(&self, row: usize) -> i32 {
-        self.costs[row * self.size + self.column_of[row]]
+        self.costs[row * self.width + self.column_of[row]]
     }
 
     /// The sum found last.
@@ -192,20 +197,20 @@ impl Matching {
 
     /// A lower bound of the sum if one row's costs were these: the prices of the others stay feasible, so by weak duality the sum of
     /// prices with the best price for the changed row bounds every assignment.
-    pub fn changed(&self, row: usize, cost: impl Fn(usize) -> i32) -> i32 {
-        let price = (0..self.size).map(|column| cost(column) - self.column_price[column]).min().unwrap_or(0);
+    pub fn changed(&self, row: usize, costs: impl Iterator<Item = i32>) -> i32 {
+        let price = costs.zip(&self.column_price).map(|(cost, &price)| cost - price).fold(i32::MAX, i32::min);
         self.total - self.row_price[row] + price
     }
 
     /// Has [`Matching::solve_again`] begin with these prices of the columns.
     #[cfg(feature = "cli")]
     pub fn begin_with(&mut self, prices: Vec<i32>) {
-        self.column_price = prices;
+        self.column_price[..self.size].copy_from_slice(&prices);
     }
 
     /// What every column is worth after [`Matching::solve`]: the dual variables, of which any others would bound no better.
     pub fn prices(&self) -> Vec<i32> {
-        self.column_price.clone()
+        self.column_price[..self.size].to_vec()
     }
 
     /// The column of every row after [`Matching::solve`].
@@ -236,19 +241,11 @@ mod tests {
             let mut costs: Vec<Vec<i32>> =
                 (0..size).map(|_| (0..size).map(|_| rng.below(12) as i32).collect()).collect();
             let mut matching = Matching::new(size);
-            let found = unhurried(|ticker| {
-                Some(matching.solve(
-                    |row| {
-                        let row = &costs[row];
-                        move |column| row[column]
-                    },
-                    ticker,
-                ))
-            });
+            let found = unhurried(|ticker| Some(matching.solve(|row| costs[row].iter().copied(), ticker)));
             assert_eq!(found, brute_force(&costs, 0, 0));
             let row = rng.below(size);
             costs[row].iter_mut().for_each(|c| *c = rng.below(12) as i32);
-            assert!(matching.changed(row, |c| costs[row][c]) <= brute_force(&costs, 0, 0));
+            assert!(matching.changed(row, costs[row].iter().copied()) <= brute_force(&costs, 0, 0));
         }
     }
 
@@ -267,11 +264,7 @@ mod tests {
                         });
                     }
                 }
-                let row_of = |row: usize| {
-                    let row = &costs[row];
-                    move |column: usize| row[column]
-                };
-                let found = unhurried(|ticker| Some(matching.solve_again(row_of, ticker)));
+                let found = unhurried(|ticker| Some(matching.solve_again(|row| costs[row].iter().copied(), ticker)));
                 assert_eq!(found, brute_force(&costs, 0, 0));
                 assert_eq!(found, (0..size).map(|row| matching.cost(row)).sum::<i32>());
                 let mut columns = matching.columns();
@@ -279,7 +272,7 @@ mod tests {
                 assert!(columns.into_iter().eq(0..size), "each row has a column of its own");
                 let row = rng.below(size);
                 let changed: Vec<i32> = (0..size).map(|_| rng.below(12) as i32).collect();
-                let bound = matching.changed(row, |c| changed[c]);
+                let bound = matching.changed(row, changed.iter().copied());
                 let before = std::mem::replace(&mut costs[row], changed);
                 assert!(bound <= brute_force(&costs, 0, 0));
                 costs[row] = before;
