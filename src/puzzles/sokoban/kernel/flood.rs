@@ -72,7 +72,7 @@ impl Flood {
     /// Was this square reached?
     #[inline]
     pub fn reached(&self, square: Square) -> bool {
-        square != NONE && self.stamp[square as usize] == self.now
+        self.stamp.get(square as usize) == Some(&self.now)
     }
 
     /// All squares reached, nearest first.

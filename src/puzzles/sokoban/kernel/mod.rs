@@ -41,6 +41,12 @@ pub const fn back(direction: usize) -> usize {
     direction ^ 2
 }
 
+/// Is a square floor without a mark? No list of marks has a place for [`NONE`], so that walls need no look of their own.
+#[inline]
+pub fn is_free(marked: &[bool], square: Square) -> bool {
+    marked.get(square as usize) == Some(&false)
+}
+
 /// Puts boxes into reading order, of which one or two have moved: it is made for lists that are nearly in order, and far smaller than the library's code.
 pub fn put_in_order(boxes: &mut [Square]) {
     for end in 1..boxes.len() {

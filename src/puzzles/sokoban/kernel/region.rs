@@ -4,7 +4,7 @@
 //! is free around the first stays connected by corners of its own neighbourhood, every way through it has a way round; if what is free around the second
 //! is connected with where the player stood, nothing new is opened. Where a look does not settle both, or the lowest square is lost, nothing is said.
 
-use super::{Level, NONE, Square, back};
+use super::{Level, Square, back, is_free};
 
 /// The squares around a box that moves in a direction.
 struct Around<'a> {
@@ -15,7 +15,7 @@ struct Around<'a> {
 
 impl Around<'_> {
     fn free(&self, square: Square) -> bool {
-        square != NONE && !self.occupied[square as usize]
+        is_free(self.occupied, square)
     }
 
     /// The free neighbour across the direction.
@@ -80,6 +80,7 @@ pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square
 
 #[cfg(test)]
 mod tests {
+    use super::super::NONE;
     use super::*;
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;

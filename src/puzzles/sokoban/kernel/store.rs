@@ -234,8 +234,7 @@ impl Store {
         let mut place = wanted as usize & mask;
         loop {
             let Place { tag, node } = places[place];
-            let same = || tag == wanted && self.players[node as usize] == player && self.key(node) == key;
-            if node == NO_NODE || same() {
+            if node == NO_NODE || tag == wanted && self.players[node as usize] == player && same(self.key(node), key) {
                 return Some(place);
             }
             place = (place + 1) & mask;
@@ -270,6 +269,12 @@ impl Store {
         pushes.reverse();
         pushes
     }
+}
+
+/// Are two positions of a few words the same? The library's comparison is a call.
+#[inline]
+fn same(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one == other)
 }
 
 /// The bits that choose the place, the lowest ones, and above them others that do not choose the part.

@@ -184,8 +184,8 @@ impl Tables {
         scratch: &mut Vec<Square>,
     ) -> Option<Death> {
         let side = back(push.direction as usize);
-        let pairs = self.pairs();
-        if pairs.known() && boxes.iter().any(|&other| other != push.from && pairs.dead(to, side, other)) {
+        let others = boxes.iter().copied().filter(|&other| other != push.from);
+        if self.pairs().dead_with(to, side, others) {
             return Some(Death::Pair);
         }
         occupied[push.from as usize] = false;

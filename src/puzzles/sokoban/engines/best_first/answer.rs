@@ -6,11 +6,11 @@ use crate::puzzles::sokoban::kernel::{Push, Square, back};
 
 /// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
 pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
-    let (mut made, mut boxes) = (Vec::new(), Vec::new());
+    let (mut made, mut boxes, mut key) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         let mut read = |node| {
             let (part, own) = parts[0].part.local(node);
-            parts[part as usize].read(own, &mut boxes).1
+            parts[part as usize].read(own, &mut boxes, &mut key).1
         };
         let link = read(node);
         if link.parent == NO_NODE {

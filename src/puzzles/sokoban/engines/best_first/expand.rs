@@ -6,19 +6,25 @@ use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
 use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, IMPOSSIBLE_SUM};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::tables::Death;
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free};
 use crate::search::control::Ticker;
 use crate::search::work;
 
 /// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
 const STEPS_PER_BOX: usize = 16;
 
+/// A bit for each direction.
+#[inline]
+fn bits(next: [Square; 4], is: impl Fn(Square) -> bool) -> u32 {
+    (0..4).fold(0, |bits, way| bits | u32::from(is(next[way])) << way)
+}
+
 impl BestFirst<'_> {
     /// Opens a node up; false if that was done before.
     pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) -> bool {
-        let mut boxes = std::mem::take(&mut self.boxes);
-        let (player, link) = self.read(node, &mut boxes);
-        (self.opened, self.is_filled) = (link, false);
+        let (mut boxes, mut key) = (std::mem::take(&mut self.boxes), std::mem::take(&mut self.key));
+        let (player, link) = self.read(node, &mut boxes, &mut key);
+        (self.opened, self.is_filled, self.key) = (link, false, key);
         if !link.closed {
             self.open(priority, node, &boxes, player, ticker);
         }
@@ -81,8 +87,8 @@ impl BestFirst<'_> {
                 continue;
             }
             match (self.passages.rooms.of(square), self.time) {
-                (None, Time::Forwards) => (0..4).for_each(|way| self.push(node, row, square, way, boxes)),
-                (None, Time::Backwards) => (0..4).for_each(|way| self.pull(node, row, square, way)),
+                (None, Time::Forwards) => self.ways(square).for_each(|way| self.push(node, row, square, way, boxes)),
+                (None, Time::Backwards) => self.ways(square).for_each(|way| self.pull(node, row, square, way)),
                 // A box that is home in its room stays; backwards the last one that came home leaves.
                 (Some(_), Time::Forwards) => {}
                 (Some(room), Time::Backwards) => self.fetch(node, row, room, boxes),
@@ -92,6 +98,21 @@ impl BestFirst<'_> {
         if confined.is_some() && passed == self.passed && !stopped {
             self.refuse(node, ITSELF, Refusal::Corral);
         }
+    }
+
+    /// The directions in which a box may go, as far as its neighbours tell: a push needs the player behind it and nothing ahead, a pull the player ahead.
+    fn ways(&self, square: Square) -> impl Iterator<Item = usize> + use<> {
+        let next = self.tables.level.next[square as usize];
+        let reached = bits(next, |square| self.reached.reached(square));
+        let mut left = match self.time {
+            Time::Forwards => (reached << 2 | reached >> 2) & bits(next, |square| is_free(&self.occupied, square)),
+            Time::Backwards => reached,
+        };
+        std::iter::from_fn(move || {
+            let way = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (way < 4).then_some(way)
+        })
     }
 
     /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
@@ -118,13 +139,9 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Puts one push, with what follows at once, on the open list unless it is impossible or hopeless.
+    /// Puts one of the [`Self::ways`], with what follows at once, on the open list unless it is hopeless.
     fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square]) {
         let level = &self.tables.level;
-        let to = level.step(from, direction);
-        if to == NONE || self.occupied[to as usize] || !self.reached.reached(level.step(from, back(direction))) {
-            return;
-        }
         let push = Push { from, direction: direction as u8 };
         let Some(stop) = self.passages.follow(level, push, boxes, &self.occupied) else {
             return self.refuse(node, push, Refusal::Passage);
@@ -149,12 +166,12 @@ impl BestFirst<'_> {
     fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize) {
         let level = &self.tables.level;
         let to = level.step(from, direction);
-        if to == NONE || !self.reached.reached(to) || !self.tables.may_hold(to) {
+        if !self.tables.may_hold(to) {
             return;
         }
         let player = level.step(to, direction);
         // Boxes come out of a room and do not go in.
-        let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
+        let possible = is_free(&self.occupied, player) && self.passages.rooms.of(to).is_none();
         let rest = if possible { self.matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
         if rest < IMPOSSIBLE_SUM {
             self.list(node, Push { from, direction: direction as u8 }, 1, rest);
@@ -166,7 +183,7 @@ impl BestFirst<'_> {
         let level = &self.tables.level;
         let Some(fill) = self.passages.rooms.last(room, boxes) else { return };
         let (to, player) = self.passages.rooms.rooms[room].outside(level);
-        let free = |square: Square| square != NONE && !self.occupied[square as usize];
+        let free = |square| is_free(&self.occupied, square);
         let possible = fill.goal == boxes[row]
             && self.reached.reached(fill.player)
             && (free(to) && free(player))

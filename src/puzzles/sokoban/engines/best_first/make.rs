@@ -11,16 +11,16 @@ use crate::puzzles::sokoban::kernel::{Push, Square};
 impl BestFirst<'_> {
     /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
     pub(super) fn make(&mut self, entry: OpenEntry) -> u32 {
-        let mut boxes = std::mem::take(&mut self.boxes);
-        let (before, link) = self.read_opened(entry.node, &mut boxes);
-        self.boxes = boxes;
+        let (mut boxes, mut key) = (std::mem::take(&mut self.boxes), std::mem::take(&mut self.key));
+        let (before, link) = self.read_opened(entry.node, &mut boxes, &mut key);
+        (self.boxes, self.key) = (boxes, key);
         let stop = self.stop(entry.push);
         let Stop { to, pushes, .. } = stop;
         self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.region_after(before, entry.push, stop);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        self.store.packing().pack(&self.boxes, &mut self.key);
+        self.store.packing().moved(&mut self.key, entry.push.from, to);
         let cost = link.cost + pushes;
         let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
         let hash = store::hash(&self.key, region);

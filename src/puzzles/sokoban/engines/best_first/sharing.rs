@@ -175,9 +175,9 @@ impl BestFirst<'_> {
         if self.sharing.is_some() { self.added_to } else { Holdings::of(&self.store) }
     }
 
-    /// The boxes of a node, into a list, with player and link.
+    /// The boxes of a node, into a list and as words, with player and link.
     #[inline(never)]
-    pub(super) fn read(&self, node: u32, boxes: &mut Vec<Square>) -> (Square, Link) {
+    pub(super) fn read(&self, node: u32, boxes: &mut Vec<Square>, key: &mut Vec<u64>) -> (Square, Link) {
         let locked;
         let (store, own) = match self.sharing {
             Some(sharing) => {
@@ -186,7 +186,10 @@ impl BestFirst<'_> {
             }
             None => (&self.store, node),
         };
-        (store.position(own, boxes), store.links[own as usize])
+        key.clear();
+        key.extend_from_slice(store.key(own));
+        store.packing().unpack(key, boxes);
+        (store.region(own), store.links[own as usize])
     }
 
     /// The older half of the entries of a layer, for other workers; none if they are few.
@@ -204,10 +207,11 @@ impl BestFirst<'_> {
     }
 
     /// The same for the parent of a push, which may have been opened up lately.
-    pub(super) fn read_opened(&self, node: u32, boxes: &mut Vec<Square>) -> (Square, Link) {
-        let Some((known, region, link)) = self.recent.get(node) else { return self.read(node, boxes) };
+    pub(super) fn read_opened(&self, node: u32, boxes: &mut Vec<Square>, key: &mut Vec<u64>) -> (Square, Link) {
+        let Some((known, region, link)) = self.recent.get(node) else { return self.read(node, boxes, key) };
         boxes.clear();
         boxes.extend_from_slice(known);
+        self.store.packing().pack(boxes, key);
         (region, link)
     }
 

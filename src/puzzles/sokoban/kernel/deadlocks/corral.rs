@@ -6,7 +6,7 @@
 //! pruning: Damgaard and Meger). No push is added or lost on a shortest solution. A corral without a single push left is a deadlock.
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, is_free};
 use crate::search::work;
 
 /// Finds corrals; its tables are reused.
@@ -66,7 +66,7 @@ impl Corrals {
         }
         for &square in boxes {
             for beside in level.next[square as usize] {
-                let outside = beside == NONE || occupied[beside as usize] || reached.reached(beside);
+                let outside = !is_free(occupied, beside) || reached.reached(beside);
                 if outside || self.marked[beside as usize] || self.steps_left == 0 {
                     continue;
                 }
@@ -122,7 +122,7 @@ impl Corrals {
                 self.tried.push(inside);
             }
             for beside in level.next[inside as usize] {
-                if beside != NONE && occupied[beside as usize] {
+                if occupied.get(beside as usize) == Some(&true) {
                     self.fence_in(beside);
                 }
             }

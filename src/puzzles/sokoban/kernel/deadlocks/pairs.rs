@@ -61,6 +61,18 @@ impl Pairs {
         nowhere || self.sides[usize::from(first) * self.count + usize::from(second)] >> side & 1 == 0
     }
 
+    /// The same with any of several second boxes.
+    #[inline]
+    pub fn dead_with(&self, first: Square, side: usize, mut others: impl Iterator<Item = Square>) -> bool {
+        if self.sides.is_empty() {
+            return false;
+        }
+        let row = usize::from(self.number[first as usize]) * self.count;
+        let row = self.sides.get(row..row + self.count).unwrap_or_default();
+        let is_alive = |sides: &u8| sides >> side & 1 != 0;
+        others.any(|other| !row.get(usize::from(self.number[other as usize])).is_some_and(is_alive))
+    }
+
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         (self.sides.len() + self.number.len() * 2) as u64

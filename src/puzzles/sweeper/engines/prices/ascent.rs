@@ -149,10 +149,10 @@ impl Ascent<'_> {
         }
         let met = &cleaned.met[memory];
         if let Some(joined) = table.joined(self.graph, rows, at, memory) {
-            self.graph.floor(joined).iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
+            joined.iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
             return;
         }
-        self.graph.floor(met.floor()).iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
+        met.floor.iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
         floor[usize::from(met.back)] += 0.5;
         floor[usize::from(met.again)] -= 0.5;
         floor[usize::from(NOWHERE)] = 0.0;

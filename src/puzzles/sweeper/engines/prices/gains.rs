@@ -1,6 +1,6 @@
 //! What a step collects at given prices, for every turn of the graph and every memory.
 
-use super::graph::{Graph, MEMORIES, MET, Meeting, PLACES};
+use super::graph::{BESIDE, Graph, MEMORIES, MET, Meeting, PLACES};
 
 /// One number for each memory of a step.
 pub type Lanes = [i32; MEMORIES];
@@ -42,11 +42,13 @@ impl Gains {
             if !pairs && !crowds {
                 continue;
             }
-            let met = |memory: usize| paid(graph, price, &cleaned.met[memory]);
-            let met = [met(0), met(1), met(2), met(3)];
+            let [first, second, third, last] = &cleaned.met;
+            let [first, second] = [first, second].map(|meeting| paid(price, meeting, &meeting.floor));
+            let [third, last] = [third, last].map(|meeting| paid(price, meeting, beside(meeting)));
+            let met = [first, second, third, last];
             self.met[at] = met;
             if crowds {
-                let joined = |memory: usize| met[memory].max(joining(graph, price, &cleaned.met[memory]));
+                let joined = |memory: usize| met[memory].max(joining(price, &cleaned.met[memory]));
                 self.crowd[at] = [joined(0), joined(1), met[MET], met[MET | 1]];
             }
         }
@@ -59,17 +61,27 @@ impl Gains {
 }
 
 /// The sum of prices of a list of squares.
-pub fn sum(squares: &[u8], price: &Price) -> i32 {
+#[inline]
+pub fn sum<const LENGTH: usize>(squares: &[u8; LENGTH], price: &Price) -> i32 {
     squares.iter().map(|&cell| price[usize::from(cell) % PLACES]).sum()
 }
 
 /// Half of the floor around, less the square that the other counts: both come from squares that are clean, and from different ones.
-fn paid(graph: &Graph, price: &Price, meeting: &Meeting) -> i32 {
+#[inline]
+fn paid<const LENGTH: usize>(price: &Price, meeting: &Meeting, floor: &[u8; LENGTH]) -> i32 {
     let of = |cell: u8| price[usize::from(cell) % PLACES];
-    half(sum(graph.floor(meeting.floor()), price) - of(meeting.back) + of(meeting.again))
+    half(sum(floor, price) - of(meeting.back) + of(meeting.again))
 }
 
-/// Half of the floor that may be left where the other has met somebody one tick ago.
-fn joining(graph: &Graph, price: &Price, meeting: &Meeting) -> i32 {
-    meeting.joined().map(|floor| half(sum(graph.floor(floor), price))).max().unwrap_or(0)
+/// The floor around after a meeting at the end before.
+#[inline]
+fn beside(meeting: &Meeting) -> &[u8; BESIDE] {
+    meeting.floor.first_chunk().expect("it is shorter")
+}
+
+/// Half of the floor that may be left where the other has met somebody one tick ago; no price is below nothing, so that empty lists may count.
+#[inline]
+fn joining(price: &Price, meeting: &Meeting) -> i32 {
+    let [one, two, three] = &meeting.joined;
+    half(sum(one, price).max(sum(two, price)).max(sum(three, price)))
 }

@@ -21,8 +21,10 @@ pub struct Edge {
     pub cell: u8,
 }
 
-/// Squares of the common list, from one index to another.
-type Range = (u32, u32);
+/// Squares around a step's end of which this person has not come by, at most: it came from one of the nine.
+pub const AROUND: usize = 8;
+/// The same where somebody was met at the end before, around which all is clean: one row or column is left.
+pub const BESIDE: usize = 3;
 
 /// One step after another.
 #[derive(Clone, Copy, Debug)]
@@ -45,33 +47,25 @@ pub struct Cleaned {
 }
 
 /// What two people who meet may clean together, as one of them sees it.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Meeting {
-    /// The floor around that this person has not cleaned.
-    floor: Range,
+    /// The floor around that this person has not cleaned, as all lists here filled up with [`NOWHERE`]: what costs nothing is added up sooner than left
+    /// out. After a meeting at the end before the first [`BESIDE`] are all.
+    pub floor: [u8; AROUND],
     /// The square this person comes from, which the other has not counted as clean; [`NOWHERE`] if both come from one square.
     pub back: u8,
     /// A square that the other may come from and that this person knows to be clean.
     pub again: u8,
     /// Where the other may have met a third person one tick ago: the floor that is left then.
-    joined: [Range; 3],
+    pub joined: [[u8; BESIDE]; 3],
 }
 
 impl Meeting {
     /// The floor lists of a meeting with one who has met others: one for each square that the other may come from.
-    pub fn joined(&self) -> impl Iterator<Item = Floor> {
-        self.joined.into_iter().filter(|range| range.1 > range.0).map(Floor)
-    }
-
-    /// The floor around.
-    pub fn floor(&self) -> Floor {
-        Floor(self.floor)
+    pub fn joined(&self) -> impl Iterator<Item = &[u8; BESIDE]> {
+        self.joined.iter().filter(|floor| floor[0] != NOWHERE)
     }
 }
-
-/// A list of squares of the graph.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Floor(Range);
 
 /// All steps of a room and what may follow them.
 pub struct Graph {
@@ -83,7 +77,6 @@ pub struct Graph {
     pub turns: Vec<Turn>,
     /// What each turn cleans: apart, as a search asks for the turns alone far more often.
     pub cleaned: Vec<Cleaned>,
-    squares: Vec<u8>,
 }
 
 impl Graph {
@@ -92,7 +85,7 @@ impl Graph {
         let beside = |from: usize| room.next[from].into_iter().filter(|&cell| cell != NOWHERE);
         let inside = each(room.open).flat_map(|from| beside(from).map(move |cell| Edge { from: from as u8, cell }));
         let steps: Vec<Edge> = inside.chain(starts.map(|cell| Edge { from: NOWHERE, cell })).collect();
-        let mut graph = Graph { steps, first: vec![0], turns: Vec::new(), cleaned: Vec::new(), squares: Vec::new() };
+        let mut graph = Graph { steps, first: vec![0], turns: Vec::new(), cleaned: Vec::new() };
         for index in 0..graph.steps.len() {
             graph.follow(room, graph.steps[index]);
             graph.first.push(graph.turns.len() as u32);
@@ -111,17 +104,9 @@ impl Graph {
         self.first[usize::from(step)] as usize..self.first[usize::from(step) + 1] as usize
     }
 
-    /// The squares of a list.
-    #[inline]
-    pub fn floor(&self, Floor((begin, end)): Floor) -> &[u8] {
-        &self.squares[begin as usize..end as usize]
-    }
-
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.turns.capacity() * (size_of::<Turn>() + size_of::<Cleaned>())
-            + self.squares.capacity()
-            + 8 * self.steps.len()
+        self.turns.capacity() * (size_of::<Turn>() + size_of::<Cleaned>()) + 8 * self.steps.len()
     }
 
     fn follow(&mut self, room: &Room, step: Edge) {
@@ -134,37 +119,38 @@ impl Graph {
             let known = [0, 1, 2, 3].map(|memory| known(room, step, memory));
             let fresh = |memory: usize| plain & bit(cell.into()) & !known[memory] != 0;
             let alone = [0, 1, 2, 3].map(|memory| if fresh(memory) { cell } else { NOWHERE });
-            let met = [0, 1, 2, 3].map(|memory| self.meeting(room, step, cell, memory, known[memory]));
+            let met = [0, 1, 2, 3].map(|memory| meeting(room, step, cell, memory, known[memory]));
             self.turns.push(Turn { step: next, direction: direction as u8, cell });
             self.cleaned.push(Cleaned { alone, met });
         }
     }
+}
 
-    fn meeting(&mut self, room: &Room, step: Edge, cell: u8, memory: usize, known: Squares) -> Meeting {
-        let plain = room.plain(room.dirty);
-        let around = room.around[usize::from(cell)] & plain & !known;
-        let floor = self.list(around);
-        if memory & MET != 0 {
-            return Meeting { floor, back: NOWHERE, again: NOWHERE, joined: [(0, 0); 3] };
-        }
-        let others = room.next[usize::from(cell)].into_iter().filter(|&n| n != NOWHERE && n != step.cell);
-        let mut joined = [(0, 0); 3];
-        let mut again = NOWHERE;
-        for (place, other) in others.enumerate() {
-            joined[place] = self.list(around & !room.around[usize::from(other)]);
-            if known & plain & bit(other.into()) != 0 {
-                again = other;
-            }
-        }
-        let back = if plain & bit(step.cell.into()) != 0 { step.cell } else { NOWHERE };
-        Meeting { floor, back, again, joined }
+fn meeting(room: &Room, step: Edge, cell: u8, memory: usize, known: Squares) -> Meeting {
+    let plain = room.plain(room.dirty);
+    let around = room.around[usize::from(cell)] & plain & !known;
+    let floor = list(around);
+    if memory & MET != 0 {
+        return Meeting { floor, back: NOWHERE, again: NOWHERE, joined: [[NOWHERE; BESIDE]; 3] };
     }
+    let others = room.next[usize::from(cell)].into_iter().filter(|&n| n != NOWHERE && n != step.cell);
+    let mut joined = [[NOWHERE; BESIDE]; 3];
+    let mut again = NOWHERE;
+    for (place, other) in others.enumerate() {
+        joined[place] = list(around & !room.around[usize::from(other)]);
+        if known & plain & bit(other.into()) != 0 {
+            again = other;
+        }
+    }
+    let back = if plain & bit(step.cell.into()) != 0 { step.cell } else { NOWHERE };
+    Meeting { floor, back, again, joined }
+}
 
-    fn list(&mut self, set: Squares) -> Range {
-        let begin = self.squares.len() as u32;
-        self.squares.extend(each(set).map(|cell| cell as u8));
-        (begin, self.squares.len() as u32)
-    }
+/// The squares of a set, and [`NOWHERE`] in the places left.
+fn list<const LENGTH: usize>(set: Squares) -> [u8; LENGTH] {
+    let mut list = [NOWHERE; LENGTH];
+    each(set).enumerate().for_each(|(place, cell)| list[place] = cell as u8);
+    list
 }
 
 /// The floor that somebody with this memory knows to be clean.

@@ -3,7 +3,7 @@
 use super::duty::{Duty, arrival, duty};
 use super::four::Four;
 use super::gains::{Gains, Lanes, Price, UNIT, sum};
-use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
+use super::graph::{BESIDE, CELLS, Graph, MET, PLACES, Turn};
 use super::node::Node;
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
@@ -206,11 +206,11 @@ impl Table {
     }
 
     /// The floor that is paid for where somebody in a crowd joins another, if that is worth more than a fresh meeting.
-    pub fn joined(&self, graph: &Graph, rows: &Rows, at: usize, memory: usize) -> Option<Floor> {
+    pub fn joined<'g>(&self, graph: &'g Graph, rows: &Rows, at: usize, memory: usize) -> Option<&'g [u8; BESIDE]> {
         if !rows.crowd || self.gains.crowd[at][memory] == self.gains.met[at][memory] {
             return None;
         }
-        graph.cleaned[at].met[memory].joined().max_by_key(|&floor| sum(graph.floor(floor), &self.price))
+        graph.cleaned[at].met[memory].joined().max_by_key(|floor| sum(floor, &self.price))
     }
 
     /// The values of a person who can walk.
