@@ -117,6 +117,7 @@ impl BestFirst<'_> {
 
     /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
     /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn arrange(&mut self, boxes: &[Square]) {
         self.order.clear();
         self.order.extend(0..boxes.len() as u64);
@@ -139,7 +140,9 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Puts one of the [`Self::ways`], with what follows at once, on the open list unless it is hopeless.
+    /// Puts one of the [`Self::ways`], with what follows at once, on the open list unless it is hopeless. In WebAssembly it stays a function, as what is
+    /// done with each box does: a browser keeps little of a long function in registers.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square]) {
         let level = &self.tables.level;
         let push = Push { from, direction: direction as u8 };
@@ -163,6 +166,7 @@ impl BestFirst<'_> {
     }
 
     /// The same for a pull: the player begins ahead of the box and ends one square further.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize) {
         let level = &self.tables.level;
         let to = level.step(from, direction);
@@ -179,6 +183,7 @@ impl BestFirst<'_> {
     }
 
     /// The same for the whole way of the box that came home last, back to the square before the entrance.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn fetch(&mut self, node: u32, row: usize, room: usize, boxes: &[Square]) {
         let level = &self.tables.level;
         let Some(fill) = self.passages.rooms.last(room, boxes) else { return };

@@ -56,9 +56,14 @@ impl Refusals {
     #[inline]
     pub fn add(&mut self, node: u32, push: Push, by: Refusal) {
         self.counts[by as usize] += 1;
-        if let Some(written) = &mut self.written {
-            written.push(RefusedPush { node, push, by });
+        if self.written.is_some() {
+            self.write_down(RefusedPush { node, push, by });
         }
+    }
+
+    #[cold]
+    fn write_down(&mut self, refused: RefusedPush) {
+        self.written.get_or_insert_default().push(refused);
     }
 
     /// The counts since they were last taken, by kind.

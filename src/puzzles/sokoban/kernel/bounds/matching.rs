@@ -37,7 +37,7 @@ const FREE: usize = usize::MAX;
 const OPEN: i32 = i32::MIN;
 const SHUT: i32 = i32::MAX;
 /// The price of a column that is none.
-const FAR: i32 = i32::MIN / 2;
+const PRICE_OF_NONE: i32 = i32::MIN / 2;
 /// Numbers of a vector.
 const LANES: usize = 4;
 
@@ -46,7 +46,7 @@ impl Matching {
     pub fn new(size: usize) -> Matching {
         let width = size.next_multiple_of(LANES);
         let mut column_price = vec![0; size];
-        column_price.resize(width, FAR);
+        column_price.resize(width, PRICE_OF_NONE);
         Matching {
             size,
             width,
