@@ -93,31 +93,32 @@ mod tests {
         (0..rounds * 500_000).for_each(|number| drop(black_box(number)));
     }
 
-    fn rounds(seconds: f64, of_ten: f64) -> f64 {
-        10.0 * seconds / of_ten
-    }
-
-    /// By rounds of the work, whoever does it and on however many cores.
+    /// By rounds of the work, whoever does it and on however many cores. A round takes longer while others use the same core: one of some tries is quiet.
     #[test]
     fn what_is_shared_out_takes_as_long_as_its_longest_thread() {
-        let ((), ten) = critical_path(|| work(10));
-        let expect = |least: f64, most: f64, shared: &mut (dyn FnMut() + Send)| {
-            let ((), seconds) = critical_path(shared);
-            let rounds = rounds(seconds, ten);
-            assert!((least..most).contains(&rounds), "{rounds} instead of {least} to {most}");
+        let expect = |least: f64, most: f64, shared: &(dyn Fn() + Sync)| {
+            let attempt = |_| {
+                let (((), ten), ((), seconds)) = (critical_path(|| work(10)), critical_path(shared));
+                10.0 * seconds / ten
+            };
+            let tries: Vec<f64> = (0..10).map(attempt).collect();
+            assert!(
+                tries.iter().any(|rounds| (least..most).contains(rounds)),
+                "{tries:?} instead of {least} to {most}"
+            );
         };
         // Ten alone, and four tasks on two threads: 12 and 4, 4, 4.
-        expect(17.0, 28.0, &mut || {
+        expect(19.0, 25.0, &|| {
             work(10);
             share(2, 4, |_, task| work(if task == 0 { 12 } else { 4 }));
         });
         // Two rounds with a part of ten each, for one worker and for the other: not ten in all, as whole threads would have it.
-        expect(16.0, 26.0, &mut || {
+        expect(18.0, 23.0, &|| {
             with_pool(2, |pool| {
                 (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 })))
             });
         });
         // In one another: 12 rounds, of 26.
-        expect(9.0, 18.0, &mut || workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
+        expect(10.5, 15.0, &|| workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
     }
 }

@@ -138,6 +138,9 @@ mod tests {
         assert_eq!((place.ends(), place.node(), place.depth()), ([7, 200], 200, 263));
         let pair = Pair { ends: u16::from_le_bytes([255, 1]), ..Pair::default() };
         let behind = place.behind(&pair);
-        assert_eq!((behind.ends(), pair.middle(), pair.end(), behind.node(), behind.depth()), ([255, 1], 255, 1, 1, 265));
+        assert_eq!(
+            (behind.ends(), pair.middle(), pair.end(), behind.node(), behind.depth()),
+            ([255, 1], 255, 1, 1, 265)
+        );
     }
 }

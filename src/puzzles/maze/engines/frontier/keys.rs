@@ -98,7 +98,8 @@ mod tests {
             let keys = Keys { bits, slots };
             for most in 0..1 << bits {
                 let codes: Vec<u64> = (0..slots).map(|_| rng.below(1 << bits) as u64).collect();
-                let key = |most: u64| (0..).zip(&codes).fold(0, |key, (slot, &code)| key | keys.put(code.min(most), slot));
+                let key =
+                    |most: u64| (0..).zip(&codes).fold(0, |key, (slot, &code)| key | keys.put(code.min(most), slot));
                 assert_eq!(keys.coarse(key(u64::MAX), most), key(most), "{bits} bits, at most {most}");
                 let present = codes.iter().fold(0u64, |bits, code| bits | 1 << code) & !1;
                 assert_eq!(keys.present(key(u64::MAX)), present);

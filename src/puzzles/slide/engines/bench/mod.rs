@@ -39,8 +39,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
     const OPTIONS: &'static [&'static str] = &[
-        "changes", "devquiz", "engine", "every", "from", "known", "level", "limit", "only", "resume", "routes", "save", "seed",
-        "skip", "threads", "time", "to", "walled", "width",
+        "changes", "devquiz", "engine", "every", "from", "known", "level", "limit", "only", "resume", "routes", "save",
+        "seed", "skip", "threads", "time", "to", "walled", "width",
     ];
 
     const GROWTH: Growth = Growth {

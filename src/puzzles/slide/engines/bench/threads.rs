@@ -56,9 +56,15 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let side = |name, usual| options.within(name, SIDES, usual);
     for side in side("from", *SIDES.start())?..=side("to", *SIDES.end())? {
         for is_open in [true, false] {
-            let boards = generated(seed..seed + limit, side, side, |rng| {
-                if is_open { 0 } else { 1 + rng.below(side * side / 4) }
-            });
+            let boards =
+                generated(
+                    seed..seed + limit,
+                    side,
+                    side,
+                    |rng| {
+                        if is_open { 0 } else { 1 + rng.below(side * side / 4) }
+                    },
+                );
             let pairs: Vec<Pair> = boards.iter().map(|board| pair(board, threads, time)).collect();
             let name = format!("{} {side}x{side}", if is_open { "open" } else { "walled" });
             boards.iter().zip(&pairs).for_each(|(board, pair)| tell(&name, board, pair, sink));

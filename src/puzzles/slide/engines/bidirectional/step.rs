@@ -5,8 +5,8 @@
 use super::Bidirectional;
 use super::front::{Front, Part, owner};
 use super::node::{MAX_SCORES, Node, NodeLayer};
-use crate::puzzles::slide::engines::pattern_db::blank_pattern::BlankPattern;
 use crate::base::lock::Unpoisoned;
+use crate::puzzles::slide::engines::pattern_db::blank_pattern::BlankPattern;
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 use crate::search::control::{Control, Ticker};
 use crate::search::work;

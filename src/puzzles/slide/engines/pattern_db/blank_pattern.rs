@@ -196,8 +196,7 @@ impl BlankPattern {
     ) -> Option<u16> {
         let names = graph.len() as u8 - 1;
         let parent = self.levels.last();
-        let (guides, mut distance) =
-            parent.map_or((None, 0), |p| (Some([&p.slopes[0], &p.slopes[1]]), p.distance));
+        let (guides, mut distance) = parent.map_or((None, 0), |p| (Some([&p.slopes[0], &p.slopes[1]]), p.distance));
         let mut far = |tiles: &[u8], limit| {
             let distance = parent.map_or(0, |p| p.distance);
             let search = Search { graph, tiles, ends: [&self.ends[0], &self.ends[1]], guides, distance, most, limit };
@@ -211,7 +210,11 @@ impl BlankPattern {
         for number in 0..usize::from(names) * usize::from(names) {
             let pair = [(number / usize::from(names)) as u8, (number % usize::from(names)) as u8];
             let is_pair = last == 1 && known == NONE;
-            if is_pair { tiles[0] = pair[0] } else if pair[0] != 0 || known != NONE && known != pair[1] { continue }
+            if is_pair {
+                tiles[0] = pair[0]
+            } else if pair[0] != 0 || known != NONE && known != pair[1] {
+                continue;
+            }
             if tiles[..last].contains(&pair[1]) {
                 continue;
             }
