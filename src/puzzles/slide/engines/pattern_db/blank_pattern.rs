@@ -211,7 +211,7 @@ impl BlankPattern {
             let pair = [(number / usize::from(names)) as u8, (number % usize::from(names)) as u8];
             let is_pair = last == 1 && known == NONE;
             if is_pair {
-                tiles[0] = pair[0]
+                tiles[0] = pair[0];
             } else if pair[0] != 0 || known != NONE && known != pair[1] {
                 continue;
             }

@@ -18,7 +18,7 @@ impl BestFirst<'_> {
     /// Goes on from a state instead of the start.
     pub fn put_back(&mut self, state: SearchState) {
         let SearchState { store, open, looked, answer, prices } = state;
-        self.matching.begin_with(prices);
+        self.matching.begin_with(&prices);
         (self.store, self.open, self.looked, self.answer) = (store, open, looked, answer);
     }
 }

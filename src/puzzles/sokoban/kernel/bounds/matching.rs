@@ -204,8 +204,8 @@ impl Matching {
 
     /// Has [`Matching::solve_again`] begin with these prices of the columns.
     #[cfg(feature = "cli")]
-    pub fn begin_with(&mut self, prices: Vec<i32>) {
-        self.column_price[..self.size].copy_from_slice(&prices);
+    pub fn begin_with(&mut self, prices: &[i32]) {
+        self.column_price[..self.size].copy_from_slice(prices);
     }
 
     /// What every column is worth after [`Matching::solve`]: the dual variables, of which any others would bound no better.
