@@ -95,7 +95,8 @@ mod tests {
         }
     }
 
-    /// By rounds of the work, whoever does it and on however many cores. A round takes longer while others use the same core: one of some tries is quiet.
+    /// Counted in rounds of the work, so that neither the threads nor the cores matter. A round takes longer while other work is on its core: one of some tries is
+    /// quiet.
     #[test]
     fn what_is_shared_out_takes_as_long_as_its_longest_thread() {
         let expect = |least: f64, most: f64, shared: &(dyn Fn() + Sync)| {

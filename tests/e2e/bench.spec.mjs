@@ -34,13 +34,17 @@ function expectFigures(line, { once }) {
   expect(ascends(line.cpu_s) && ascends(line.wall_s), JSON.stringify(line)).toBe(true);
 }
 
-/** What a row prints: each place, then what is set against what. @param {any} row */
-function placesOf({ bare, threads = [1] }) {
+/** The first solve of a fresh page is a line of its own. @param {any} line */
+const isFirst = ({ place }) => place.endsWith(' first');
+
+/** What a row prints: first solves of fresh pages, each place, then what is set against what. @param {any} row */
+function placesOf({ bare, once, threads: asked }) {
+  const [threads, first] = [asked ?? [1], bare || once ? [] : (asked ?? [])];
   const each = bare ? ['browser'] : ['native', 'browser'];
   const places = threads.flatMap((/** @type {number} */ n) => each.map((place) => `${place}${n}`));
   const crossed = bare ? [] : threads.map((/** @type {number} */ n) => `browser${n}/native${n}`);
   const doubled = threads.length > 1 ? each.map((place) => `${place}2/${place}1`) : [];
-  return [...places, ...crossed, ...doubled];
+  return [...first.map((/** @type {number} */ n) => `browser${n} first`), ...places, ...crossed, ...doubled];
 }
 
 /** @param {any} row @param {any[]} lines of it */
@@ -48,7 +52,8 @@ function expectRow(row, lines) {
   if (row.files?.some((/** @type {string} */ file) => !existsSync(join(shared, file))))
     return expect(lines).toEqual([{ row: row.name, skipped: 'no shared data' }]);
   expect(lines.map(({ place }) => place)).toEqual(placesOf(row));
-  const runs = lines.filter(({ place }) => !place.includes('/'));
+  for (const line of lines.filter(isFirst)) expect(Number(line.wall_s)).toBeGreaterThan(Number(line.search_s));
+  const runs = lines.filter((line) => !line.place.includes('/') && !isFirst(line));
   for (const line of runs) expectFigures(line, row);
   const proved = runs.every((line) => line.proved === 1);
   for (const line of lines.filter(({ place }) => place.includes('/'))) {

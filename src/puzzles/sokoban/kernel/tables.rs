@@ -184,8 +184,7 @@ impl Tables {
         scratch: &mut Vec<Square>,
     ) -> Option<Death> {
         let side = back(push.direction as usize);
-        let others = boxes.iter().copied().filter(|&other| other != push.from);
-        if self.pairs().dead_with(to, side, others) {
+        if self.pairs().dead_with(to, side, boxes, push.from) {
             return Some(Death::Pair);
         }
         occupied[push.from as usize] = false;

@@ -167,8 +167,9 @@ impl Distances {
         let places = squares.len();
         let mut by_spot = vec![UNREACHABLE; (spots.count() + 1) * places];
         for (place, &square) in squares.iter().enumerate() {
-            let distances = row(square).into_iter();
-            by_spot[place..].iter_mut().step_by(places).zip(distances).for_each(|(known, distance)| *known = distance);
+            for (spot, distance) in row(square).into_iter().enumerate() {
+                by_spot[spot * places + place] = distance;
+            }
             ticker.steps(spots.count() * STEPS_PER_SPOT).continue_value()?;
         }
         Some(Distances { places, by_spot })

@@ -45,14 +45,12 @@ impl Matching {
     /// For that many boxes and as many places.
     pub fn new(size: usize) -> Matching {
         let width = size.next_multiple_of(LANES);
-        let mut column_price = vec![0; size];
-        column_price.resize(width, PRICE_OF_NONE);
         Matching {
             size,
             width,
             costs: vec![0; size * width],
             row_price: vec![0; size],
-            column_price,
+            column_price: vec![PRICE_OF_NONE; width],
             row_of: vec![FREE; size],
             column_of: vec![FREE; size],
             way: vec![0; width],
@@ -157,7 +155,8 @@ impl Matching {
             least = least.min(shut.max(*slack));
         }
         let nearest = |(&slack, &shut): (&i32, &i32)| slack == least && shut == OPEN;
-        let next = self.slack.iter().zip(&self.shut).position(nearest).expect("there are as many columns as rows");
+        // There is one: there are as many columns as rows.
+        let next = self.slack.iter().zip(&self.shut).position(nearest).unwrap_or_default();
         self.shut[next] = SHUT;
         next
     }

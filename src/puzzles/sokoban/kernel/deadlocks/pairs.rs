@@ -51,26 +51,21 @@ impl Pairs {
     }
 
     /// Is the pair dead while the player stands beside the first box, on its neighbour in this direction?
-    #[inline]
     pub fn dead(&self, first: Square, side: usize, second: Square) -> bool {
-        if self.sides.is_empty() {
-            return false;
-        }
-        let (first, second) = (self.number[first as usize], self.number[second as usize]);
-        let nowhere = first == NOWHERE || second == NOWHERE;
-        nowhere || self.sides[usize::from(first) * self.count + usize::from(second)] >> side & 1 == 0
+        self.dead_with(first, side, &[second], NONE)
     }
 
-    /// The same with any of several second boxes.
+    /// The same with any of several second boxes, but one.
     #[inline]
-    pub fn dead_with(&self, first: Square, side: usize, mut others: impl Iterator<Item = Square>) -> bool {
+    pub fn dead_with(&self, first: Square, side: usize, others: &[Square], but: Square) -> bool {
         if self.sides.is_empty() {
             return false;
         }
         let row = usize::from(self.number[first as usize]) * self.count;
         let row = self.sides.get(row..row + self.count).unwrap_or_default();
         let is_alive = |sides: &u8| sides >> side & 1 != 0;
-        others.any(|other| !row.get(usize::from(self.number[other as usize])).is_some_and(is_alive))
+        let is_dead = |&other: &Square| !row.get(usize::from(self.number[other as usize])).is_some_and(is_alive);
+        others.iter().any(|other| *other != but && is_dead(other))
     }
 
     /// Bytes taken.
