@@ -230,7 +230,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline'), promise };
       });
       assert.deepEqual({ ...now, drawn: true }, before);
-      assert.equal(await page.$('.board-still'), null);
+      await page.waitForFunction(() => document.querySelector('.board-still') === null);
       assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).shift)) < 0.02);
       assert.deepEqual(errors, []);
       await close();
