@@ -24,10 +24,10 @@ const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_0
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
 /// Steps above the bound with which a better answer is looked for once a proof takes long, one after the other until there is one, and the nodes of each.
-const ABOVE_THE_BOUND: [i64; 3] = [5, 8, 12];
+const ABOVE_THE_BOUND: [i64; 2] = [5, 8];
 const NODES_ABOVE: u64 = 20_000;
 /// Nodes after which a proof takes long.
-const LONG_PROOF: u64 = 100_000;
+const LONG_PROOF: u64 = 500_000;
 
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
