@@ -122,12 +122,7 @@ impl<'j> Pricing<'j> {
         i64::from(self.priced.bound) > units
     }
 
-    /// Is there an answer with at most so many steps?
-    pub fn within(&self, budget: i64, share: &Share) -> Ending {
-        self.begin(budget, share).map_or(Ending::Stopped, BudgetSearch::finish)
-    }
-
-    /// A search within a budget, which may be broken off and continued; none if the search is to stop.
+    /// The search for an answer with at most so many steps, which may be broken off and continued; none if the search is to stop.
     pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
         let held = Held::beside(self.held);
         let mut guard = Guard::alone(self.control, &held);

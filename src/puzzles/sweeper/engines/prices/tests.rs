@@ -126,7 +126,8 @@ fn least(board: &Board, nodes: u64) -> Option<i64> {
     let most = position.left() + 1;
     let question = Question { position: &position, met: [0; 2], counts_steps: true, most };
     let pricing = Pricing::new(&control, &room, question)?.with_patience(nodes);
-    let within = |&budget: &i64| matches!(pricing.within(budget, &WHOLE), Ending::Found(_));
+    let within =
+        |&budget: &i64| pricing.begin(budget, &WHOLE).is_some_and(|search| matches!(search.finish(), Ending::Found(_)));
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
 
