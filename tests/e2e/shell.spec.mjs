@@ -47,6 +47,7 @@ for (const [width, height] of [
       await expect(page.locator('#board-name .board-name-text')).not.toBeEmpty();
       for (const part of ['#title', '#board-name', '#tagline', '#solve', '.icon-undo', '.board-canvas'])
         await expect(page.locator(part).first(), `${id} ${part}`).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), id).toBe(0);
     }
   });
 

@@ -186,8 +186,11 @@ test('the list of keys names those that work here; with letters off, only the bo
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
   await toPlay(page);
+  await page.setViewportSize({ width: 844, height: 390 });
   await page.keyboard.press('?');
   await expect(page.locator('.keys')).toBeVisible();
+  // In a low window the list begins at its top.
+  await expect(page.locator('#keys-title')).toBeInViewport({ ratio: 1 });
   const keys = await page.locator('.keys kbd').allTextContents();
   // W, A, S, D and H, J, K, L walk.
   expect(keys.filter((key) => /^[A-Z]$/.test(key)).filter((key) => 'WASDHJKL'.includes(key))).toEqual([]);

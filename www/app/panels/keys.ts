@@ -60,7 +60,7 @@ export function showKeys({ family }: State, scene: Scene, say: Say) {
   const close = () => dialog.close();
   const dialog = h(
     'dialog',
-    { class: 'dialog', 'aria-labelledby': 'keys-title' },
+    { class: 'dialog', autofocus: true, 'aria-labelledby': 'keys-title' },
     h('h2', { class: 'section-title', id: 'keys-title' }, say('menu.keys')),
     h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...own)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),

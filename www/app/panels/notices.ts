@@ -7,7 +7,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 export function noticeView(root: HTMLElement) {
   const live = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'live' });
-  root.append(live);
+  root.before(live); // not in it: there the page would be a pixel taller than its window
   let shown = (_: string) => {};
   /** The same sentence a second time is another one. */
   const say = (text: string) => {
