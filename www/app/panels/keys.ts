@@ -60,8 +60,9 @@ export function showKeys({ family }: State, scene: Scene, say: Say) {
   const close = () => dialog.close();
   const dialog = h(
     'dialog',
-    { class: 'dialog', autofocus: true, 'aria-labelledby': 'keys-title' },
-    h('h2', { class: 'section-title', id: 'keys-title' }, say('menu.keys')),
+    { class: 'dialog', 'aria-labelledby': 'keys-title' },
+    // The focus begins at the top: a low window would begin at the switch below the list.
+    h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, say('menu.keys')),
     h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...own)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),
     h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, say('close'))),
