@@ -20,7 +20,7 @@ pub struct Slide;
 
 impl Offer for Slide {
     const ENGINES: &'static [Engine] = &[
-        Engine { id: "auto", exact: true, options: &["answer"] },
+        Engine { id: "auto", exact: true, options: &["answer", "part"] },
         Engine { id: "quick", exact: true, options: &["level"] },
         Engine { id: "optimal", exact: true, options: &["answer", "part"] },
         Engine { id: "beam", exact: false, options: &["width"] },

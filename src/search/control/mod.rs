@@ -100,7 +100,8 @@ impl Counters {
     }
 }
 
-const REASONS: [StopReason; 6] = [
+/// Why a search may stop, in the order of [`StopReason`].
+pub const REASONS: [StopReason; 6] = [
     StopReason::Cancelled,
     StopReason::Time,
     StopReason::Nodes,

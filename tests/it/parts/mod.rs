@@ -2,6 +2,7 @@
 
 mod beams;
 mod held;
+mod plans;
 
 use crate::common::shipped;
 use held::held;

@@ -43,13 +43,20 @@ pub enum BeamEnd {
 /// Beams from the start to the goal and from the goal to the start; the shorter answer is offered. `k`: tiles in a group. Neither knows of the other's
 /// answer, so that two threads find what one finds; each has half of the memory that is left. Has one of them run out of it?
 pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
+    task.step(|| each_way(task, k, lead))
+}
+
+fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
     // Tables first, with all threads; then a thread for either way.
     let estimates = [task.home(), task.start.blank].map(|blank| leads(task, k, blank, lead.partitions));
     let [Some(there), Some(back)] = &estimates else { return false };
-    let room = task.room() / 2;
+    let room = if task.divided().is_some() { task.room() } else { task.room() / 2 };
     let is_full = AtomicBool::new(false);
     task.control.share(task.threads(), 2, |_, way| {
+        if !task.has(way) {
+            return;
+        }
         // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };

@@ -43,5 +43,7 @@ pub mod recent;
 pub mod route;
 pub mod shorten;
 pub mod solve;
+pub mod steps;
 pub mod task;
+pub mod together;
 pub mod transposition;

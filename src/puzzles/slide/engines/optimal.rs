@@ -168,7 +168,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
     fn search(&self, roots: &[Root], iteration: &Iteration) {
         self.control.share(self.threads, roots.len(), |_, root| {
             let words = roots[root].position.tiles.as_chunks::<8>().0.iter();
-            if !self.share.is_none_or(|share| share.has(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
+            if !self.share.is_none_or(|share| share.draws(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
                 return;
             }
             // Many a root is done in fewer nodes than bring a look.

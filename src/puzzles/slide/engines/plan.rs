@@ -84,12 +84,13 @@ pub fn auto(task: &Task<'_>) {
 /// The first so many stages of [`auto`].
 pub fn stages(task: &Task<'_>, count: u32) {
     first(task);
-    by_blocks(task, count, &stage);
+    task.step(|| by_blocks(task, count, &stage));
     for number in 0..count {
         if !task.is_over() {
             stage(task, number);
         }
     }
+    task.part_ways();
 }
 
 /// Stages of [`auto`]: what comes before the levels of effort, those, and what comes after.
@@ -142,11 +143,15 @@ fn after_levels(task: &Task<'_>) {
     if task.vertices() > one_bit::MAX_VERTICES && !task.is_over() {
         decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
     }
+    task.part_ways();
     prove(task, u64::MAX);
 }
 
 /// Nodes of a search before it is divided among parts: a tenth of a second.
 pub const NODES_ALONE: u64 = 500_000;
+
+/// The same of beams and layers.
+pub const NODES_ALONE_IN_LAYERS: u64 = 200_000;
 
 /// Width of the beams of a hint, which is to be there at once.
 const HINT_WIDTH: usize = 150;

@@ -11,6 +11,7 @@ use super::packed::Guides;
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::{MAX_VERTICES, OneBitEstimate};
 use super::task::Task;
+use super::together::Together;
 use crate::puzzles::slide::kernel::Position;
 use crate::search::share::Share;
 use std::sync::atomic::Ordering::Relaxed;
@@ -67,6 +68,13 @@ fn threads_within(task: &Task<'_>, most: u64) -> usize {
 /// Decides by layers from both ends, on more than 16 cells, whether there is a shorter answer than the one at hand, as far as `most` positions go; `k`:
 /// tiles in a group.
 pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
+    task.step(|| {
+        by_layers(task, k, partitions, most);
+        false
+    });
+}
+
+fn by_layers(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     let known = task.length();
     if task.answer().is_none() || task.is_over() {
         return;
@@ -80,6 +88,7 @@ pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
         control: task.control,
         tables: task.library.bytes(),
         threads: task.threads(),
+        together: task.divided(),
     };
     take(task, layers.decide(&task.start, known, most));
     let _ = task.hold(0);
@@ -106,7 +115,10 @@ pub fn prove_open(task: &Task<'_>, most: u64) {
 fn take(task: &Task<'_>, end: Proved) {
     match end {
         Proved::Shortest(answer) => {
-            task.prove(answer.len() as u32);
+            if task.divided().is_none() {
+                // Else the page would end a part that has the proof before it has the answer.
+                task.prove(answer.len() as u32);
+            }
             task.offer(&answer);
             task.prove(answer.len() as u32);
         }
@@ -202,7 +214,8 @@ fn deepen(task: &Task<'_>, k: usize, most: u64, threads: usize) -> Proved {
 fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64, threads: usize) -> Proved {
     let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads, task.library.bytes());
     // With walls a search from both ends follows, which is not divided.
-    let share = if is_walled(task) { &WHOLE } else { &task.share };
+    let own = if is_walled(task) { &WHOLE } else { &task.share };
+    let share = task.together.as_ref().map(Together::share).filter(|share| share.is_divided()).unwrap_or(own);
     let search = search.sharing(share, task.made());
     search.deepen(&task.start, task.bound(), task.length(), most)
 }

@@ -11,6 +11,13 @@ use crate::search::work;
 
 /// Replaces windows of the best answer by shorter ones until no window of this many moves gives way within this many moves tried.
 pub fn windows(task: &Task<'_>, width: usize, most: u64) {
+    task.step(|| {
+        by_windows(task, width, most);
+        false
+    });
+}
+
+fn by_windows(task: &Task<'_>, width: usize, most: u64) {
     let Some(mut answer) = task.answer() else { return };
     let tables = Deepening::new(&task.graph, Distances::Around);
     let before = answer.len();
@@ -40,6 +47,13 @@ pub fn windows(task: &Task<'_>, width: usize, most: u64) {
 /// Replaces long stretches of the best answer by what beams of a width find between their ends, longer and longer ones until the whole is one.
 /// For answers far from short: beams that are caught on the way to the goal often are not on the way to a place that an answer passes.
 pub fn stretches(task: &Task<'_>, width: usize) {
+    task.step(|| {
+        by_stretches(task, width);
+        false
+    });
+}
+
+fn by_stretches(task: &Task<'_>, width: usize) {
     let Some(mut answer) = task.answer() else { return };
     let mut stretch = SHORTEST_STRETCH;
     while stretch < 2 * answer.len() && !task.is_over() {

@@ -1,9 +1,11 @@
 //! Chooses the engine and turns its walk into an answer.
 
 use super::iddfs::Distances;
+use super::pattern_db::one_bit;
 use super::plan;
 use super::route::Style;
 use super::task::Task;
+use super::together::Together;
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
@@ -45,8 +47,17 @@ impl Solve for Slide {
             return Ok(EngineOutcome { extra: record! { "reasons" => reasons }, ..EngineOutcome::infeasible() });
         };
         let start = Position::of(&layout).after(&layout.graph, &request.moves);
-        let share = Share::of(&request.options, plan::NODES_ALONE)?;
-        let task = Task::new(layout.graph, start, &request.moves, control).sharing(share);
+        let is_plan = request.engine == "auto";
+        let alone = if is_plan { plan::NODES_ALONE_IN_LAYERS } else { plan::NODES_ALONE };
+        let mut shares = [Share::whole(), Share::of(&request.options, alone)?];
+        if is_plan {
+            shares.reverse();
+        }
+        // On fewer cells a plan is not divided.
+        let [common, own] = shares;
+        let common = if layout.graph.len() > one_bit::MAX_VERTICES { common.held(control) } else { common };
+        let together = Together::new(&common, control);
+        let task = Task::new(layout.graph, start, &request.moves, control).sharing(own).in_parts(together);
         let solves =
             |rest: &[Direction]| task.start.walked(&task.graph, rest).is_some_and(|end| end.is_solved(task.vertices()));
         if let Some(answer) = given::<Slide, _>(board, request, |rest| solves(rest).then(|| rest.to_vec()))? {

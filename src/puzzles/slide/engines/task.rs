@@ -2,6 +2,7 @@
 
 use super::pattern_db::library::{self, Library};
 use super::pattern_db::watch::BuildLimits;
+use super::together::Together;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, StopReason};
@@ -26,6 +27,8 @@ pub struct Task<'a> {
     pub control: &'a Control<'a>,
     /// What of the search is this part's.
     pub share: Share,
+    /// The parts that go through a plan together, if it is one of several.
+    pub together: Option<Together<'a>>,
     made: &'a [Direction],
     known: Mutex<Known>,
 }
@@ -43,12 +46,17 @@ impl<'a> Task<'a> {
     /// A task; `made` are the moves that led to `start`.
     pub fn new(graph: Graph, start: Position, made: &'a [Direction], control: &'a Control<'a>) -> Task<'a> {
         let library = library::of(&graph, control.limits().memory);
-        Task { graph, start, library, control, share: Share::whole(), made, known: Mutex::default() }
+        Task { graph, start, library, control, share: Share::whole(), together: None, made, known: Mutex::default() }
     }
 
     /// A part of it.
     pub fn sharing(self, share: Share) -> Task<'a> {
         Task { share, ..self }
+    }
+
+    /// One of several parts that go through a plan together.
+    pub fn in_parts(self, together: Option<Together<'a>>) -> Task<'a> {
+        Task { together, ..self }
     }
 
     /// Number of free cells.
@@ -102,6 +110,14 @@ impl<'a> Task<'a> {
         let most = known.answer.as_ref().map_or(u32::MAX, |a| a.len() as u32);
         known.bound = known.bound.max(bound.min(most));
         self.control.bound(self.total(known.bound as usize));
+    }
+
+    /// Takes an answer and a bound in the place of its own.
+    pub fn replace(&self, answer: &[Direction], bound: u32) {
+        self.offer(answer);
+        let mut known = self.known.lock().unpoisoned();
+        (known.answer, known.bound) = (Some(answer.to_vec()), bound);
+        self.control.bound(self.total(bound as usize));
     }
 
     /// The best answer so far.

@@ -6,11 +6,13 @@
 //! nothing certain. The graph has two colours: a position that remembers from where it was entered never leads back to the layer before, so
 //! only the last layer of either end is held in a hash table (frontier search, Korf 1999).
 
+mod mail;
 mod nodes;
 mod step;
 
 use super::optimal::Proved;
 use super::packed::{Guides, SMALL_GROUPS, SMALL_TILES, direction};
+use super::together::{HEAD, Together, built};
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::Graph;
@@ -32,6 +34,8 @@ pub struct Layers<'a> {
     pub tables: u64,
     /// Threads to be used.
     pub threads: usize,
+    /// The parts that search together, if there are several.
+    pub together: Option<&'a Together<'a>>,
 }
 
 /// How a search within a limit ended.
@@ -60,11 +64,14 @@ impl Layers<'_> {
     pub fn decide(&self, start: &Position, known: u32, most: u64) -> Proved {
         // All answers have the same parity.
         let Some(limit) = known.checked_sub(2) else { return Proved::Bound(known) };
-        let threads = possible(self.threads.min(MAX_PARTS));
+        let count = built(self.together).map_or_else(|| possible(self.threads.min(MAX_PARTS)), |parts| parts.part().1);
+        let Some(room) = self.room() else { return Proved::Bound(0) };
         let is_small = self.graph.len() <= SMALL_TILES && self.guides.iter().all(|g| g.groups() <= SMALL_GROUPS);
-        let lanes = Lanes::new(self, start, threads, is_small);
+        let lanes = Lanes::new(self, start, count, is_small);
+        let threads = if built(self.together).is_some() { 1 } else { count };
         let found = with_pool(threads, |pool| {
-            Meeting { layers: self, lanes: &lanes, lens: [1, 1], depths: [0, 0], limit, kept: 0, most }.search(pool)
+            Meeting { layers: self, lanes: &lanes, room, lens: [1, 1], depths: [0, 0], limit, kept: 0, most }
+                .search(pool)
         });
         match found {
             Found::Answer(answer) => Proved::Shortest(answer),
@@ -73,11 +80,23 @@ impl Layers<'_> {
             Found::GivenUp => Proved::Bound(0),
         }
     }
+
+    /// Bytes for the layers, of all parts together. `None`: parts that don't go by the same tables can't search together.
+    fn room(&self) -> Option<u64> {
+        let room = self.control.limits().memory.saturating_sub(self.tables) / 2;
+        let Some(parts) = built(self.together) else { return Some(room) };
+        let guides = self.guides.iter().fold(0, |key, guides| guides.key(key));
+        let said = parts.speak(&mut [0, 0, room as i64, guides as i64])?;
+        said.iter().all(|said| said[HEAD + 1] == guides as i64).then_some(())?;
+        Some(said.iter().map(|said| said[HEAD] as u64).sum())
+    }
 }
 
 struct Meeting<'s, 'a> {
     layers: &'s Layers<'a>,
     lanes: &'s Lanes<'a>,
+    /// Bytes that they may take.
+    room: u64,
     /// Nodes of the last layers, and moves from the roots to them.
     lens: [usize; 2],
     depths: [u32; 2],
@@ -102,37 +121,38 @@ impl<'s> Meeting<'s, '_> {
             match self.expand(side, pool) {
                 None => return Found::GivenUp,
                 Some(None) => {}
-                Some(Some(met)) => return Found::Answer(self.answer(side, met)),
+                Some(Some(met)) => return self.answer(side, met).map_or(Found::GivenUp, Found::Answer),
             }
         }
     }
 
     /// The moves through a node that the end which has moved on leads to and the other has.
-    fn answer(&self, side: usize, met: Met) -> Vec<Direction> {
+    fn answer(&self, side: usize, met: Met) -> Option<Vec<Direction>> {
         let ends = [(side, self.depths[side] - 1, met.trace >> 2), (1 - side, self.depths[1 - side], met.there)];
-        let [mut here, mut there] = ends.map(|(side, depth, place)| self.lanes.path(side, depth, place));
+        let [here, there] = ends.map(|(side, depth, place)| self.lanes.path(side, depth, place));
+        let (mut here, mut there) = (here?, there?);
         here.push(direction(met.trace));
         if side == 1 {
             std::mem::swap(&mut here, &mut there);
         }
         here.extend(reversed(&there));
-        here
+        Some(here)
     }
 
     /// Do so many nodes of a new layer fit, beside both last ones?
     fn fits(&self, len: usize, side: usize) -> bool {
-        let Layers { control, tables, .. } = *self.layers;
         let nodes = (self.lens[0] + self.lens[1] + len) as u64 * self.lanes.bytes_per_node;
         let indexes = (self.lens[1 - side] + len.max(self.lens[side])) as u64 * BYTES_IN_INDEX;
         let kept = self.kept + len as u64;
-        let room = control.limits().memory.saturating_sub(tables) / 2;
-        len <= MAX_NODES && kept <= self.most && nodes + indexes + kept * BYTES_IN_TRACE + BYTES_PER_TURN <= room
+        len <= MAX_NODES && kept <= self.most && nodes + indexes + kept * BYTES_IN_TRACE + BYTES_PER_TURN <= self.room
     }
 
     /// The next layer of an end; a node that the other's last layer has as well. `None`: given up.
     fn expand(&mut self, side: usize, pool: &WorkerPool<'s>) -> Option<Option<Met>> {
         let control = self.layers.control;
-        control.affords(self.lens[side] as u64).continue_value()?;
+        control
+            .affords((self.lens[side] / built(self.layers.together).map_or(1, |parts| parts.part().1)) as u64)
+            .continue_value()?;
         self.depths[side] += 1;
         let (moves, far) = (self.limit - self.depths[side], self.depths[1 - side]);
         let turn = Turn { side, moves, far, number: 0, is_full: false };
@@ -196,7 +216,8 @@ mod tests {
             let home = vertices as u8 - 1;
             let (there, back) = ([0, 1].map(|number| estimate(home, number)), [0, 1].map(|n| estimate(start.blank, n)));
             let guides = [&Guides::home(&there), &Guides::to(&back, &start.tiles)];
-            let layers = Layers { graph, guides, control: &control, tables: library.bytes(), threads: 1 };
+            let layers =
+                Layers { graph, guides, control: &control, tables: library.bytes(), threads: 1, together: None };
             let search = Optimal::new(graph, &there[0], home, &control, 1, 0);
             let Proved::Shortest(answer) = search.deepen(&start, 0, u32::MAX, u64::MAX) else { panic!("seed {seed}") };
             visit(&layers, &start, answer.len() as u32);
@@ -225,7 +246,7 @@ mod tests {
         let counters = Counters::default();
         let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
         let Layers { graph, guides, tables, .. } = *layers;
-        let layers = Layers { graph, guides, control: &control, tables, threads: limits.threads };
+        let layers = Layers { graph, guides, control: &control, tables, threads: limits.threads, together: None };
         let end = layers.decide(start, known, most);
         let Proved::Shortest(answer) = end else { return (end, control.stats().nodes) };
         assert!(start.after(graph, &answer).is_solved(graph.len()));

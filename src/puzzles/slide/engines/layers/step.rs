@@ -9,6 +9,7 @@ use crate::puzzles::slide::engines::node_index::Keyed;
 use crate::puzzles::slide::engines::packed::{
     Child, Expansion, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction,
 };
+use crate::puzzles::slide::engines::together::{HEAD, Together, built};
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 use crate::search::control::Ticker;
@@ -19,18 +20,20 @@ use std::sync::{Arc, Mutex};
 
 /// Elementary steps of a node, and of a child of another's: bounds and places in the layer are far apart in memory.
 const STEPS_PER_NODE: usize = 128;
-const STEPS_PER_CHILD: usize = 32;
+pub(super) const STEPS_PER_CHILD: usize = 32;
 /// Nodes that are gone on from together.
 const NODES_PER_BATCH: usize = 32;
 /// Children that are put in together.
-const CHILDREN_PER_BATCH: usize = 64;
+pub(super) const CHILDREN_PER_BATCH: usize = 64;
 /// Nodes of a part between two looks at the room and at the mail: threads wait for one another that often. (In tests layers are small.)
 const NODES_PER_TURN: usize = if cfg!(test) { 1 << 6 } else { 1 << 11 };
+/// The same where the others are told in messages.
+const NODES_PER_MESSAGE: usize = 8 * NODES_PER_TURN;
 /// Nodes of a layer from which waking the other threads pays.
 const NODES_TO_SHARE: usize = NODES_PER_TURN;
 
 /// A child, and whether the other end's last layer may have it.
-type Found = (Child, bool);
+pub(super) type Found = (Child, bool);
 
 /// A node that is in the other end's last layer: its place there, and that of its parent with the direction from it.
 #[derive(Clone, Copy)]
@@ -52,23 +55,33 @@ pub(super) struct Turn {
     pub(super) is_full: bool,
 }
 
+/// What a turn has come to: nodes of the layer as yet, whether it is done, and what else.
+pub(super) struct TurnEnd {
+    pub(super) len: usize,
+    pub(super) is_over: bool,
+    pub(super) is_stopped: bool,
+    pub(super) met: Option<Met>,
+}
+
 /// What a thread has: a part of either end.
-struct Lane<'a> {
-    parts: [EndPart; 2],
+pub(super) struct Lane<'a> {
+    pub(super) parts: [EndPart; 2],
     /// Nodes of the layer before that have been gone on from.
     done: usize,
-    ticker: Ticker<'a>,
+    pub(super) ticker: Ticker<'a>,
     children: Vec<Found>,
     met: Option<Met>,
-    is_stopped: bool,
+    pub(super) is_stopped: bool,
 }
 
 /// Both ends, shared out.
 pub(super) struct Lanes<'a> {
     expansions: [Expansion<'a>; 2],
-    lanes: Vec<Mutex<Lane<'a>>>,
+    pub(super) lanes: Vec<Mutex<Lane<'a>>>,
     /// What each lane has found for each other, in even and in odd turns.
-    mail: [Vec<Mutex<Vec<Found>>>; 2],
+    pub(super) mail: [Vec<Mutex<Vec<Found>>>; 2],
+    /// Where other parts have the other lanes.
+    together: Option<&'a Together<'a>>,
     pub(super) bytes_per_node: u64,
 }
 
@@ -89,12 +102,15 @@ impl<'a> Lanes<'a> {
         for (side, root) in [*start, Position::solved(layers.graph.len(), home)].iter().enumerate() {
             let expansion = &expansions[side];
             let hash = expansion.root::<MAX_VERTICES, LARGE_GROUPS>(root).hash;
-            lanes[owner(hash, count)].parts[side].begin(expansion, root);
+            let owner = owner(hash, count);
+            if built(layers.together).is_none_or(|parts| parts.part().0 == owner) {
+                lanes[owner].parts[side].begin(expansion, root);
+            }
         }
         let lanes = lanes.into_iter().map(Mutex::new).collect();
         let mail = [0, 1].map(|_| (0..count * count).map(|_| Mutex::default()).collect());
         let bytes = if is_small { size_of::<Small>() } else { size_of::<Large>() };
-        Lanes { expansions, lanes, mail, bytes_per_node: bytes as u64 }
+        Lanes { expansions, lanes, mail, together: layers.together, bytes_per_node: bytes as u64 }
     }
 
     /// Bytes in use.
@@ -102,16 +118,24 @@ impl<'a> Lanes<'a> {
         self.lanes.iter().map(|lane| lane.lock().unpoisoned().parts.iter().map(EndPart::bytes).sum::<u64>()).sum()
     }
 
-    /// The moves from the root of an end to a place of a layer.
-    pub(super) fn path(&self, side: usize, depth: u32, place: u32) -> Vec<Direction> {
+    /// The moves from the root of an end to a place of a layer. `None`: parts are together no more.
+    pub(super) fn path(&self, side: usize, depth: u32, place: u32) -> Option<Vec<Direction>> {
         let (mut path, mut at) = (Vec::new(), place);
         for layer in (0..depth as usize).rev() {
-            let trace = self.lanes[part_of(at)].lock().unpoisoned().parts[side].traces[layer][number_of(at)];
+            let part = part_of(at);
+            let own = |part: usize| self.lanes[part].lock().unpoisoned().parts[side].traces[layer][number_of(at)];
+            let trace = match built(self.together) {
+                None => own(part),
+                Some(parts) => {
+                    let own = if parts.part().0 == part { own(part) } else { 0 };
+                    parts.speak(&mut [0, 0, own.into()])?[part][HEAD] as u32
+                }
+            };
             path.push(direction(trace));
             at = trace >> 2;
         }
         path.reverse();
-        path
+        Some(path)
     }
 
     /// Makes the next layer of an end with a last one of `len` nodes, as long as it `fits`: its length, and a node that the other end has. `None`: given up.
@@ -127,20 +151,17 @@ impl<'a> Lanes<'a> {
         loop {
             let held = Arc::clone(&before);
             let work = move |lane: usize| self.turn(lane, turn, &held);
-            if len < NODES_TO_SHARE {
+            if let Some(parts) = built(self.together) {
+                work(parts.part().0);
+            } else if len < NODES_TO_SHARE {
                 (0..self.lanes.len()).for_each(work);
             } else {
                 pool.share(self.lanes.len(), work);
             }
-            let (mut len, mut is_over, mut is_stopped, mut met) = (0, true, false, None);
-            for (lane, before) in self.lanes.iter().zip(&*before) {
-                let lane = lane.lock().unpoisoned();
-                len += lane.parts[turn.side].nodes.len();
-                is_over &= lane.done == before.len();
-                is_stopped |= lane.is_stopped;
-                met = met.or(lane.met);
-            }
-            is_over &= self.mail[turn.number & 1].iter().all(|mail| mail.lock().unpoisoned().is_empty());
+            let TurnEnd { len, is_over, is_stopped, met } = match built(self.together) {
+                None => self.end(turn, &before),
+                Some(parts) => self.exchange(parts, turn, &before)?,
+            };
             turn.is_full |= !fits(len);
             if met.is_some() || is_over && !turn.is_full {
                 return Some((len, met)).filter(|_| met.is_some() || !is_stopped);
@@ -150,6 +171,20 @@ impl<'a> Lanes<'a> {
             }
             turn.number += 1;
         }
+    }
+
+    /// What a turn has come to.
+    pub(super) fn end(&self, turn: Turn, before: &[Nodes]) -> TurnEnd {
+        let mut end = TurnEnd { len: 0, is_over: true, is_stopped: false, met: None };
+        for (lane, before) in self.lanes.iter().zip(before) {
+            let lane = lane.lock().unpoisoned();
+            end.len += lane.parts[turn.side].nodes.len();
+            end.is_over &= lane.done == before.len();
+            end.is_stopped |= lane.is_stopped;
+            end.met = end.met.or(lane.met);
+        }
+        end.is_over &= self.mail[turn.number & 1].iter().all(|mail| mail.lock().unpoisoned().is_empty());
+        end
     }
 
     /// Takes in a lane's mail of the turn before, and goes on from some of its nodes.
@@ -166,7 +201,8 @@ impl<'a> Lanes<'a> {
             }
             mail.clear();
         }
-        let last = before[number].len().min(lane.done + NODES_PER_TURN);
+        let nodes = if built(self.together).is_some() { NODES_PER_MESSAGE } else { NODES_PER_TURN };
+        let last = before[number].len().min(lane.done + nodes);
         while lane.done < last && lane.met.is_none() && !lane.is_stopped {
             let nodes = lane.done..last.min(lane.done + NODES_PER_BATCH);
             self.expand(number, lane, nodes, turn, before);
@@ -247,30 +283,56 @@ impl<'a> Lanes<'a> {
         &self,
         lane: &mut Lane<'a>,
         children: &[Found],
-        Turn { side, is_full, .. }: Turn,
+        turn: Turn,
         before: &[Nodes],
+    ) where
+        Packed<T, G>: OneSize,
+    {
+        let index = &lane.parts[turn.side].index;
+        std::hint::black_box(children.iter().fold(0, |all, (child, _)| all ^ index.first_of(child.hash)));
+        self.take(lane, turn, children.iter().map(|(child, is_near)| self.made(turn.side, child, *is_near, before)));
+    }
+
+    /// The position of a child, with its parent's place and the way from there, and whether the other end's last layer may have it.
+    #[inline(always)]
+    pub(super) fn made<const T: usize, const G: usize>(
+        &self,
+        side: usize,
+        child: &Child,
+        is_near: bool,
+        before: &[Nodes],
+    ) -> (Packed<T, G>, u32, bool)
+    where
+        Packed<T, G>: OneSize,
+    {
+        let parent = &Packed::<T, G>::of(&before[part_of(child.parent)])[number_of(child.parent)];
+        (self.expansions[side].made(parent, child), child.parent << 2 | u32::from(child.way), is_near)
+    }
+
+    #[inline(always)]
+    pub(super) fn take<const T: usize, const G: usize>(
+        &self,
+        lane: &mut Lane<'a>,
+        Turn { side, is_full, .. }: Turn,
+        made: impl Iterator<Item = (Packed<T, G>, u32, bool)>,
     ) where
         Packed<T, G>: OneSize,
     {
         let [one, other] = &mut lane.parts;
         let (EndPart { nodes, index, traces }, rest) = if side == 0 { (one, &*other) } else { (other, &*one) };
         let nodes = Packed::<T, G>::of_mut(nodes);
-        let trace = traces.last_mut().expect("a layer has begun");
-        std::hint::black_box(children.iter().fold(0, |all, (child, _)| all ^ index.first_of(child.hash)));
-        for (child, is_near) in children {
-            let parent = &Packed::<T, G>::of(&before[part_of(child.parent)])[number_of(child.parent)];
-            let node = self.expansions[side].made(parent, child);
-            let way = child.parent << 2 | u32::from(child.way);
+        let traces = traces.last_mut().expect("a layer has begun");
+        for (node, trace, is_near) in made {
             if !is_full {
                 if let Some(known) = put(nodes, index, node) {
-                    nodes[known].join(child.way);
+                    nodes[known].join((trace & 3) as u8);
                     continue;
                 }
-                trace.push(way);
+                traces.push(trace);
             }
-            if *is_near && let Ok(there) = rest.index.find(Packed::<T, G>::of(&rest.nodes), node.key()) {
-                let part = owner(child.hash, self.lanes.len());
-                lane.met = Some(Met { trace: way, there: (part << NUMBER_BITS | there) as u32 });
+            if is_near && let Ok(there) = rest.index.find(Packed::<T, G>::of(&rest.nodes), node.key()) {
+                let part = owner(node.hash, self.lanes.len());
+                lane.met = Some(Met { trace, there: (part << NUMBER_BITS | there) as u32 });
                 return;
             }
         }

@@ -1,12 +1,15 @@
 //! Positions packed into one or two lines of the processor's cache, with what their tiles' groups have in several partitions: what searches by layers
 //! keep millions of. A child costs one look into a table for each partition, and nothing is copied for children that are not kept.
 
+mod words;
+
 use super::node_index::Keyed;
 use super::pattern_db::{Estimate, GroupTable};
 use crate::base::grid::Direction;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
+use crate::search::share;
 
 /// A position: `T` tiles at the most, the blank among them, and `G` groups of all partitions together.
 #[derive(Clone, Copy)]
@@ -102,6 +105,12 @@ impl<'e> Guides<'e> {
             self.groups.push(group);
         }
         self.guides.push(guide);
+    }
+
+    /// A number for the groups, going on from another.
+    pub fn key(&self, key: u64) -> u64 {
+        let tiles = self.groups.iter().flat_map(|group| group.tiles.iter().zip(group.weights));
+        share::key([key].into_iter().chain(tiles.map(|(&tile, weight)| u64::from(tile) << 32 | u64::from(weight))))
     }
 
     /// Groups of all partitions.
@@ -350,6 +359,11 @@ mod tests {
             position.step(graph, direction(child.way.into()));
             node = expansion.made(&node, &child);
             let (anew, places) = (expansion.root::<T, G>(&position), position.places(graph.len()));
+            let mut words = Vec::new();
+            node.tell(&mut words);
+            let heard = Packed::<T, G>::heard(&words);
+            assert!(words.len() == Packed::<T, G>::WORDS && heard.key() == node.key());
+            assert!(heard.values == node.values && heard.ways == node.ways);
             assert!(node.hash == anew.hash && node.places == anew.places && node.values == anew.values);
             let [one, other] = homes.each_ref().map(|estimate| estimate.of(&places));
             assert_eq!((bound, expansion.bound(&node), child.parent), (one.max(other), bound, 7));

@@ -1,0 +1,74 @@
+//! The steps of a plan, alone or in parts that go through it together.
+
+use super::task::Task;
+use super::together::{HEAD, Together, built};
+use crate::base::grid::Direction;
+
+impl Task<'_> {
+    /// A step of the plan, and whether what it tells is true of any part; all know then the best that any has found and proved.
+    pub fn step(&self, work: impl FnOnce() -> bool) -> bool {
+        let Some(together) = built(self.together.as_ref()) else { return work() };
+        if let Some(told) = together.told() {
+            return self.restore(&told);
+        }
+        let mut state = self.state(work());
+        if together.is_divided() {
+            let mut words = vec![0; HEAD];
+            words.extend(&state);
+            if let Some(said) = together.speak(&mut words) {
+                state = merged(&said);
+                self.restore(&state);
+            }
+        }
+        let word = state[0] != 0;
+        together.note(state);
+        word
+    }
+
+    /// Is a piece of a step's work this part's?
+    pub fn has(&self, piece: usize) -> bool {
+        self.divided().is_none_or(|together| {
+            let (own, parts) = together.part();
+            piece % parts == own
+        })
+    }
+
+    /// This is the end of what is done together: from here on each goes on alone.
+    pub fn part_ways(&self) {
+        if let Some(together) = self.divided() {
+            together.leave();
+        }
+    }
+
+    /// The parts, where several search now.
+    pub fn divided(&self) -> Option<&Together<'_>> {
+        built(self.together.as_ref()).filter(|together| together.is_divided())
+    }
+
+    /// What is known, in words: one for the step, the bound, and the moves of the best answer, if there is one.
+    fn state(&self, word: bool) -> Vec<i64> {
+        let answer = self.answer().unwrap_or_default();
+        let head = [i64::from(word), self.bound().into()];
+        head.into_iter().chain(answer.iter().map(|&step| step as i64)).collect()
+    }
+
+    /// Takes what is known from words.
+    fn restore(&self, state: &[i64]) -> bool {
+        let answer: Vec<Direction> = state[2..].iter().map(|&step| Direction::ALL[(step & 3) as usize]).collect();
+        if !answer.is_empty() {
+            self.replace(&answer, state[1] as u32);
+        }
+        state[0] != 0
+    }
+}
+
+/// What parts know together: the shortest answer, of equals that of the lowest part.
+fn merged(said: &[Vec<i64>]) -> Vec<i64> {
+    let states = || said.iter().map(|said| &said[HEAD..]);
+    // Without moves there is no answer.
+    let best = states().min_by_key(|state| if state.len() > 2 { state.len() } else { usize::MAX });
+    let mut merged = best.unwrap_or_default().to_vec();
+    merged[0] = states().map(|state| state[0]).fold(0, |all, word| all | word);
+    merged[1] = states().map(|state| state[1]).fold(0, i64::max);
+    merged
+}

@@ -1,0 +1,42 @@
+//! The sliding puzzle's `auto` in parts that are held together: all go through one plan, and come to what one search comes to.
+
+use super::held::held;
+use super::{merged, run};
+use crate::common::shipped;
+use tokeru::model::options::Options;
+
+/// Boards of 17 to 29 cells: short and long searches, one whose beams are far apart, one of several blocks, two whose positions take 128 bytes.
+const BOARDS: &[&str] = &[
+    "5,4,1=A856=ED3HI940CGB=F",
+    "5,4,12479=E038H5=G=ACBIJ",
+    "5,4,=456AD7=0CIBHG=29E3J",
+    "5,5,12AO===3NDB0M=F=9H=4=8KIC",
+    "6,5,123456D79GAC8EQLF=KJ0OBRSPTNMH",
+    "5,6,=0345H269A87B=F=CDMKRSQNILTOJP",
+];
+
+#[test]
+fn parts_that_go_through_one_plan_come_to_what_one_search_comes_to() {
+    let (family, options) = (shipped("slide"), Options::default());
+    let mut shared = 0;
+    for board in BOARDS {
+        let whole = run(family, board, ("auto", &options), None);
+        for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 100_000)] {
+            let (parts, _) = held(family, board, ("auto", &options), (count, Some(alone)));
+            let place = format!("{board} in {count} parts after {alone}");
+            assert_eq!(merged(&parts, family.sense()), merged(std::slice::from_ref(&whole), family.sense()), "{place}");
+            let most = parts.iter().map(|part| part.nodes).max().unwrap_or_default();
+            shared += u32::from(parts.len() == count && most * 4 < whole.nodes * 3);
+        }
+    }
+    assert!(shared >= 6, "{shared}");
+}
+
+/// Parts that nothing holds together don't divide it.
+#[test]
+fn a_plan_is_not_divided_where_parts_can_not_speak() {
+    let (family, options) = (shipped("slide"), Options::default());
+    let alone = run(family, BOARDS[4], ("auto", &options), Some("0/2/0".to_owned()));
+    let whole = run(family, BOARDS[4], ("auto", &options), None);
+    assert!(alone.divided.is_none() && alone.nodes == whole.nodes);
+}
