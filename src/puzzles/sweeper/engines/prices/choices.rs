@@ -1,10 +1,12 @@
 //! What one person can do in a tick.
 
+use super::gains::UNIT;
 use super::graph::{Graph, Turn};
 use super::node::{Node, STOP};
 use super::table::Table;
 use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
 use crate::puzzles::sweeper::kernel::Room;
+use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 
 /// One letter: how much slack it costs, and the step that it is with the square where that ends. One word, as a processor waits for parts of which each
 /// was just written by itself before it reads them at once.
@@ -82,14 +84,24 @@ impl Choices {
         let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
         (self.values, self.memory) = (rows.first(ticks + 1), memory >> 1);
         let value = rows.value(ticks, node.step[person], memory, state.carries);
+        let said = node.letter(person);
         for at in place.graph.after(node.step[person]) {
+            if said.is_some_and(|letter| letter != place.graph.turns[at].direction) {
+                continue;
+            }
             let way = table.way(place.graph, place.room, rows, ticks, (memory, state.carries), at);
             let Turn { step, direction, cell } = place.graph.turns[at];
             self.add(Choice::new(value - way.value(), direction, cell, step));
         }
-        if place.may_stop(node, person) {
+        if said.is_none() && place.may_stop(node, person) {
             self.add(Choice::new(value, STOP, 0, 0));
         }
+    }
+
+    /// The letters that lose no more than so much.
+    fn within(&self, most: i32) -> &[Choice] {
+        let list = &self.list[..self.count];
+        &list[..list.iter().take_while(|choice| choice.loss() <= most).count()]
     }
 
     fn add(&mut self, choice: Choice) {
@@ -100,5 +112,39 @@ impl Choices {
         }
         self.list[at] = choice;
         self.count += 1;
+    }
+}
+
+/// Ends of a tick that are rather searched one by one.
+const FEW_ENDS: usize = 12;
+
+/// How many times fewer nodes a search has, about, for each step of slack that it loses.
+const NODES_PER_STEP: f32 = 2.7;
+
+/// What all people can do in a tick, as long as nobody loses more than is to spare.
+pub(super) struct Fork<'c> {
+    choices: &'c [Choices],
+    /// What each may lose, if all others lose as little as they can.
+    pub(super) most: [i32; MAX_PEOPLE],
+}
+
+impl<'c> Fork<'c> {
+    /// Of people with so much slack in all; none if somebody can do nothing.
+    pub(super) fn of(choices: &'c [Choices], slack: i32) -> Option<Fork<'c>> {
+        let least = |own: &Choices| (own.count > 0).then(|| own.list[0].loss());
+        let rest = slack - choices.iter().map(least).sum::<Option<i32>>()?;
+        let most = std::array::from_fn(|person| choices.get(person).map_or(0, |own| rest + own.list[0].loss()));
+        Some(Fork { choices, most })
+    }
+
+    /// The person whose letters leave the least to be searched, and these letters; none if the tick has few ends.
+    pub(super) fn person(&self) -> Option<(usize, &'c [Choice])> {
+        let all = || self.choices.iter().zip(self.most).map(|(own, most)| own.within(most)).enumerate();
+        if all().map(|(_, letters)| letters.len()).product::<usize>() < FEW_ENDS {
+            return None;
+        }
+        let weight = |choice: &Choice| NODES_PER_STEP.powf(-choice.loss() as f32 / UNIT as f32);
+        let weights = |(_, letters): &(usize, &[Choice])| letters.iter().map(weight).sum::<f32>();
+        all().filter(|(_, letters)| letters.len() > 1).min_by(|a, b| weights(a).total_cmp(&weights(b)))
     }
 }

@@ -4,6 +4,7 @@
 pub mod ascent;
 mod choices;
 mod duty;
+mod fixing;
 mod four;
 pub mod gains;
 pub mod graph;
@@ -14,6 +15,7 @@ pub mod search;
 pub mod table;
 #[cfg(test)]
 mod tests;
+pub mod way;
 
 use super::tasks::{Break, Ending, Guard, Held, combined, endings};
 use crate::puzzles::sweeper::kernel::{Position, Room};
@@ -30,13 +32,13 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// Parts that a search is cut into at least, the same for any number of workers.
-const PARTS: usize = 16;
+const PARTS: usize = 48;
 
 /// Parts that are searched between two looks at how many nodes a search has had.
-const BATCH: usize = 2 * PARTS;
+const BATCH: usize = 32;
 
 /// Nodes of a part after which it gets prices of its own.
-const PATIENCE: u64 = 500;
+const PATIENCE: u64 = 1_000;
 
 /// Prices of a room, from a position on.
 pub struct Pricing<'j> {
@@ -89,7 +91,7 @@ impl<'j> Pricing<'j> {
         guard: &mut Guard<'_>,
     ) -> ControlFlow<Break, Option<(Priced, u64)>> {
         let Search { graph, room, .. } = *search;
-        let scene = Scene::of(graph, room, root, guard)?;
+        let scene = Scene::of(graph, room, root, None, guard)?;
         let bytes = search.bytes(&scene);
         if bytes as u64 > memory / 4 {
             return ControlFlow::Continue(None);
@@ -139,10 +141,10 @@ impl<'j> Pricing<'j> {
         Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience }
     }
 
-    /// The first ticks in all ways that are not refused.
+    /// The first letters in all ways that are not refused.
     fn parts(&self, search: &Search<'_>, root: Part, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
         let mut parts = vec![root];
-        for _ in 0..4 {
+        for _ in 0..8 {
             if parts.len() >= PARTS {
                 break;
             }
@@ -173,7 +175,7 @@ impl BudgetSearch<'_> {
     /// Goes on for about so many nodes, some parts at a time, the same for any number of workers. A part that takes too many of them is put off, and goes on later where it was.
     pub fn go_on(&mut self, nodes: u64) -> Ending {
         let control = self.pricing.control;
-        let (begun, mut share, mut ahead) = (control.stats().nodes, nodes / PARTS as u64, self.parts.len());
+        let (begun, mut share, mut ahead) = (control.stats().nodes, (nodes / PARTS as u64).max(1), self.parts.len());
         while !self.parts.is_empty() && control.stats().nodes - begun < nodes {
             let batch: Vec<Part> = self.parts.drain(..self.parts.len().min(BATCH)).collect();
             let endings = self.endings(&batch, share);

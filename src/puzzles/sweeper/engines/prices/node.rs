@@ -43,6 +43,10 @@ pub struct Node {
     pub tick: usize,
     /// Steps that may still be taken in total.
     pub budget: i32,
+    /// Who will walk in the coming tick by a letter that is already said, a bit each.
+    pub said: u16,
+    /// These letters.
+    pub letters: Letters,
 }
 
 impl Node {
@@ -55,6 +59,8 @@ impl Node {
             useful: u16::MAX,
             tick: 0,
             budget,
+            said: 0,
+            letters: Letters::default(),
         };
         for index in 0..room.count {
             let person = &position.people[index];
@@ -64,9 +70,27 @@ impl Node {
         Some(node)
     }
 
+    /// With one person's letter of the coming tick. Who stops has stopped already: that changes nothing for others.
+    pub fn with(&self, person: usize, letter: u8) -> Node {
+        let mut node = *self;
+        if letter == STOP {
+            node.position.people[person].left = 0;
+        } else {
+            node.said |= 1 << person;
+            node.letters = node.letters.with(person, letter);
+        }
+        node
+    }
+
+    /// The letter that a person has already said for the coming tick.
+    #[inline]
+    pub fn letter(&self, person: usize) -> Option<u8> {
+        (self.said >> person & 1 != 0).then(|| self.letters.of(person))
+    }
+
     /// After one tick.
     pub fn after(&self, graph: &Graph, room: &Room, letters: Letters) -> Node {
-        let mut next = Node { tick: self.tick + 1, useful: 0, ..*self };
+        let mut next = Node { tick: self.tick + 1, useful: 0, said: 0, letters: Letters::default(), ..*self };
         let mut movers = 0u16;
         for index in 0..room.count {
             if self.position.people[index].left == 0 {

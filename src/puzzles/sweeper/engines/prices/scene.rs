@@ -1,6 +1,7 @@
 //! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in exactly so many steps.
 
-use super::graph::Graph;
+use super::fixing::{Losses, Spare};
+use super::graph::{Graph, Turn};
 use super::node::Node;
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::{Room, Squares, bit};
@@ -23,6 +24,8 @@ pub struct Walker {
     pub loads: usize,
     /// Can this person meet two others or more?
     pub crowd: bool,
+    /// Is the first letter said, and no stop?
+    pub committed: bool,
     /// Can this person meet anybody?
     pub social: bool,
     /// The steps that may have been taken last, for each tick from the node's on.
@@ -50,14 +53,30 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// From a node on; nobody takes more steps than the budget has.
-    pub fn of(graph: &Graph, room: &Room, node: &Node, guard: &mut Guard<'_>) -> ControlFlow<Break, Scene> {
+    /// From a node on; nobody takes more steps than the budget has, or loses more than there is to spare.
+    pub fn of(
+        graph: &Graph,
+        room: &Room,
+        node: &Node,
+        spare: Option<Spare<'_>>,
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break, Scene> {
         let mut scene = Scene { tick: node.tick, ..Scene::default() };
         for person in (0..room.count).filter(|&person| node.position.people[person].left > 0) {
             let mut walker = walker(room, node, person);
             let ticks = i32::from(node.position.people[person].left).min(node.budget);
+            let state = (walker.step, walker.memory, walker.carries);
+            let mut losses = spare.map(|spare| Losses::begin(spare, (graph, room), (person, node.tick), state));
+            let mut letter = node.letter(person);
             for _ in 0..ticks {
-                let next = reached(graph, walker.reach.last().expect("it begins with one"));
+                let last = walker.reach.last().expect("it begins with one");
+                let mut next = reached(graph, last, letter);
+                if let Some(losses) = &mut losses {
+                    losses.advance(last, letter);
+                    next.retain(|&step| losses.keeps(step));
+                    guard.steps(24 * last.len() * walker.loads)?;
+                }
+                letter = None;
                 guard.steps(4 * next.len() + graph.steps.len() / 8)?;
                 walker.cells.push(next.iter().fold(0, |set, &s| set | bit(graph.steps[usize::from(s)].cell.into())));
                 walker.reach.push(next);
@@ -116,6 +135,7 @@ fn walker(room: &Room, node: &Node, person: usize) -> Walker {
         step: node.step[person],
         memory: usize::from(node.memory[person]),
         carries: state.carries,
+        committed: node.letter(person).is_some(),
         loads: 1 + usize::from(fetches),
         reach: vec![vec![node.step[person]]],
         cells: vec![bit(state.cell.into())],
@@ -123,9 +143,10 @@ fn walker(room: &Room, node: &Node, person: usize) -> Walker {
     }
 }
 
-/// The steps that may follow one of these, each once and in order.
-fn reached(graph: &Graph, steps: &[u16]) -> Vec<u16> {
-    let after = |&step: &u16| graph.turns[graph.after(step)].iter().map(|turn| &turn.step);
+/// The steps that may follow one of these, or those of one letter, each once and in order.
+fn reached(graph: &Graph, steps: &[u16], letter: Option<u8>) -> Vec<u16> {
+    let fits = |turn: &&Turn| letter.is_none_or(|letter| letter == turn.direction);
+    let after = |&step: &u16| graph.turns[graph.after(step)].iter().filter(fits).map(|turn| &turn.step);
     listed(graph, steps.iter().flat_map(after))
 }
 

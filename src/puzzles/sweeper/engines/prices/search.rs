@@ -1,6 +1,8 @@
 //! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
 
-use super::ascent::{Ascent, Goal, Plan, Priced};
+mod subtrees;
+
+use super::ascent::Priced;
 use super::choices::{Choice, Choices, Place};
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
@@ -10,7 +12,7 @@ use super::scene::{Scene, Walker};
 use super::table::{NEVER, Table};
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
-use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stride};
+use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, Stride};
 use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
@@ -108,21 +110,20 @@ impl Search<'_> {
         Ending::of(if end.is_break() { end } else { released }, dive.trail)
     }
 
-    /// The parts of a part, in the order in which they would be searched.
+    /// The parts of a part, in the order in which they would be searched: by one person's letters, or after the tick if it has few ends.
     pub fn divide(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
         let mut dive = self.dive(part, guard);
-        dive.collect(&part.node, &root.table)?;
-        let mut parts = Vec::new();
-        if dive.candidates.len() > MAX_PARTS {
-            parts.push(Part::new(part.node, part.trail.clone()));
-        } else {
+        let children = dive.fork(&part.node, &root.table);
+        let mut parts: Vec<Part> = children.into_iter().map(|node| Part::new(node, part.trail.clone())).collect();
+        if parts.is_empty() {
+            dive.collect(&part.node, &root.table)?;
             for at in 0..dive.candidates.len() {
                 let (node, length) = dive.enter(&part.node, at);
-                dive.guard.push(&mut parts, Part::new(node, dive.trail.clone()))?;
-                dive.guard.steps(64)?;
+                parts.push(Part::new(node, dive.trail.clone()));
                 dive.trail.truncate(length);
             }
         }
+        dive.guard.steps(64 * (1 + parts.len()))?;
         dive.release()?;
         ControlFlow::Continue(parts)
     }
@@ -149,61 +150,6 @@ impl Dive<'_, '_, '_, '_> {
     fn release(&mut self) -> ControlFlow<Break> {
         self.guard.shorten(&mut self.candidates, 0)?;
         self.guard.holds(std::mem::take(&mut self.held), 0)
-    }
-
-    /// A node and all below, with new prices where it takes long.
-    fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
-        let (candidates, trail) = (self.candidates.len(), self.trail.len());
-        if self.path.len() >= self.resume.len() {
-            self.left = self.search.patience;
-            match self.explore(node, &above.table) {
-                ControlFlow::Break(Break::Capped) if !self.guard.is_spent() => {}
-                end => return end,
-            }
-            self.guard.shorten(&mut self.candidates, candidates)?;
-            self.trail.truncate(trail);
-        }
-        let scene = Scene::of(self.search.graph, self.search.room, node, self.guard)?;
-        let bytes = self.search.bytes(&scene);
-        if self.held + bytes > self.search.memory {
-            self.left = u64::MAX;
-            return self.explore(node, &above.table);
-        }
-        self.guard.holds(0, bytes)?;
-        self.held += bytes;
-        if let Some(priced) = self.reprice(node, &scene, above)? {
-            self.descend(node, &priced)?;
-        }
-        self.held -= bytes;
-        self.guard.holds(bytes, 0)?;
-        ControlFlow::Continue(())
-    }
-
-    /// New prices of a node; none if they show that it has no answer.
-    fn reprice(&mut self, node: &Node, scene: &Scene, above: &Priced) -> ControlFlow<Break, Option<Priced>> {
-        let Search { graph, room, .. } = *self.search;
-        let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
-        let start = above.prices.after(node.tick - above.table.tick, ticks);
-        let budget = node.budget * self.search.cost();
-        let ascent = Ascent { graph, room, node, scene, cost: self.search.cost() };
-        let priced = ascent.climb(start, Plan::BELOW, Goal::Above(budget), self.guard)?;
-        ControlFlow::Continue((priced.bound <= budget).then_some(priced))
-    }
-
-    /// The children of a node, each with prices of its own where it takes long; without those that an earlier search has dealt with.
-    fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
-        let begin = self.candidates.len();
-        self.collect(node, &priced.table)?;
-        let first = self.resume.get(self.path.len()).map_or(begin, |child| begin + child);
-        for at in first..self.candidates.len() {
-            let (child, length) = self.enter(node, at);
-            self.path.push(at - begin);
-            self.settle(&child, priced)?;
-            self.path.pop();
-            self.resume.clear();
-            self.trail.truncate(length);
-        }
-        self.guard.shorten(&mut self.candidates, begin)
     }
 
     /// All below a node, at the same prices.

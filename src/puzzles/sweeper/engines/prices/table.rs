@@ -1,19 +1,20 @@
 //! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
 
-use super::duty::{Duty, arrival, duty};
+use super::duty::{arrival, duty};
 use super::four::Four;
 use super::gains::{Gains, Lanes, Price, UNIT, sum};
 use super::graph::{BESIDE, CELLS, Graph, MET, PLACES, Turn};
 use super::node::Node;
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
+use super::way::{Way, arriving};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
-/// Less than anything that can be collected; two of them still fit a number.
-pub const NEVER: i32 = -(1 << 28);
+/// Less than anything that can be collected; one for each person still fits a number.
+pub const NEVER: i32 = -(1 << 26);
 
 /// What everybody can still collect at given prices, in units of a step.
 #[derive(Clone)]
@@ -30,6 +31,7 @@ pub struct Table {
     walker: [u8; MAX_PEOPLE],
     /// What a step costs.
     cost: i32,
+    /// Of one tick; [`NEVER`] between two.
     entered: Vec<Lanes>,
 }
 
@@ -41,43 +43,12 @@ const NO_WALKER: u8 = u8::MAX;
 pub struct Rows {
     loads: usize,
     crowd: bool,
-    kind: usize,
+    pub(super) kind: usize,
+    /// [`NEVER`] for steps that can't have been the last one.
     values: Vec<Lanes>,
     /// For each tick what meeting on each square is worth beside the floor, or [`NEVER`].
     bonus: Vec<i32>,
     steps: usize,
-}
-
-/// The best way of taking one turn, in one word: WebAssembly hands on a structure in memory, where its parts are written one by one and read at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way(i64);
-
-impl Way {
-    #[inline]
-    fn new(value: i32, met: bool, picks: bool, carries: bool) -> Way {
-        Way(i64::from(value) << 32 | i64::from(met) << 2 | i64::from(picks) << 1 | i64::from(carries))
-    }
-
-    /// What is collected on it and after it, less what it costs.
-    #[inline]
-    pub fn value(self) -> i32 {
-        (self.0 >> 32) as i32
-    }
-
-    /// Is somebody met at its end?
-    pub fn met(self) -> bool {
-        self.0 & 4 != 0
-    }
-
-    /// Is a thing picked up there, and paid for?
-    pub fn picks(self) -> bool {
-        self.0 & 2 != 0
-    }
-
-    /// Is something carried afterwards?
-    pub fn carries(self) -> bool {
-        self.0 & 1 != 0
-    }
 }
 
 impl Rows {
@@ -126,7 +97,7 @@ impl Table {
             rows: Vec::new(),
             walker: [NO_WALKER; MAX_PEOPLE],
             cost,
-            entered: vec![[0; 4]; 2 * graph.steps.len()],
+            entered: vec![[NEVER; 4]; 2 * graph.steps.len()],
         };
         for (index, walker) in scene.walkers.iter().enumerate() {
             table.walker[walker.person] = index as u8;
@@ -135,7 +106,7 @@ impl Table {
                 loads: walker.loads,
                 crowd: walker.crowd,
                 kind: walker.kind,
-                values: vec![[0; 4]; places],
+                values: vec![[NEVER; 4]; places],
                 bonus: bonuses(scene, index),
                 steps: graph.steps.len(),
             });
@@ -260,11 +231,15 @@ impl Table {
                 1 => self.enter::<1>(graph, room, index, ticks + 1, next),
                 _ => self.enter::<2>(graph, room, index, ticks + 1, next),
             }
+            let stop = if ticks == 0 && walker.committed { NEVER } else { 0 };
             match (walker.crowd, walker.loads) {
-                (false, 1) => self.leave::<1, false>(graph, index, ticks, reach),
-                (false, _) => self.leave::<2, false>(graph, index, ticks, reach),
-                (true, 1) => self.leave::<1, true>(graph, index, ticks, reach),
-                (true, _) => self.leave::<2, true>(graph, index, ticks, reach),
+                (false, 1) => self.leave::<1, false>(graph, index, ticks, reach, stop),
+                (false, _) => self.leave::<2, false>(graph, index, ticks, reach, stop),
+                (true, 1) => self.leave::<1, true>(graph, index, ticks, reach, stop),
+                (true, _) => self.leave::<2, true>(graph, index, ticks, reach, stop),
+            }
+            for &step in next {
+                self.entered[usize::from(step) * walker.loads..][..walker.loads].fill([NEVER; 4]);
             }
             guard.steps(24 * reach.len() * walker.loads)?;
         }
@@ -292,7 +267,7 @@ impl Table {
         }
     }
 
-    /// The best that can be collected from one tick on, for all steps that may have been taken last.
+    /// The best that can be collected from one tick on, for all steps that may have been taken last; `stop`: by stopping there.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn leave<const LOADS: usize, const CROWD: bool>(
         &mut self,
@@ -300,11 +275,12 @@ impl Table {
         index: usize,
         ticks: usize,
         reach: &[u16],
+        stop: i32,
     ) {
         let rows = &mut self.rows[index];
         let bonus = &rows.bonus[(ticks + 1) * CELLS..][..CELLS];
         for &step in reach {
-            let mut best = [Four::all(0); LOADS];
+            let mut best = [Four::all(stop); LOADS];
             if LOADS > 1 {
                 best[LOADS - 1] = Four::all(NEVER);
             }
@@ -338,29 +314,29 @@ impl Table {
         let duty = duty(room, &self.price, rows.kind, cell);
         let first = rows.at(ticks + 1, turn.step, false);
         let after = &rows.values[first..first + rows.loads];
-        let alone = arriving(after, duty, (memory >> 1, carries), self.gains.alone[at][memory] - self.cost);
-        let bonus = rows.bonus(ticks + 1, cell);
+        let alone = arriving(after, duty, (memory >> 1, carries), self.gain_alone(at, memory));
+        let Some(gain) = self.gain_met(rows, (ticks + 1, cell), at, memory) else { return alone };
+        let met = arriving(after, duty, (MET | memory >> 1, carries), gain);
+        if met.value() > alone.value() { met } else { alone }
+    }
+
+    /// What a turn collects where nobody is met, less what it costs.
+    #[inline]
+    pub fn gain_alone(&self, at: usize, memory: usize) -> i32 {
+        self.gains.alone[at][memory] - self.cost
+    }
+
+    /// The same where somebody is met, at a tick and square; none where that can't be.
+    #[inline]
+    pub fn gain_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize, memory: usize) -> Option<i32> {
+        let bonus = rows.bonus(ticks, cell);
         if bonus == NEVER || self.gains.met.is_empty() {
-            return alone;
+            return None;
         }
         let gain =
             if rows.crowd { (self.gains.crowd[at][memory] + bonus).max(0) } else { self.gains.met[at][memory] + bonus };
-        let met = arriving(after, duty, (MET | memory >> 1, carries), gain - self.cost);
-        if met.value() > alone.value() { met } else { alone }
+        Some(gain - self.cost)
     }
-}
-
-/// What a person takes who arrives so: what can be collected later is `after`, without and with a load.
-#[inline]
-fn arriving(after: &[Lanes], duty: Duty, (memory, carries): (usize, bool), gain: i32) -> Way {
-    let later = |carries: bool| after[usize::from(carries && after.len() > 1)][memory];
-    let (later, picks, carries) = match duty {
-        Duty::None => (later(carries), false, carries),
-        Duty::Drop(paid) => (later(false) + paid, true, false),
-        Duty::Pick(paid) if carries || later(true) + paid > later(false) => (later(true) + paid, true, true),
-        Duty::Pick(_) => (later(false), false, false),
-    };
-    Way::new(gain + later, memory & MET != 0, picks, carries)
 }
 
 /// Nothing yet where somebody can be met, [`NEVER`] elsewhere.

@@ -1,0 +1,106 @@
+//! Subtrees that take long: new prices, and children by one person's letters.
+
+use super::super::ascent::{Ascent, Goal, Plan, Priced};
+use super::super::choices::{Choice, Fork, Place};
+use super::super::fixing::Spare;
+use super::super::node::Node;
+use super::super::scene::{Scene, Walker};
+use super::super::table::Table;
+use super::{Dive, Search};
+use crate::puzzles::sweeper::engines::tasks::Break;
+use std::ops::ControlFlow;
+
+impl Dive<'_, '_, '_, '_> {
+    /// A node and all below, with new prices where it takes long.
+    pub(super) fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
+        let (candidates, trail) = (self.candidates.len(), self.trail.len());
+        if self.path.len() >= self.resume.len() {
+            self.left = self.search.patience;
+            match self.explore(node, &above.table) {
+                ControlFlow::Break(Break::Capped) if !self.guard.is_spent() => {}
+                end => return end,
+            }
+            self.guard.shorten(&mut self.candidates, candidates)?;
+            self.trail.truncate(trail);
+        }
+        let Search { graph, room, .. } = *self.search;
+        let Some(most) = self.spare(node, &above.table).map(|fork| fork.most) else { return ControlFlow::Continue(()) };
+        let spare = Spare { table: &above.table, most: &most };
+        let scene = Scene::of(graph, room, node, Some(spare), self.guard)?;
+        let bytes = self.search.bytes(&scene);
+        if self.held + bytes > self.search.memory {
+            self.left = u64::MAX;
+            return self.explore(node, &above.table);
+        }
+        self.guard.holds(0, bytes)?;
+        self.held += bytes;
+        if let Some(priced) = self.reprice(node, &scene, above)? {
+            self.descend(node, &priced)?;
+        }
+        self.held -= bytes;
+        self.guard.holds(bytes, 0)?;
+        ControlFlow::Continue(())
+    }
+
+    /// New prices of a node; none if they show that it has no answer.
+    fn reprice(&mut self, node: &Node, scene: &Scene, above: &Priced) -> ControlFlow<Break, Option<Priced>> {
+        let Search { graph, room, .. } = *self.search;
+        let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
+        let start = above.prices.after(node.tick - above.table.tick, ticks);
+        let budget = node.budget * self.search.cost();
+        let ascent = Ascent { graph, room, node, scene, cost: self.search.cost() };
+        let priced = ascent.climb(start, Plan::BELOW, Goal::Above(budget), self.guard)?;
+        ControlFlow::Continue((priced.bound <= budget).then_some(priced))
+    }
+
+    /// The children of a node, each with prices of its own where it takes long; without those that an earlier search has dealt with. They are those of one
+    /// person's letters, unless the tick has few ends: prices refuse one letter together with all that others may do, and a tick can have thousands of ends.
+    fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
+        let children = self.fork(node, &priced.table);
+        let first = self.resume.get(self.path.len()).copied().unwrap_or(0);
+        for (at, child) in children.iter().enumerate().skip(first) {
+            self.settle_child(at, child, priced)?;
+        }
+        if children.is_empty() { self.descend_tick(node, priced) } else { ControlFlow::Continue(()) }
+    }
+
+    fn settle_child(&mut self, at: usize, child: &Node, priced: &Priced) -> ControlFlow<Break> {
+        self.path.push(at);
+        self.settle(child, priced)?;
+        self.path.pop();
+        self.resume.clear();
+        ControlFlow::Continue(())
+    }
+
+    /// The same of a tick with few ends.
+    fn descend_tick(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
+        let begin = self.candidates.len();
+        self.collect(node, &priced.table)?;
+        let first = self.resume.get(self.path.len()).map_or(begin, |child| begin + child);
+        for at in first..self.candidates.len() {
+            let (child, length) = self.enter(node, at);
+            self.settle_child(at - begin, &child, priced)?;
+            self.trail.truncate(length);
+        }
+        self.guard.shorten(&mut self.candidates, begin)
+    }
+
+    /// What all people can do in the coming tick; none if that shows that there is no answer.
+    fn spare(&mut self, node: &Node, table: &Table) -> Option<Fork<'_>> {
+        let Search { graph, room, counts_steps, .. } = *self.search;
+        let slack = self.search.slack(node, table, table.owed(node.position.dirty))?;
+        let choices = &mut self.choices[..room.count];
+        let place = Place { graph, room, counts_steps };
+        choices.iter_mut().enumerate().for_each(|(person, own)| own.fill(place, node, table, person));
+        Fork::of(choices, slack)
+    }
+
+    /// The children of a node by the letters of one person, with most slack first; none if the tick has few ends.
+    pub(super) fn fork(&mut self, node: &Node, table: &Table) -> Vec<Node> {
+        let person = self.spare(node, table).and_then(|fork| fork.person());
+        let children = |(person, letters): (usize, &[Choice])| {
+            letters.iter().map(|choice| node.with(person, choice.letter())).collect()
+        };
+        person.map_or_else(Vec::new, children)
+    }
+}
