@@ -3,23 +3,48 @@
 use super::duty::{Duty, duty};
 use super::gains::Lanes;
 use super::graph::{Graph, MET};
+use super::scene::{Scene, cells};
 use super::table::{Rows, Table};
+use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::Room;
+use std::ops::ControlFlow;
 
 /// More than anything that is to spare.
 const TOO_MUCH: i32 = i32::MAX / 2;
 
 /// The prices of a node above, and what each person may lose from a node on.
 #[derive(Clone, Copy)]
-pub struct Spare<'a> {
+pub(super) struct Spare<'a> {
     /// What people can collect.
-    pub table: &'a Table,
+    pub(super) table: &'a Table,
     /// What each may lose.
-    pub most: &'a [i32],
+    pub(super) most: &'a [i32],
+}
+
+impl Spare<'_> {
+    /// Leaves out of a scene what is not in any answer.
+    pub(super) fn fix(
+        self,
+        scene: &mut Scene,
+        (graph, room): (&Graph, &Room),
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break> {
+        for walker in &mut scene.walkers {
+            let state = (walker.step, walker.memory, walker.carries);
+            let mut losses = Losses::begin(self, (graph, room), (walker.person, scene.tick), state);
+            for ticks in 1..walker.reach.len() {
+                losses.advance(&walker.reach[ticks - 1]);
+                walker.reach[ticks].retain(|&step| losses.keeps(step));
+                walker.cells[ticks] = cells(graph, &walker.reach[ticks]);
+                guard.steps(24 * walker.reach[ticks - 1].len() * walker.loads)?;
+            }
+        }
+        scene.complete(graph, room, guard)
+    }
 }
 
 /// The least that one person loses on the way to each state of a tick, without and with a load.
-pub(super) struct Losses<'a> {
+struct Losses<'a> {
     table: &'a Table,
     graph: &'a Graph,
     room: &'a Room,
@@ -33,7 +58,7 @@ pub(super) struct Losses<'a> {
 
 impl<'a> Losses<'a> {
     /// At a tick where nothing is lost yet, of one person in one state.
-    pub(super) fn begin(
+    fn begin(
         spare: Spare<'a>,
         (graph, room): (&'a Graph, &'a Room),
         (person, tick): (usize, usize),
@@ -47,31 +72,29 @@ impl<'a> Losses<'a> {
         Losses { table, graph, room, rows, ticks, most: most[person], now, next }
     }
 
-    /// One tick on from some steps, with a letter if there is no other choice.
-    pub(super) fn advance(&mut self, steps: &[u16], letter: Option<u8>) {
+    /// One tick on from some steps.
+    fn advance(&mut self, steps: &[u16]) {
         for &step in steps {
-            let lost = std::mem::replace(&mut self.now[usize::from(step)], [[TOO_MUCH; 4]; 2]);
+            let lost = self.now[usize::from(step)];
             let most = self.most;
             for (state, lost) in lost.into_iter().flatten().enumerate().filter(|&(_, lost)| lost <= most) {
-                self.leave(step, (state % 4, state >= 4), lost, letter);
+                self.leave(step, (state % 4, state >= 4), lost);
             }
         }
+        self.now.fill([[TOO_MUCH; 4]; 2]);
         std::mem::swap(&mut self.now, &mut self.next);
         self.ticks += 1;
     }
 
     /// Can this step have been the last one?
-    pub(super) fn keeps(&self, step: u16) -> bool {
+    fn keeps(&self, step: u16) -> bool {
         self.now[usize::from(step)].iter().flatten().any(|&lost| lost <= self.most)
     }
 
-    fn leave(&mut self, step: u16, (memory, carries): (usize, bool), lost: i32, letter: Option<u8>) {
+    fn leave(&mut self, step: u16, (memory, carries): (usize, bool), lost: i32) {
         let value = lost + self.rows.value(self.ticks, step, memory, carries);
         for at in self.graph.after(step) {
             let turn = self.graph.turns[at];
-            if letter.is_some_and(|letter| letter != turn.direction) {
-                continue;
-            }
             let alone = self.table.gain_alone(at, memory);
             self.arrive(at, (memory >> 1, carries), value - alone);
             if let Some(met) = self.table.gain_met(self.rows, (self.ticks + 1, turn.cell), at, memory) {

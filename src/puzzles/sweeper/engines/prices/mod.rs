@@ -91,7 +91,7 @@ impl<'j> Pricing<'j> {
         guard: &mut Guard<'_>,
     ) -> ControlFlow<Break, Option<(Priced, u64)>> {
         let Search { graph, room, .. } = *search;
-        let scene = Scene::of(graph, room, root, None, guard)?;
+        let scene = Scene::of(graph, room, root, guard)?;
         let bytes = search.bytes(&scene);
         if bytes as u64 > memory / 4 {
             return ControlFlow::Continue(None);

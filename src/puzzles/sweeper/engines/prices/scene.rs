@@ -1,6 +1,5 @@
 //! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in exactly so many steps.
 
-use super::fixing::{Losses, Spare};
 use super::graph::{Graph, Turn};
 use super::node::Node;
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
@@ -53,41 +52,33 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// From a node on; nobody takes more steps than the budget has, or loses more than there is to spare.
-    pub fn of(
-        graph: &Graph,
-        room: &Room,
-        node: &Node,
-        spare: Option<Spare<'_>>,
-        guard: &mut Guard<'_>,
-    ) -> ControlFlow<Break, Scene> {
+    /// From a node on; nobody takes more steps than the budget has.
+    pub fn of(graph: &Graph, room: &Room, node: &Node, guard: &mut Guard<'_>) -> ControlFlow<Break, Scene> {
         let mut scene = Scene { tick: node.tick, ..Scene::default() };
         for person in (0..room.count).filter(|&person| node.position.people[person].left > 0) {
             let mut walker = walker(room, node, person);
             let ticks = i32::from(node.position.people[person].left).min(node.budget);
-            let state = (walker.step, walker.memory, walker.carries);
-            let mut losses = spare.map(|spare| Losses::begin(spare, (graph, room), (person, node.tick), state));
             let mut letter = node.letter(person);
             for _ in 0..ticks {
                 let last = walker.reach.last().expect("it begins with one");
-                let mut next = reached(graph, last, letter);
-                if let Some(losses) = &mut losses {
-                    losses.advance(last, letter);
-                    next.retain(|&step| losses.keeps(step));
-                    guard.steps(24 * last.len() * walker.loads)?;
-                }
-                letter = None;
+                let next = reached(graph, last, letter.take());
                 guard.steps(4 * next.len() + graph.steps.len() / 8)?;
-                walker.cells.push(next.iter().fold(0, |set, &s| set | bit(graph.steps[usize::from(s)].cell.into())));
+                walker.cells.push(cells(graph, &next));
                 walker.reach.push(next);
             }
             scene.walkers.push(walker);
         }
-        scene.left =
-            listed(graph, scene.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten()));
-        guard.steps(4 * scene.left.len() + graph.steps.len() / 8)?;
-        scene.acquaint(room);
+        scene.complete(graph, room, guard)?;
         ControlFlow::Continue(scene)
+    }
+
+    /// All that follows from where people can be.
+    pub(super) fn complete(&mut self, graph: &Graph, room: &Room, guard: &mut Guard<'_>) -> ControlFlow<Break> {
+        let left = self.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten());
+        self.left = listed(graph, left);
+        guard.steps(4 * self.left.len() + graph.steps.len() / 8)?;
+        self.acquaint(room);
+        ControlFlow::Continue(())
     }
 
     /// Which others can arrive on a square together with a walker after so many ticks of the scene?
@@ -141,6 +132,11 @@ fn walker(room: &Room, node: &Node, person: usize) -> Walker {
         cells: vec![bit(state.cell.into())],
         ..Walker::default()
     }
+}
+
+/// Where some steps end.
+pub(super) fn cells(graph: &Graph, steps: &[u16]) -> Squares {
+    steps.iter().fold(0, |set, &step| set | bit(graph.steps[usize::from(step)].cell.into()))
 }
 
 /// The steps that may follow one of these, or those of one letter, each once and in order.

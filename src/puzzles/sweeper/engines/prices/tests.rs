@@ -99,7 +99,7 @@ fn any_prices_bound_any_play() {
         // Only what this play cleans is of interest: everything else is clean from the start.
         nodes.iter_mut().for_each(|node| node.position.dirty &= !last.dirty);
         let (table, crowd) = guarded(|guard| {
-            let scene = Scene::of(&graph, &room, &nodes[0], None, guard)?;
+            let scene = Scene::of(&graph, &room, &nodes[0], guard)?;
             let mut table = Table::of(&graph, &scene, UNIT, guard)?;
             let prices = random_prices(&room, usize::from(*room.limit.iter().max().expect("people")), &mut rng);
             table.evaluate(&graph, &room, &scene, &prices, nodes[0].position.dirty, guard)?;
@@ -237,7 +237,7 @@ fn prices_rise() {
         }
         let climbed = |rounds: usize| {
             guarded(|guard| {
-                let scene = Scene::of(&graph, &room, &root, None, guard)?;
+                let scene = Scene::of(&graph, &room, &root, guard)?;
                 let ascent = Ascent { graph: &graph, room: &room, node: &root, scene: &scene, cost: UNIT };
                 let plan = Plan { rounds, ..Plan::ROOT };
                 ascent.climb(Prices::even(room.count, 9), plan, Goal::Most(50 * UNIT), guard)

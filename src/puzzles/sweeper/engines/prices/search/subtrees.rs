@@ -25,8 +25,8 @@ impl Dive<'_, '_, '_, '_> {
         }
         let Search { graph, room, .. } = *self.search;
         let Some(most) = self.spare(node, &above.table).map(|fork| fork.most) else { return ControlFlow::Continue(()) };
-        let spare = Spare { table: &above.table, most: &most };
-        let scene = Scene::of(graph, room, node, Some(spare), self.guard)?;
+        let mut scene = Scene::of(graph, room, node, self.guard)?;
+        Spare { table: &above.table, most: &most }.fix(&mut scene, (graph, room), self.guard)?;
         let bytes = self.search.bytes(&scene);
         if self.held + bytes > self.search.memory {
             self.left = u64::MAX;
