@@ -113,7 +113,9 @@ fn memory_limits_are_kept() {
 #[test]
 fn a_tick_of_very_many_ends_is_looked_at_often() {
     let board = &hostile()[2];
-    let limits = Limits { memory: 32 << 20, threads: 1, ..Limits::default() };
+    // The search goes on by one person's letter at a time and needs little memory: only a clock ends it.
+    let limits =
+        Limits { memory: 32 << 20, threads: 1, time: Some(if long() { 60.0 } else { 2.0 }), ..Limits::default() };
     looks_often("sweeper", "sweep", board, &limits, "mode longest");
     keeps_memory("sweeper", "sweep", board, &limits, "mode longest");
 }
