@@ -191,6 +191,7 @@ test('the list of keys names those that work here; with letters off, only the bo
   await expect(page.locator('.keys')).toBeVisible();
   // In a low window the list begins at its top.
   await expect(page.locator('#keys-title')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   const keys = await page.locator('.keys kbd').allTextContents();
   // W, A, S, D and H, J, K, L walk.
   expect(keys.filter((key) => /^[A-Z]$/.test(key)).filter((key) => 'WASDHJKL'.includes(key))).toEqual([]);
