@@ -3,7 +3,7 @@
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Room, TimedPosition, bit};
+use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::beam::selection::Tie;
 use crate::search::beam::storage::StorageKind;
@@ -79,10 +79,12 @@ impl Problem for Search<'_> {
         for letter in steps.filter(|_| place.budget > 0).chain(stops.then_some(4)) {
             let BeamPosition { clock, budget } = self.after(place, letter);
             if clock.turn != 0 || beam.is_possible(&clock, budget) {
-                let position = clock.position.hash();
                 // Positions are equal only when the same people have walked in this tick.
-                let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                tell(-beam.score(&clock, position), Letter { letter, answers: beam.is_answer(&clock), hash });
+                let hash = clock.position.hash() ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                tell(
+                    -disorder(beam.room, &clock.position, beam.seed),
+                    Letter { letter, answers: beam.is_answer(&clock), hash },
+                );
             }
         }
     }
@@ -158,35 +160,35 @@ impl Beam<'_> {
         let test = if self.aim.meetings { together } else { alone };
         clock.position.is_done() || test(self.room, &clock.position, budget, Tests::ALL)
     }
+}
 
-    /// Less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried.
-    fn score(&self, clock: &TimedPosition, hash: u64) -> i32 {
-        let room = self.room;
-        let dirty = clock.position.dirty;
-        let mut heads = 0;
-        let mut carried = 0;
-        let mut near = 0;
-        for person in &clock.position.people[..room.count] {
-            if person.left > 0 {
-                heads |= bit(person.cell.into());
-                near |= room.within(person.cell, person.left);
-            }
-            carried += i32::from(person.carries);
+/// How far from clean a room is; less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried. Equal
+/// positions of another `seed` differ a little.
+pub(super) fn disorder(room: &Room, position: &Position, seed: u64) -> i32 {
+    let dirty = position.dirty;
+    let mut heads = 0;
+    let mut carried = 0;
+    let mut near = 0;
+    for person in &position.people[..room.count] {
+        if person.left > 0 {
+            heads |= bit(person.cell.into());
+            near |= room.within(person.cell, person.left);
         }
-        let [a, b, c, d] = room.shifted(dirty | heads);
-        let lonely = dirty & !(a | b | c | d);
-        let ends = dirty & !(a & b | c & d | (a | b) & (c | d)) & !lonely;
-        let things = dirty & !room.plain(dirty);
-        let number = |set: u128| set.count_ones() as i32;
-        let noise =
-            ((hash ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 60) as i32;
-        let far = number(dirty & !near);
-        100 * number(dirty)
-            + 30 * number(things)
-            + 15 * carried
-            + 40 * lonely.count_ones() as i32
-            + 12 * number(ends)
-            + 40 * far
-            + noise
+        carried += i32::from(person.carries);
     }
+    let [a, b, c, d] = room.shifted(dirty | heads);
+    let lonely = dirty & !(a | b | c | d);
+    let ends = dirty & !(a & b | c & d | (a | b) & (c | d)) & !lonely;
+    let things = dirty & !room.plain(dirty);
+    let number = |set: u128| set.count_ones() as i32;
+    let noise =
+        ((position.hash() ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 60) as i32;
+    let far = number(dirty & !near);
+    100 * number(dirty)
+        + 30 * number(things)
+        + 15 * carried
+        + 40 * lonely.count_ones() as i32
+        + 12 * number(ends)
+        + 40 * far
+        + noise
 }

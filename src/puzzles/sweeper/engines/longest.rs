@@ -1,6 +1,6 @@
 //! The shortest longest route: limits from below, refused by prices or by a search, until one has an answer; beams look for that answer.
 
-use super::prices::Pricing;
+use super::prices::{PARTS, Pricing};
 use super::solve::{Job, WHOLE};
 use super::tasks::{Ending, Stops, Task};
 use crate::model::outcome::{EngineOutcome, Status};
@@ -94,7 +94,7 @@ impl Job<'_> {
         let widest = self.control.limits().memory / 2 / BYTES_PER_POSITION;
         let mut nodes = best.turn;
         while nodes / NODES_PER_POSITION <= widest {
-            let ending = search.go_on(nodes);
+            let ending = search.go_on(nodes, nodes / PARTS as u64);
             if ending != Ending::Capped {
                 return ending;
             }

@@ -23,16 +23,26 @@ const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_0
 /// Widths of the beams that look for an answer to begin with.
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
-/// Steps above the bound with which a better answer is looked for once a proof takes long, one after the other until there is one, and the nodes of each.
-const ABOVE_THE_BOUND: [i64; 2] = [5, 8];
-const NODES_ABOVE: u64 = 20_000;
-/// Nodes after which a proof takes long.
-const LONG_PROOF: u64 = 500_000;
+/// Nodes of a proof before each look for a better answer, and the width of the beams that look.
+const LOOKS: [(u64, usize); 2] = [(100_000, 300), (500_000, 1_000)];
+
+/// Nodes of a part of such a proof before others take their turn.
+const SHARE_OF_A_PART: u64 = 10_000;
 
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
 const MAX_SHARES: usize = 3_000;
+
+/// A proof of fewest steps on its way.
+struct Proof {
+    /// The best answer that is known.
+    best: (Vec<Step>, i64),
+    /// Nodes when it began.
+    begun: u64,
+    /// The looks for a better answer that are to come.
+    looks: &'static [(u64, usize)],
+}
 
 impl Job<'_> {
     pub(super) fn any(&self) -> EngineOutcome<Step> {
@@ -156,52 +166,49 @@ impl Job<'_> {
         met
     }
 
-    /// Budgets from below, until one has an answer. Where that takes long a better answer is looked for in between, so that whoever stops has one.
-    fn prove_from_below(&self, priced: &Pricing<'_>, mut best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
+    /// Budgets from below, until one has an answer.
+    fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
-        let mut looked = self.share.is_divided();
-        while bound < best.1 {
+        // Parts of a divided proof would all find the same.
+        let looks: &[(u64, usize)] = if self.share.is_divided() { &[] } else { &LOOKS };
+        let mut proof = Proof { best, begun: self.control.stats().nodes, looks };
+        while bound < proof.best.1 {
             self.control.bound(bound);
             let begun = self.control.stats().nodes;
-            let Some(mut search) = priced.begin(bound - taken, &self.share) else {
-                return EngineOutcome::unproved(Some(best), Some(bound));
-            };
-            let mut ending = if looked { Ending::Capped } else { search.go_on(LONG_PROOF) };
-            if ending == Ending::Capped {
-                if !looked {
-                    best = self.shortened(priced, best, bound, taken);
-                    looked = true;
-                    if best.1 <= bound {
-                        break;
-                    }
-                }
-                ending = search.finish();
-            }
+            let ending = self.within_prices(priced, bound, taken, &mut proof);
             self.tell_budget(bound, begun, &ending);
             match ending {
                 Ending::Exhausted => bound += 1,
                 Ending::Found(trail) => {
-                    let plan = self.trimmed(self.plan(&trail));
-                    self.offer(&plan);
-                    return EngineOutcome::optimal(plan.0, plan.1);
+                    proof.best = self.trimmed(self.plan(&trail));
+                    self.offer(&proof.best);
+                    break;
                 }
-                Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(best), Some(bound)),
+                Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(proof.best), Some(bound)),
             }
         }
-        EngineOutcome::optimal(best.0, best.1)
+        EngineOutcome::optimal(proof.best.0, proof.best.1)
     }
 
-    /// An answer with fewer steps, if short searches with some steps to spare find one.
-    fn shortened(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), bound: i64, taken: i64) -> (Vec<Step>, i64) {
-        for budget in ABOVE_THE_BOUND.map(|more| bound + more).into_iter().filter(|&budget| budget < best.1) {
-            let search = priced.begin(budget - taken, &self.share);
-            if let Some(Ending::Found(trail)) = search.map(|mut search| search.go_on(NODES_ABOVE)) {
-                let plan = self.trimmed(self.plan(&trail));
-                self.offer(&plan);
-                return plan;
+    /// Is there an answer with at most `bound` steps? Where that takes long, beams look for a better answer in between: whoever stops has one, and one with
+    /// as few steps as the bound ends the search.
+    fn within_prices(&self, priced: &Pricing<'_>, bound: i64, taken: i64, proof: &mut Proof) -> Ending {
+        let Some(mut search) = priced.begin(bound - taken, &self.share) else { return Ending::Stopped };
+        while let Some((&(nodes, width), later)) = proof.looks.split_first() {
+            let ending = search.go_on(nodes.saturating_sub(self.control.stats().nodes - proof.begun), SHARE_OF_A_PART);
+            if ending != Ending::Capped {
+                return ending;
+            }
+            proof.looks = later;
+            while let Some(trail) = priced.beam(proof.best.1 - 1 - taken, width) {
+                proof.best = self.trimmed(self.plan(&trail));
+                self.offer(&proof.best);
+                if proof.best.1 <= bound {
+                    return Ending::Found(trail);
+                }
             }
         }
-        best
+        search.finish()
     }
 
     /// Takes note of how a budget was decided, and after how many nodes.

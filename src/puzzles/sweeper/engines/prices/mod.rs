@@ -2,6 +2,7 @@
 //! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
+mod beam;
 mod choices;
 mod duty;
 mod fixing;
@@ -17,11 +18,12 @@ pub mod table;
 mod tests;
 pub mod way;
 
-use super::tasks::{Break, Ending, Guard, Held, combined, endings};
+use super::tasks::{Break, Ending, Guard, Held, Stride, combined, endings};
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::search::control::Control;
 use crate::search::share::Share;
 use ascent::{Ascent, Goal, Plan, Priced};
+use beam::PricedBeam;
 use gains::UNIT;
 use graph::Graph;
 use node::{Node, Part};
@@ -32,7 +34,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// Parts that a search is cut into at least, the same for any number of workers.
-const PARTS: usize = 48;
+pub const PARTS: usize = 48;
 
 /// Parts that are searched between two looks at how many nodes a search has had.
 const BATCH: usize = 32;
@@ -134,6 +136,12 @@ impl<'j> Pricing<'j> {
         parts.map(|parts| BudgetSearch { pricing: self, budget, share, held, parts: parts.into() })
     }
 
+    /// An answer with at most so many steps, if a beam of this width finds one.
+    pub fn beam(&self, budget: i64, width: usize) -> Option<Vec<Stride>> {
+        let root = Node { budget: budget as i32, ..self.root };
+        PricedBeam { search: &self.search(), table: &self.priced.table, root: &root }.search(width, self.control)
+    }
+
     fn search(&self) -> Search<'_> {
         let Pricing { graph, room, counts_steps, patience, .. } = self;
         let limits = self.control.limits();
@@ -172,10 +180,11 @@ pub struct BudgetSearch<'p> {
 }
 
 impl BudgetSearch<'_> {
-    /// Goes on for about so many nodes, some parts at a time, the same for any number of workers. A part that takes too many of them is put off, and goes on later where it was.
-    pub fn go_on(&mut self, nodes: u64) -> Ending {
+    /// Goes on for about so many nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` of them is put off, and
+    /// goes on later where it was, with four times as many.
+    pub fn go_on(&mut self, nodes: u64, mut share: u64) -> Ending {
         let control = self.pricing.control;
-        let (begun, mut share, mut ahead) = (control.stats().nodes, (nodes / PARTS as u64).max(1), self.parts.len());
+        let (begun, mut ahead) = (control.stats().nodes, self.parts.len());
         while !self.parts.is_empty() && control.stats().nodes - begun < nodes {
             let batch: Vec<Part> = self.parts.drain(..self.parts.len().min(BATCH)).collect();
             let endings = self.endings(&batch, share);

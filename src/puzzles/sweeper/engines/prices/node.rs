@@ -26,6 +26,11 @@ impl Letters {
     pub fn of(self, person: usize) -> u8 {
         (self.0 >> (3 * person) & 7) as u8
     }
+
+    /// All of them as one number.
+    pub fn word(self) -> u64 {
+        self.0
+    }
 }
 
 /// A position between two ticks.

@@ -16,10 +16,10 @@ use crate::model::puzzle::Rules;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::engines::oracle::furnished;
 use crate::puzzles::sweeper::engines::solve::{Job, WHOLE};
-use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held};
+use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held, letters};
 use crate::puzzles::sweeper::engines::wishes::Mode;
 use crate::puzzles::sweeper::kernel::{Position, Room};
-use crate::puzzles::sweeper::rules::board::{Board, Cell};
+use crate::puzzles::sweeper::rules::board::{Board, Cell, Step};
 use crate::search::control::{Control, Counters, unwatched};
 use crate::search::engine::{Generate, Request, Solve};
 use std::ops::ControlFlow;
@@ -141,10 +141,25 @@ fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     let pricing = Pricing::new(&control, &room, question)?.with_patience(2);
     let within = |&budget: &i64| {
         let mut search = pricing.begin(budget, &WHOLE).expect("nothing stops it");
-        let mut endings = (4..).map(|turn| search.go_on(1 << turn));
+        let mut endings = (4..).map(|turn| search.go_on(1 << turn, (1 << turn) / 48 + 1));
         matches!(endings.find(|ending| *ending != Ending::Capped), Some(Ending::Found(_)))
     };
     (pricing.bound().max(0)..=position.left().into()).find(within)
+}
+
+/// The steps of the answer that a beam finds within a budget.
+fn beamed(board: &Board, budget: i64, threads: usize) -> Option<Vec<Step>> {
+    let room = Room::new(board);
+    let (limits, counters) = (Limits { threads, ..Limits::default() }, Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let position = Position::start(&room);
+    let question = Question { position: &position, met: [0; 2], counts_steps: true, most: position.left() + 1 };
+    let trail = Pricing::new(&control, &room, question)?.beam(budget, 2_000)?;
+    let moves = letters(&room, &[], &trail);
+    let mut state = Sweeper::initial(board);
+    assert!(moves.iter().all(|&step| Sweeper::apply(board, &mut state, step).is_ok()), "{board:?}");
+    assert!(Sweeper::is_goal(board, &state), "{board:?}");
+    Some(moves)
 }
 
 /// A generated room of the bar on longest routes.
@@ -197,7 +212,7 @@ fn truth(board: &Board) -> Option<i64> {
 
 #[test]
 fn least_budgets_are_those_of_the_article() {
-    let mut solved = 0;
+    let (mut solved, mut reached) = (0, 0);
     for seed in 0..400 {
         let mut rng = Rng::new(seed);
         let mut board = crowded(4, 4, &mut rng);
@@ -216,9 +231,16 @@ fn least_budgets_are_those_of_the_article() {
         for threads in [1, 3] {
             assert_eq!(least_in_turns(&board, threads), truth, "seed {seed}, in turns\n{board:?}");
         }
-        solved += usize::from(truth.is_some());
+        let Some(truth) = truth else { continue };
+        let answers =
+            [(truth + 3, 1), (truth + 3, 3), (truth, 1), (truth - 1, 1)].map(|(b, threads)| beamed(&board, b, threads));
+        assert_eq!(answers[0], answers[1], "seed {seed}");
+        assert_eq!(answers[3], None, "seed {seed}");
+        let steps = |moves: &Vec<Step>| moves.iter().flatten().count() as i64;
+        (solved, reached) = (solved + 1, reached + usize::from(answers[2].as_ref().map(steps) == Some(truth)));
     }
     assert!(solved > 80, "{solved}");
+    assert!(10 * reached >= 9 * solved, "beams reach {reached} of {solved}");
 }
 
 /// The ascent finds prices that are better than those it begins with.

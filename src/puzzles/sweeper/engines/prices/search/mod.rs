@@ -90,7 +90,7 @@ impl Search<'_> {
     }
 
     /// Units to spare: a node where they are below 0 has no answer.
-    fn slack(&self, node: &Node, table: &Table, owed: i32) -> Option<i32> {
+    pub(super) fn slack(&self, node: &Node, table: &Table, owed: i32) -> Option<i32> {
         if self.counts_steps && is_short(node.budget, &node.position) {
             return None;
         }
