@@ -4,20 +4,27 @@
 /// least together; to the last limit that there is one may go farther, because no search comes after it.
 const GROWTH: f64 = 2.7;
 const LAST_GROWTH: f64 = 3.0;
+/// Two limits that differ by little tell little of those far on.
+const LEAST_FACTOR: f64 = 1.25;
 
 /// How the number of positions grows with the limit.
 pub(super) struct Growth {
     /// A limit and its positions.
-    pub(super) before: Option<(u32, f64)>,
+    before: Option<(u32, f64)>,
     /// For two moves more.
     pub(super) factor: f64,
 }
 
 impl Growth {
+    /// Nothing is known but what is usual.
+    pub(super) fn new(factor: f64) -> Growth {
+        Growth { before: None, factor }
+    }
+
     /// So many positions were looked at within a limit.
     pub(super) fn learn(&mut self, limit: u32, positions: f64) {
         if let Some((before, fewer)) = self.before {
-            self.factor = (positions / fewer).powf(2.0 / f64::from(limit - before)).clamp(1.1, 4.0);
+            self.factor = (positions / fewer).powf(2.0 / f64::from(limit - before)).clamp(LEAST_FACTOR, 4.0);
         }
         self.before = Some((limit, positions));
     }

@@ -67,8 +67,10 @@ const STATES_PER_POSITION: f64 = 3.0;
 const MIN_STATES: f64 = 2_000_000.0;
 /// What a state of a large table takes, about.
 const BYTES_PER_STATE: u64 = 16;
-/// Moves beyond a limit for which a pattern's tables are made, so that the next limit needs no new ones.
-const AHEAD: u32 = 2;
+/// What making a state takes, in positions.
+const STATE_COST: f64 = 0.5;
+/// What two moves more multiply positions by, and with tables all that a limit takes, where nothing is known yet.
+const FACTOR: f64 = 2.0;
 
 /// A search within one limit.
 struct Plan<'t> {
@@ -129,7 +131,7 @@ impl Bidirectional<'_> {
         let mut limit = least.max(bound);
         limit += (limit ^ bound) & 1;
         let mut proved = least.max(bound);
-        let mut growth = Growth { before: None, factor: 2.0 };
+        let (mut growth, mut costs) = (Growth::new(FACTOR), Growth::new(FACTOR));
         let mut best = None;
         while limit < known {
             begins(self.control, "ends", limit);
@@ -137,40 +139,46 @@ impl Bidirectional<'_> {
             if self.control.poll(0).is_break() {
                 return Proved::Stopped(proved);
             }
-            if expected >= self.pattern_from as f64 || plan.pattern.is_made() {
-                if !plan.pattern.is_made() {
-                    growth.before = None;
+            let is_made = plan.pattern.is_made();
+            if is_made || expected >= self.pattern_from as f64 {
+                if !is_made {
+                    (growth, costs) = (Growth::new(FACTOR), Growth::new(FACTOR));
                 }
-                self.prepare(&mut plan, [limit, known], expected);
-                let bound = u32::from(plan.pattern.bound);
-                if bound > limit && self.control.stopped().is_none() {
-                    (proved, limit) = (bound, bound);
-                    continue;
-                }
+                self.prepare(&mut plan, limit, expected);
             }
-            if plan.pattern.is_made() && expected >= self.beam_from {
-                let width = (expected * BEAM_SHARE / f64::from(limit)) as usize;
-                plan = Plan { limit, width: width.max(MIN_WIDTH), ..plan };
-                if let (Found::Answer(answer), _) = self.search(&plan, pool) {
-                    known = answer.len() as u32;
-                    if known < proved + 2 {
-                        return Proved::Shortest(answer);
+            let (mut cost, mut searched) = (STATE_COST * plan.pattern.states(), None);
+            let bound = u32::from(plan.pattern.bound);
+            if bound > limit {
+                proved = bound;
+            } else {
+                if plan.pattern.is_made() && expected >= self.beam_from {
+                    let width = (expected * BEAM_SHARE / f64::from(limit)) as usize;
+                    plan = Plan { limit, width: width.max(MIN_WIDTH), ..plan };
+                    if let (Found::Answer(answer), _) = self.search(&plan, pool) {
+                        known = answer.len() as u32;
+                        if known < proved + 2 {
+                            return Proved::Shortest(answer);
+                        }
+                        (self.offer)(&answer);
+                        (best, limit) = (Some(answer), known - 2);
                     }
-                    (self.offer)(&answer);
-                    (best, limit) = (Some(answer), known - 2);
                 }
+                plan = Plan { limit, width: usize::MAX, ..plan };
+                let (found, positions) = self.search(&plan, pool);
+                match found {
+                    Found::Answer(answer) => return Proved::Shortest(answer),
+                    Found::GivenUp if self.control.stopped().is_some() => return Proved::Stopped(proved),
+                    Found::GivenUp => return Proved::Bound(proved),
+                    Found::None => proved = limit + 2,
+                }
+                growth.learn(limit, positions);
+                (searched, cost) = (Some(positions), cost + positions);
             }
-            plan = Plan { limit, width: usize::MAX, ..plan };
-            let (found, positions) = self.search(&plan, pool);
-            match found {
-                Found::Answer(answer) => return Proved::Shortest(answer),
-                Found::GivenUp if self.control.stopped().is_some() => return Proved::Stopped(proved),
-                Found::GivenUp => return Proved::Bound(proved),
-                Found::None => proved = limit + 2,
+            costs.learn(limit, cost);
+            let next = costs.next(proved - 2, known);
+            if let Some(positions) = searched {
+                expected = positions * growth.factor.powi((next - limit) as i32 / 2);
             }
-            growth.learn(limit, positions);
-            let next = growth.next(limit, known);
-            expected = positions * growth.factor.powi((next - limit) as i32 / 2);
             if expected > most as f64 {
                 break;
             }
@@ -179,16 +187,13 @@ impl Bidirectional<'_> {
         best.filter(|_| proved >= known).map_or(Proved::Bound(proved), Proved::Shortest)
     }
 
-    /// Makes the pattern's tables for a limit, if those that are there do not serve it; `expected` positions are to be searched within it.
-    fn prepare(&self, plan: &mut Plan<'_>, [limit, known]: [u32; 2], expected: f64) {
+    /// Makes the pattern's tables for a limit, within which `expected` positions are to be searched.
+    fn prepare(&self, plan: &mut Plan<'_>, limit: u32, expected: f64) {
         let pattern = Arc::get_mut(&mut plan.pattern).expect("all threads are through");
-        if !pattern.is_made() || u32::from(pattern.limit) < limit {
-            let room = self.control.limits().memory.saturating_sub(self.tables) / 8;
-            let most = (STATES_PER_POSITION * expected).max(MIN_STATES).min((room / BYTES_PER_STATE) as f64);
-            let mut watch = BuildWatch::over(self.control, room);
-            let ahead = if limit + AHEAD < known { limit + AHEAD } else { limit };
-            pattern.reach(self.graph, ahead as u16, most as usize, &mut watch);
-        }
+        let room = self.control.limits().memory.saturating_sub(self.tables) / 4;
+        let most = (STATES_PER_POSITION * expected).max(MIN_STATES) as usize;
+        let mut watch = BuildWatch::over(self.control, room);
+        pattern.reach(self.graph, limit as u16, most, (room / BYTES_PER_STATE) as usize, &mut watch);
         for (end, node) in plan.ends.iter_mut().enumerate() {
             (node.pattern, node.distance) = pattern.state(end);
         }

@@ -131,7 +131,7 @@ impl<'m> Step<'m> {
             child.shift(1, estimates[1], self.names[usize::from(tile)], to);
             if self.pattern.is_made() {
                 child.pattern ^= u32::from(child.blank ^ to) * self.factors[usize::from(tile) % 16];
-                child.distance = self.pattern.beside(self.side, child.distance, child.pattern);
+                child.distance = self.pattern.beside(self.side, child.distance, child.pattern, to);
                 if usize::from(child.distance) > self.left {
                     continue;
                 }

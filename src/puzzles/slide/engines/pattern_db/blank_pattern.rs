@@ -7,7 +7,8 @@
 //! They serve searches for an answer within a limit, and hold only states that may be on one: with a tile more a state is looked at only if the depth
 //! and the distance that the pattern without that tile tells for the rest are within the limit. So tile after tile can be added.
 
-use super::states::{NO_DISTANCE, States};
+use super::flood::{Flood, Search, state};
+use super::states::NO_DISTANCE;
 use super::watch::BuildWatch;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, NONE};
@@ -15,12 +16,8 @@ use crate::puzzles::slide::rules::board::graph::{Graph, NONE};
 /// Vertices that a state has room for.
 const MAX_VERTICES: usize = 16;
 /// Most tiles of a pattern.
-const MOST_TILES: usize = 6;
-/// The lowest bit of each tile's place in a state.
-const ONES: u32 = 0x1111_1110;
-/// Elementary steps of a state.
-const STEPS_PER_STATE: usize = 16;
-/// By how much less than the tile before a tile multiplies the states.
+const MOST_TILES: usize = 8;
+/// By how much less than the tile before a tile multiplies the states, about.
 const SLOWER: f64 = 0.6;
 
 /// A pattern by which start and goal are far apart.
@@ -31,157 +28,96 @@ pub struct BlankPattern {
     tiles: [u8; MOST_TILES],
     /// Of the blank alone, of two tiles, and of one more each.
     levels: Vec<Level>,
+    /// States of each level's table.
+    counts: Vec<f64>,
     /// No answer is shorter.
     pub bound: u16,
-    /// The tables serve answers of so many moves.
-    pub limit: u16,
 }
 
 /// Distances of a pattern, from the goal and from the start.
 struct Level {
-    slopes: [States; 2],
+    floods: [Flood; 2],
     /// How far start and goal are from each other.
     distance: u16,
-}
-
-/// A search among the states of a pattern.
-struct Search<'a> {
-    graph: &'a Graph,
-    tiles: &'a [u8],
-    ends: [&'a Position; 2],
-    /// Distances, from where each end is to go, of a pattern of less tiles, if there is one, and that of the ends.
-    guides: Option<[&'a States; 2]>,
-    distance: u16,
-    /// Most states.
-    most: usize,
-    limit: u16,
-}
-
-impl Search<'_> {
-    /// Breadth-first from both ends until they meet: how far apart they are, or [`NO_DISTANCE`]. From the first `alone`: all states. Only those that may be on a
-    /// way within the limit. `None`: to be stopped.
-    #[inline(never)]
-    fn run(&self, alone: bool, watch: &mut BuildWatch<'_>) -> Option<(u16, usize, States)> {
-        let mut known = States::new(self.tiles.len());
-        let ones = ONES & known.mask;
-        let ends = self.ends.map(|end| state(self.tiles, end));
-        // Above a state what the guide tells of it.
-        let mut layers = ends.map(|end| vec![u64::from(self.distance) << 32 | u64::from(end)]);
-        let (mut depths, mut met, mut count) = ([0, 0], !alone && ends[0] == ends[1], 0);
-        known.put(ends[0], 1);
-        known.put(ends[1], u32::from(!alone) << 1);
-        loop {
-            if met {
-                return Some((depths[0] + depths[1], count, known));
-            }
-            let side = usize::from(!alone && layers[1].len() < layers[0].len());
-            if layers[side].is_empty() || !alone && depths[0] + depths[1] >= self.limit {
-                return Some((NO_DISTANCE, count, known));
-            }
-            depths[side] += 1;
-            let depth = depths[side];
-            let flag = if alone { 1 | u32::from(depth) & 2 } else { 1 << side };
-            let mut next = Vec::new();
-            for &entry in &layers[side] {
-                let (state, mut left) = (entry as u32, (entry >> 32) as u16);
-                let before = left;
-                let blank = state & 15;
-                let mut ways = !u32::from_le_bytes(self.graph.next[blank as usize]);
-                while ways != 0 {
-                    let vertex = !ways & 255;
-                    ways >>= 8;
-                    if vertex == u32::from(NONE) {
-                        continue;
-                    }
-                    // The lowest place that has the vertex, if any, by the borrow that it causes.
-                    let others = state ^ (ones * vertex);
-                    let place = others.wrapping_sub(ones) & !others & ones << 3;
-                    let tile = (place & place.wrapping_neg()) >> 3;
-                    let there = state ^ ((blank ^ vertex) * (1 | tile));
-                    let bits = known.bits(there);
-                    if bits >> side & 1 == 1 {
-                        continue;
-                    }
-                    if let Some(guides) = self.guides {
-                        left = guides[side].beside(before, there);
-                        if left.saturating_add(depth) > self.limit {
-                            continue;
-                        }
-                    }
-                    met |= bits != 0;
-                    known.put(there, flag);
-                    next.push(u64::from(left) << 32 | u64::from(there));
-                }
-            }
-            watch.steps(STEPS_PER_STATE * next.len())?;
-            count += next.len();
-            watch.takes(known.bytes() + 16 * next.len() as u64)?;
-            if count > self.most {
-                return None;
-            }
-            layers[side] = next;
-        }
-    }
-}
-
-/// The state of a position.
-#[inline(never)]
-fn state(tiles: &[u8], position: &Position) -> u32 {
-    let place = |state, &tile: &u8| state << 4 | position.tiles.iter().position(|&t| t == tile).unwrap_or(0) as u32;
-    tiles.iter().rev().fold(0, place) << 4 | u32::from(position.blank)
 }
 
 impl BlankPattern {
     /// For ways from a start, on 3 to 16 vertices. It knows nothing yet.
     pub fn new(graph: &Graph, start: &Position) -> BlankPattern {
         let ends = [*start, Position::solved(graph.len(), graph.len() as u8 - 1)];
-        BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), bound: 0, limit: 0 }
+        BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), counts: Vec::new(), bound: 0 }
     }
 
-    /// Makes tables for answers within a limit, tile after tile, as long as each has at most so many states, or there is no way within the limit.
-    pub fn reach(&mut self, graph: &Graph, limit: u16, most: usize, watch: &mut BuildWatch<'_>) {
-        self.levels.clear();
-        self.limit = limit;
-        let (mut before, mut states) = (1.0, 1.0);
-        while self.levels.len() < MOST_TILES.min(graph.len() - 1) && self.bound <= limit {
-            // What would be too large is not begun.
-            if self.levels.len() > 2 && SLOWER * states * states / before > most as f64 {
+    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table has at most so many states, or twice as many where all
+    /// tiles were added before, but no more than there is room for, or until there is no way within the limit.
+    pub fn reach(&mut self, graph: &Graph, limit: u16, most: usize, room: usize, watch: &mut BuildWatch<'_>) {
+        let before = std::mem::take(&mut self.counts);
+        let tiles = MOST_TILES.min(graph.len() - 1);
+        let most = if before.len() == tiles { 2 * most } else { most }.min(room);
+        // What would be too large is not begun.
+        while self.counts.len() < tiles && self.expected(&before) <= most as f64 {
+            let level = self.counts.len();
+            if level == self.levels.len() && self.add_tile(graph, limit, most, watch).is_none() {
                 break;
             }
-            let Some(made) = self.refine(graph, limit, most, watch) else { break };
-            (before, states) = (states, made.max(1) as f64);
+            let Some(states) = self.carry_on(graph, level, limit, most, watch) else { break };
+            self.counts.push(states as f64);
         }
+        self.levels.truncate(self.counts.len());
     }
 
-    /// Adds a tile: the states of its table. `None`: to be stopped, or too many.
-    fn refine(&mut self, graph: &Graph, limit: u16, most: usize, watch: &mut BuildWatch<'_>) -> Option<usize> {
+    /// How many states the next table will have, from the two before it and from how that was with the tables made before.
+    fn expected(&self, before: &[f64]) -> f64 {
+        let growth = |counts: &[f64], level: usize| counts[level] / counts[level - 1];
+        let Some(level) = self.counts.len().checked_sub(1).filter(|&level| level > 1) else { return 0.0 };
+        let slower = if before.len() > level + 1 { growth(before, level + 1) / growth(before, level) } else { SLOWER };
+        self.counts[level] * growth(&self.counts, level) * slower
+    }
+
+    /// States of all tables.
+    pub fn states(&self) -> f64 {
+        self.counts.iter().sum()
+    }
+
+    /// Begins the tables of one tile more. `None`: to be stopped, or start and goal are too far from each other for the limit.
+    fn add_tile(&mut self, graph: &Graph, limit: u16, most: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
         let count = self.levels.len() + usize::from(!self.levels.is_empty());
         let mut tiles = self.tiles;
         let distance = self.choose(graph, &mut tiles[..count], limit, most, watch)?;
         self.bound = distance.max(self.bound);
         if distance > limit {
-            return Some(0);
+            return None;
         }
         self.tiles = tiles;
-        let [start, goal] = [&self.ends[0], &self.ends[1]];
-        let parent = self.levels.last();
-        let search = Search {
-            graph,
-            tiles: &tiles[..count],
-            ends: [goal; 2],
-            guides: parent.map(|parent| [&parent.slopes[1]; 2]),
-            distance: parent.map_or(0, |parent| parent.distance),
-            most,
-            limit,
-        };
-        let (_, states, there) = search.run(true, watch)?;
-        let back = Search { ends: [start; 2], guides: Some([&there; 2]), distance, ..search }.run(true, watch)?.2;
-        if let Some(level) = self.levels.last_mut() {
-            // It has guided this one, and no more is asked of it.
-            level.slopes = [States::new(0), States::new(0)];
-        }
-        self.levels.push(Level { slopes: [there, back], distance });
-        Some(states)
+        let before = self.levels.last().map_or(0, |parent| parent.distance);
+        let floods = [(1, before), (0, distance)].map(|(end, distance)| {
+            let ends = [&self.ends[end]; 2];
+            Search { graph, tiles: &tiles[..count], ends, guides: None, distance, most, limit }.begin()
+        });
+        self.levels.push(Level { floods, distance });
+        Some(())
+    }
+
+    /// Carries a level's tables on: the states of the first. `None`: to be stopped, or too many.
+    fn carry_on(
+        &mut self,
+        graph: &Graph,
+        number: usize,
+        limit: u16,
+        most: usize,
+        watch: &mut BuildWatch<'_>,
+    ) -> Option<usize> {
+        let all = self.bytes();
+        let (below, above) = self.levels.split_at_mut(number);
+        let (parent, tiles) = (below.last(), &self.tiles[..number + usize::from(number > 0)]);
+        let Level { floods: [there, back], distance } = &mut above[0];
+        let taken = all - there.bytes() - back.bytes();
+        let ends = [&self.ends[1]; 2];
+        let guides = parent.map(|parent| [&parent.floods[1].known; 2]);
+        let search = Search { graph, tiles, ends, guides, distance: *distance, most, limit };
+        search.carry_on(there, taken, watch)?;
+        Search { guides: Some([&there.known; 2]), ..search }.carry_on(back, taken + there.bytes(), watch)?;
+        Some(there.count)
     }
 
     /// Puts the tile, or the first two, with which start and goal are farthest apart in the last place, if none stands there: how far that is, or more than
@@ -196,12 +132,12 @@ impl BlankPattern {
     ) -> Option<u16> {
         let names = graph.len() as u8 - 1;
         let parent = self.levels.last();
-        let (guides, mut distance) = parent.map_or((None, 0), |p| (Some([&p.slopes[0], &p.slopes[1]]), p.distance));
+        let (guides, mut distance) =
+            parent.map_or((None, 0), |p| (Some([&p.floods[0].known, &p.floods[1].known]), p.distance));
         let mut far = |tiles: &[u8], limit| {
             let distance = parent.map_or(0, |p| p.distance);
             let search = Search { graph, tiles, ends: [&self.ends[0], &self.ends[1]], guides, distance, most, limit };
-            let (far, states, _) = search.run(false, watch)?;
-            Some((far, states))
+            search.meet(watch)
         };
         let Some(last) = tiles.len().checked_sub(1) else {
             return Some(far(tiles, NO_DISTANCE)?.0);
@@ -245,24 +181,25 @@ impl BlankPattern {
         &self.tiles[..if count > 1 { count } else { 0 }]
     }
 
-    /// The state of the start (0) or the goal (1), and how far they are from each other.
+    /// Where the tiles are at the start (0) or the goal (1), and how far those are from each other.
     pub fn state(&self, end: usize) -> (u32, u16) {
-        (state(self.made(), &self.ends[end]), self.levels.last().map_or(0, |level| level.distance))
+        ((state(self.made(), &self.ends[end]) >> 4) as u32, self.levels.last().map_or(0, |level| level.distance))
     }
 
-    /// What a step of the blank over each tile is multiplied by to become the change of a state: 1, and with it the tile's own place if it is of the pattern.
+    /// What a step of the blank over each tile is multiplied by to become the change of where the tiles are: 0 if it is not of the pattern.
     pub fn factors(&self) -> [u32; MAX_VERTICES] {
-        let mut factors = [1; MAX_VERTICES];
+        let mut factors = [0; MAX_VERTICES];
         for (number, &tile) in self.made().iter().enumerate() {
-            factors[usize::from(tile)] |= 16 << (4 * number);
+            factors[usize::from(tile)] = 1 << (4 * number);
         }
         factors
     }
 
     /// The distance from the goal (0) or the start (1), from that of the state before; a very large number where there is no way within the limit.
     #[inline(always)]
-    pub fn beside(&self, side: usize, before: u16, state: u32) -> u16 {
-        self.levels.last().map_or(NO_DISTANCE, |level| level.slopes[side].beside(before, state))
+    pub fn beside(&self, side: usize, before: u16, tiles: u32, blank: u8) -> u16 {
+        let state = u64::from(tiles) << 4 | u64::from(blank);
+        self.levels.last().map_or(NO_DISTANCE, |level| level.floods[side].known.beside(before, state))
     }
 
     /// Does it know anything?
@@ -273,7 +210,7 @@ impl BlankPattern {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.levels.iter().flat_map(|level| &level.slopes).map(States::bytes).sum()
+        self.levels.iter().flat_map(|level| &level.floods).map(Flood::bytes).sum()
     }
 }
 
@@ -304,9 +241,15 @@ mod tests {
             let layout = Layout::of(&shuffled(&goal, seed)).expect("whole");
             let (graph, start) = (&layout.graph, Position::of(&layout));
             let mut pattern = BlankPattern::new(graph, &start);
-            pattern.reach(graph, 0, usize::MAX, &mut watch);
+            pattern.reach(graph, 0, usize::MAX / 2, usize::MAX, &mut watch);
             let limit = pattern.bound + 12;
-            pattern.reach(graph, limit, usize::MAX, &mut watch);
+            for limit in [limit - 8, limit] {
+                pattern.reach(graph, limit, usize::MAX / 2, usize::MAX, &mut watch);
+            }
+            // Carried on from limit to limit, tables are those made at once.
+            let mut at_once = BlankPattern { tiles: pattern.tiles, ..BlankPattern::new(graph, &start) };
+            at_once.reach(graph, limit, usize::MAX / 2, usize::MAX, &mut watch);
+            assert_eq!(at_once.counts, pattern.counts);
             let tiles = pattern.made().to_vec();
             let mut distance = |from: &Position, to: &Position| {
                 let search = Search {
@@ -318,7 +261,7 @@ mod tests {
                     most: usize::MAX,
                     limit: NO_DISTANCE,
                 };
-                search.run(false, &mut watch).expect("time").0
+                search.meet(&mut watch).expect("time").0
             };
             let ends = pattern.ends;
             assert_eq!(pattern.state(0).1, distance(&ends[0], &ends[1]));
@@ -330,7 +273,7 @@ mod tests {
                         let vertex = ways[rng.below(ways.len())] as u8;
                         let tile = at.tiles[usize::from(vertex)];
                         state ^= u32::from(at.blank ^ vertex) * pattern.factors()[usize::from(tile)];
-                        away = pattern.beside(side, away, state);
+                        away = pattern.beside(side, away, state, vertex);
                         at.enter(vertex);
                         let least = distance(&at, to);
                         if away == NO_DISTANCE {

@@ -7,6 +7,7 @@
 
 pub mod blank_pattern;
 mod clusters;
+mod flood;
 mod layer;
 pub mod library;
 pub mod lookup;

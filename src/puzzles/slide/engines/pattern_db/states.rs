@@ -1,60 +1,96 @@
 //! What is known of the states of a pattern with the blank.
 
-/// Words of a page, each of 32 states.
-const PAGE_WORDS: usize = 32;
-const PAGE_BITS: u32 = 10;
+use std::hint::black_box;
+
+/// Slots of a new table.
+const SLOTS: usize = 1 << 6;
 /// No way within the limit.
 pub(super) const NO_DISTANCE: u16 = u16::MAX;
 
-/// Two bits for each state, which has the blank's vertex in its lowest four bits and above it those of the tiles: is it known, and the second bit of its
-/// distance. In pages made when they are needed.
+/// Two bits for each state, which has the blank's vertex in its lowest four bits and above it those of up to eight tiles: is it known, and the second bit
+/// of its distance. A hash table by the places of the tiles; a slot has these bits for every vertex of the blank, since mostly nothing else moves.
 pub(super) struct States {
-    directory: Vec<u32>,
-    pages: Vec<u64>,
-    /// The bits of a state.
-    pub(super) mask: u32,
+    /// In the upper half the places of the tiles, in the lower the bits; 0 marks an empty slot.
+    slots: Vec<u64>,
+    len: usize,
+    /// The bits of a state that are the tiles', and by how much a hash is shifted.
+    mask: u32,
+    shift: u32,
 }
 
 impl States {
     /// No state of so many tiles is known.
     pub(super) fn new(tiles: usize) -> States {
-        let mask = (16u64 << (4 * tiles)) - 1;
-        let directory = vec![0; (mask >> PAGE_BITS) as usize + 1];
-        States { directory, pages: vec![0; PAGE_WORDS], mask: mask as u32 }
+        let mask = ((1u64 << (4 * tiles)) - 1) as u32;
+        States { slots: vec![0; SLOTS], len: 0, mask, shift: u64::BITS - SLOTS.ilog2() }
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (4 * self.directory.len() + 8 * self.pages.capacity()) as u64
+        8 * self.slots.len() as u64
+    }
+
+    /// The places of the tiles of a state, which may have more.
+    #[inline(always)]
+    fn tiles(&self, state: u64) -> u32 {
+        (state >> 4) as u32 & self.mask
     }
 
     #[inline(always)]
-    fn word(&self, state: u32) -> usize {
-        self.directory[(state >> PAGE_BITS) as usize] as usize + (state >> 5) as usize % PAGE_WORDS
+    fn first_slot(&self, tiles: u32) -> usize {
+        (u64::from(tiles).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    }
+
+    /// The slot of these places, or the empty one where they belong.
+    #[inline(always)]
+    fn slot(&self, tiles: u32) -> usize {
+        let mut slot = self.first_slot(tiles);
+        while self.slots[slot] != 0 && (self.slots[slot] >> 32) as u32 != tiles {
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        slot
+    }
+
+    /// Fetches what is looked at first for states: it is far apart in memory, and what does not wait for one another comes at once.
+    #[inline(always)]
+    pub(super) fn fetch(&self, states: &[u64]) {
+        black_box(states.iter().fold(0, |all, &state| all ^ self.slots[self.first_slot(self.tiles(state))]));
     }
 
     /// What is known of a state.
     #[inline(always)]
-    pub(super) fn bits(&self, state: u32) -> u32 {
-        (self.pages[self.word(state)] >> (2 * (state & 31))) as u32 & 3
+    pub(super) fn bits(&self, state: u64) -> u32 {
+        (self.slots[self.slot(self.tiles(state))] >> (2 * (state & 15))) as u32 & 3
     }
 
     /// Adds to what is known of it.
     #[inline(always)]
-    pub(super) fn put(&mut self, state: u32, bits: u32) {
-        let page = &mut self.directory[(state >> PAGE_BITS) as usize];
-        if *page == 0 {
-            *page = self.pages.len() as u32;
-            self.pages.resize(self.pages.len() + PAGE_WORDS, 0);
+    pub(super) fn put(&mut self, state: u64, bits: u32) {
+        let tiles = self.tiles(state);
+        let slot = self.slot(tiles);
+        self.len += usize::from(self.slots[slot] == 0);
+        self.slots[slot] |= u64::from(tiles) << 32 | u64::from(bits) << (2 * (state & 15));
+        if 2 * self.len > self.slots.len() {
+            self.grow();
         }
-        let word = self.word(state);
-        self.pages[word] |= u64::from(bits) << (2 * (state & 31));
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = vec![0; 2 * self.slots.len()];
+        self.shift -= 1;
+        for entry in std::mem::replace(&mut self.slots, slots) {
+            if entry != 0 {
+                let slot = self.slot((entry >> 32) as u32);
+                self.slots[slot] = entry;
+            }
+        }
     }
 
     /// The distance of a state, which may have more tiles, from that of the state before; [`NO_DISTANCE`] if it is not known.
     #[inline(always)]
-    pub(super) fn beside(&self, before: u16, state: u32) -> u16 {
-        let (bits, up) = (self.bits(state & self.mask), before.wrapping_add(1));
+    pub(super) fn beside(&self, before: u16, state: u64) -> u16 {
+        let (bits, up) = (self.bits(state), before.wrapping_add(1));
         if bits & 1 == 0 {
             NO_DISTANCE
         } else if u32::from(up) & 2 == bits & 2 {
