@@ -126,9 +126,22 @@ fn small(family: &Entry, seed: u64) -> String {
     family.generate(seed, &options).expect("a board")
 }
 
+const BY_DAY: u64 = 9;
+
 /// Boards of each family; at night more.
 fn count() -> u64 {
-    if std::env::var_os("TOKERU_LONG").is_some() { 150 } else { 9 }
+    if std::env::var_os("TOKERU_LONG").is_some() { 150 } else { BY_DAY }
+}
+
+const WAYS: [(usize, u64); 4] = [(2, 0), (3, 0), (2, 1000), (2, 10_000)];
+
+/// In how many parts a board is searched, each after how many nodes alone. By day a shape of boards meets each way, one board of it two of them.
+fn ways(family: &Entry, seed: u64) -> Vec<(usize, u64)> {
+    let pairs = [[0, 2], [1, 3], [0, 3]];
+    match pairs.get(seed as usize / shapes(family).len()) {
+        Some(pair) if count() == BY_DAY && family.id() != "slide" => pair.map(|way| WAYS[way]).to_vec(),
+        _ => WAYS.to_vec(),
+    }
 }
 
 fn wishes(family: &Entry, engine: &str) -> Vec<Options> {
@@ -150,7 +163,7 @@ fn the_parts_say_together_what_the_whole_says() {
                 for options in wishes(family, engine.id) {
                     let asked = (engine.id, &options);
                     let whole = merged(&[run(family, &board, asked, None)], family.sense());
-                    for (count, alone) in [(2, 0), (3, 0), (2, 1000), (2, 10_000)] {
+                    for (count, alone) in ways(family, seed) {
                         let live = merged(&held(family, &board, asked, (count, Some(alone))).0, family.sense());
                         let parts = merged(&divided(family, &board, asked, (count, alone)), family.sense());
                         let place = format!(
