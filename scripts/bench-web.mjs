@@ -91,15 +91,17 @@ async function inBrowser(page, { family, engine, time, options = {} }, threads, 
 function rows() {
   if (named.length === 0) return ratio;
   const all = [...ratio, ...bars, ...workers];
-  const chosen = all.filter(({ name }) => named.some((each) => name.startsWith(each)));
-  if (chosen.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
-  return chosen;
+  const wanted = all.filter(({ name }) => named.some((each) => name.startsWith(each)));
+  if (wanted.length === 0) throw new Error(`no such row; there are: ${all.map(({ name }) => name).join(', ')}`);
+  return wanted;
 }
 
 /** Boards of a row, made by the program or read. @param {Row} row @returns {string[]} */
 function boardsOf({ family, made, files }) {
-  const from = (/** @type {Record<string, number>} */ each) =>
-    spawnSync(program, ['generate', family, ...words(each)], { encoding: 'utf8' }).stdout;
+  const from = (/** @type {Record<string, number>} */ each) => {
+    const count = Math.min(each.count ?? 1, Number(asked.boards));
+    return spawnSync(program, ['generate', family, ...words({ ...each, count })], { encoding: 'utf8' }).stdout;
+  };
   const texts = [...(made ?? []).map(from), ...(files ?? []).map((file) => readFileSync(join(shared, file), 'utf8'))];
   const text = texts.join('\n\n');
   const shown = spawnSync(program, ['show', family, '-', '--json'], {
@@ -237,6 +239,7 @@ function tellBuild() {
   }
 }
 
+const chosen = rows();
 tellBuild();
 const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
 const browser = await launch();
@@ -251,7 +254,7 @@ async function opened(origin) {
 
 try {
   const [isolated, bare] = [await opened(servers[0].origin), await opened(servers[1].origin)];
-  for (const row of rows()) {
+  for (const row of chosen) {
     if (row.script) {
       const [script, ...rest] = row.script;
       spawnSync(process.execPath, [join(root, script), ...rest, '--boards', asked.boards], { stdio: 'inherit' });
