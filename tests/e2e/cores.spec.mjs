@@ -1,15 +1,15 @@
 // Cores of two kinds: measured after a long search, never before its answer, and taken from the next visit on.
 
 import { searchWithoutEnd } from './states.mjs';
-import { expect, test } from './page-helper.mjs';
+import { expect, fromMenu, test } from './page-helper.mjs';
 
 /** Pieces of a worker of which each core is a fast one for half of the time. */
 const TIMES = `[${Array.from({ length: 60 }, (_, index) => (index < 40 ? 2 : 4)).join(',')}]`;
 const measured = (/** @type {any} */ page) => page.evaluate(() => localStorage.getItem('tokeru.cores'));
 
 /** A device with four cores. Whether it has measured is heard by the worker's script. @param {Function} open @param {any} browser */
-async function onFour(open, { language = 'en', script = '' } = {}) {
-  const page = await open({ language });
+async function onFour(open, { script = '' } = {}) {
+  const page = await open();
   const asked = { count: 0 };
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { configurable: true, get: () => 4 });
@@ -54,27 +54,32 @@ async function searchFor(page, ms) {
 
 const half = `addEventListener('message', () => postMessage(${TIMES})); postMessage(null);`;
 
-for (const [language, [before, after]] of Object.entries({
-  en: ['Solves on up to 4 threads', 'Solves on up to 2 threads'],
-  ja: ['最大 4 スレッドで解きます', '最大 2 スレッドで解きます'],
-}))
-  test(`after a long search the fast cores are counted, and the next visit takes as many (${language})`, async ({
-    open,
-  }) => {
-    const { page, asked } = await onFour(open, { language, script: half });
-    await expect.poll(() => said(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
-    await searchFor(page, 2500);
-    await expect.poll(() => measured(page)).toBe('2');
-    expect(asked.count).toBe(4);
-    expect(await said(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
-    await visit(page);
-    await expect.poll(() => said(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
-    await page.evaluate(() => {
-      const { store } = /** @type {any} */ (globalThis).tokeru;
-      store.set({ choice: { ...store.get().choice, threads: 4 } });
-    });
-    await expect.poll(async () => (await said(page)).words, 'whoever chooses more has more').toBe(before);
-  });
+const [before, after] = ['Solves on up to 4 threads', 'Solves on up to 2 threads'];
+const japanese = { [before]: '最大 4 スレッドで解きます', [after]: '最大 2 スレッドで解きます' };
+
+/** As the reader chooses, and what the page says then. @param {any} page @param {number} threads @param {string} words */
+async function choose(page, threads, words) {
+  await page.evaluate((/** @type {number} */ count) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, threads: count } });
+  }, threads);
+  await expect.poll(async () => (await said(page)).words, 'whoever chooses more has more').toBe(words);
+}
+
+test('after a long search the fast cores are counted, and the next visit takes as many', async ({ open }) => {
+  const { page, asked } = await onFour(open, { script: half });
+  await expect.poll(() => said(page)).toEqual({ threads: 4, most: 4, chosen: 4, words: before });
+  await searchFor(page, 2500);
+  await expect.poll(() => measured(page)).toBe('2');
+  expect(asked.count).toBe(4);
+  expect(await said(page), 'this visit stays as it is').toMatchObject({ threads: 4, chosen: 4 });
+  await visit(page);
+  await expect.poll(() => said(page)).toEqual({ threads: 2, most: 4, chosen: 2, words: after });
+  await choose(page, 4, before);
+  await fromMenu(page, 'language');
+  await choose(page, 4, japanese[before]);
+  await choose(page, 2, japanese[after]);
+});
 
 test('a short search is followed by no measurement, nor one that another follows at once', async ({ open }) => {
   const { page, asked } = await onFour(open, { script: half });

@@ -65,51 +65,73 @@ async function crowdedGap(page) {
   });
 }
 
-for (const [width, height] of [
+/** A narrow phone, a wide one, and one that lies. @type {[number, number][]} */
+const SIZES = [
   [320, 640],
   [390, 844],
   [844, 390],
-])
-  for (const language of /** @type {const} */ (['ja', 'en']))
-    test(`the helping line and the gap of long numbers are whole at ${width}x${height}, ${language}`, async ({
-      open,
-    }) => {
-      const page = await open({ hash: '#/maze', ...{ width, height, language }, touch: true, tab: 'levels' });
-      await page.evaluate(() => document.querySelector('#tab-levels, .sheet-close')?.dispatchEvent(new Event('click')));
-      /** @type {Record<string, string>} */
-      const found = {};
-      const look = async (/** @type {string} */ what) => {
-        const fault = await cut(page);
-        if (fault) found[what] = fault;
-      };
-      for (const { id } of families) {
-        await goTo(page, id);
-        await expect
-          .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id))
-          .toBe(id);
-        await look(`${id}, play`);
-        await toEdit(page);
-        await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
-        await expect
-          .poll(() => cut(page))
-          .toBe('')
-          .catch(() => {});
-        await look(`${id}, edit`);
-        if (id === 'maze') {
-          await page.evaluate(
-            (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
-            blank,
-          );
-          await look('maze, blank');
-        }
-        const before = await places(page);
-        await page.evaluate(() => {
-          const help = /** @type {HTMLElement} */ (document.querySelector('#tagline'));
-          help.textContent = '-';
+];
+
+/** In each size, once the page has been laid out in it. @param {any} page @param {(size: string) => Promise<void>} look */
+async function inEachSize(page, look) {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    await look(`${width}x${height}`);
+  }
+}
+
+/** Where board and line stand does not change with the words of the line. @param {any} page @param {string} what */
+async function expectStill(page, what) {
+  const words = (/** @type {string} */ text) =>
+    page.evaluate((/** @type {string} */ now) => {
+      const help = /** @type {HTMLElement} */ (document.querySelector('#tagline'));
+      const before = help.textContent;
+      help.textContent = now;
+      return before;
+    }, text);
+  const before = await places(page);
+  const said = await words('-');
+  expect(await places(page), `${what}: nothing moves`).toEqual(before);
+  await words(said);
+}
+
+for (const language of /** @type {const} */ (['ja', 'en']))
+  test(`the helping line and the gap of long numbers are whole on phones, ${language}`, async ({ open }) => {
+    const [[width, height]] = SIZES;
+    const page = await open({ hash: '#/maze', ...{ width, height, language }, touch: true, tab: 'levels' });
+    await page.evaluate(() => document.querySelector('#tab-levels, .sheet-close')?.dispatchEvent(new Event('click')));
+    /** @type {Record<string, string>} */
+    const found = {};
+    const look = (/** @type {string} */ what) => async (/** @type {string} */ size) => {
+      await expect
+        .poll(() => cut(page), { timeout: 3000 })
+        .toBe('')
+        .catch(async () => {
+          found[`${what}, ${size}`] = await cut(page);
         });
-        expect(await places(page), `${id}: nothing moves`).toEqual(before);
-        await toPlay(page);
+    };
+    for (const { id } of families) {
+      await goTo(page, id);
+      await expect
+        .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id))
+        .toBe(id);
+      await inEachSize(page, look(`${id}, play`));
+      await toEdit(page);
+      await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
+      await inEachSize(page, look(`${id}, edit`));
+      if (id === 'maze') {
+        await page.evaluate(
+          (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
+          blank,
+        );
+        await inEachSize(page, look('maze, blank'));
       }
-      expect(found).toEqual({});
-      expect(await crowdedGap(page)).toEqual([]);
-    });
+      await inEachSize(page, (size) => expectStill(page, `${id}, ${size}`));
+      await toPlay(page);
+    }
+    expect(found).toEqual({});
+    await inEachSize(page, async (size) => expect(await crowdedGap(page), size).toEqual([]));
+  });
