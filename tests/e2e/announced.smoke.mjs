@@ -3,8 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +13,10 @@ import { openShelf } from '../../scripts/pictures/boards.mjs';
 import { lettersOf } from '../../scripts/pictures/letters.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
+import { ADDRESS as SITE, announced, listedIn, MAZE, withoutWorker } from './sites.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SITE = 'https://example.org/tokeru/';
 const LANGUAGES = ['ja', 'en'];
-const MAZE = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 const LEVELS = '; one\n#######\n#@ $ .#\n#######\n\n; two\n########\n#@  $ .#\n########\n';
 
 /** @typedef {import('puppeteer-core').Page} Page */
@@ -42,13 +39,9 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   let host;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tokeru-announced-'));
+    folder = await announced();
     shelf = await openShelf(root);
-    const played = shelf.rules.encodeLink('sokoban', '#######\n#@ $ .#\n#######\n', 'rrrR', { answer: true });
-    const list = `Title: "First" <maze>\n${MAZE}\n${played.ok ? played.link : ''}\n`;
-    await writeFile(join(folder, 'boards.txt'), list);
-    // In a folder of its host, as such sites are.
-    listed = (await makeDist({ output: join(folder, 'a'), site: SITE, boards: join(folder, 'boards.txt') })).pages;
+    listed = await listedIn(folder);
     // Isolated from the start: no page loads itself anew for that while a test looks at it.
     host = await startServer({ root: folder, production: true, headers: 'all' });
     browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
@@ -56,7 +49,6 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   after(async () => {
     await browser?.close();
     await host?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const bytes = (/** @type {string} */ path) => readFileSync(join(folder, 'a', path));
@@ -154,8 +146,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('a site without a service worker takes words alone; one without an address has nothing that wants one', async () => {
-    const output = join(folder, 'off');
-    await makeDist({ output, killSwitch: true });
+    const output = await withoutWorker();
     const manifest = JSON.parse(readFileSync(join(output, 'en/manifest.webmanifest'), 'utf8'));
     assert.deepEqual([manifest.share_target.method, manifest.share_target.params.files], ['GET', undefined]);
     assert.ok(!/og:|oembed|canonical/.test(readFileSync(join(output, 'maze/index.html'), 'utf8')));

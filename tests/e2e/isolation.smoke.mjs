@@ -4,19 +4,16 @@
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
-import { chromium, firefox, flags } from './browsers.mjs';
+import { firefox, flags, headlessChromium } from './browsers.mjs';
+import { withoutWorker } from './sites.mjs';
 
-const browsers = { chrome: chromium, firefox };
+const browsers = { chrome: headlessChromium, firefox };
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** @typedef {'threads' | 'workers'} Backend */
@@ -88,9 +85,7 @@ async function frameOf(page) {
 }
 
 /** What is shipped, but for the service worker, which would isolate the page by itself: it comes three times as fast as the sources. */
-const built = await mkdtemp(join(tmpdir(), 'tokeru-isolation-'));
-await makeDist({ output: built, killSwitch: true });
-after(() => rm(built, { recursive: true }));
+const built = await withoutWorker();
 
 for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers))) {
   const executablePath = browsers[name];

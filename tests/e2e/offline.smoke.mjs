@@ -5,7 +5,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import {
   appendFile,
+  copyFile,
   cp,
+  link,
   mkdir,
   mkdtemp,
   readdir,
@@ -13,7 +15,6 @@ import {
   rename,
   rm,
   symlink,
-  truncate,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,7 @@ import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { createEngine } from '../../www/package/node.ts';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
+import { withoutWorker } from './sites.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A script by which the versions differ and that has the same name in both (their pages differ too). */
@@ -32,6 +34,22 @@ const LOADER = 'www/embed/element.js';
 const MARK = 'second version';
 
 /** @typedef {import('puppeteer-core').Page} Page */
+
+/** A folder whose files are those of another one, by another name: a version is deployed twenty times. @param {string} from @param {string} to */
+async function linked(from, to) {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linked(source, target);
+    else await link(source, target).catch(() => copyFile(source, target)); // another disk has no second name for it
+  }
+}
+
+/** Puts a file in the place of one that may have other names, which keep the old one. @param {string} path @param {string | Uint8Array} content */
+async function replaced(path, content) {
+  await rm(path, { force: true });
+  await writeFile(path, content);
+}
 
 describe('offline', { skip: executablePath ? false : 'Chromium is not installed', timeout: 300_000 }, () => {
   /** Folder with `one`, `two`, `off` (made once) and `site` (what is served). */
@@ -47,7 +65,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokeru-offline-'));
     const made = process.env.TOKERU_SITE;
-    if (made) await cp(made, join(folder, 'one'), { recursive: true });
+    if (made) await linked(made, join(folder, 'one'));
     else await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
@@ -56,7 +74,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
     await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
     await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });
-    await makeDist({ output: join(folder, 'off'), killSwitch: true });
+    await linked(await withoutWorker(), join(folder, 'off'));
     browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
   });
   after(async () => {
@@ -86,7 +104,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
    */
   async function deploy(version, place = 'a', change) {
     const staged = join(folder, 'staged');
-    await cp(join(folder, version), staged, { recursive: true });
+    await linked(join(folder, version), staged);
     await change?.(staged);
     await rm(site(place), { recursive: true, force: true });
     await rename(staged, site(place));
@@ -223,11 +241,11 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   test('a file that arrives cut in half: nothing is installed, and the next visit heals it', async () => {
     await deploy('one');
     const module = await moduleOf('rules-maze');
-    await truncate(site(`a/${module}`), 10_000);
+    await replaced(site(`a/${module}`), (await readFile(join(folder, 'one', module))).subarray(0, 10_000));
     const page = await open('a/#/slide');
     await until(async () => (await workersOf(page)) === null, 'the registration is given up');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
-    await cp(join(folder, 'one', module), site(`a/${module}`));
+    await replaced(site(`a/${module}`), await readFile(join(folder, 'one', module)));
     await page.close();
     const next = await installed();
     await host.close();
@@ -327,13 +345,13 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const page = await installed();
     const module = await moduleOf('threads-maze');
     const whole = await readFile(site(`a/${module}`));
-    await writeFile(
+    await replaced(
       site(`a/${module}`),
       Uint8Array.from(whole, (byte, at) => (at === whole.length - 9 ? byte ^ 1 : byte)),
     );
     assert.deepEqual(await solved(page), byPlain);
     assert.equal((await keptModules(page)).includes('threads-maze'), false);
-    await writeFile(site(`a/${module}`), whole);
+    await replaced(site(`a/${module}`), whole);
     await reloaded(page);
     await solvedAndKept(page);
   });
@@ -354,12 +372,13 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   test('one old file at the edge: the old version stays whole until all are there', async () => {
     await deploy('one');
     const page = await installed();
-    await deploy('two', 'a', (staged) => cp(join(folder, 'one', LOADER), join(staged, LOADER)));
+    const loaderOf = (/** @type {string} */ version) => readFile(join(folder, version, LOADER));
+    await deploy('two', 'a', async (staged) => replaced(join(staged, LOADER), await loaderOf('one')));
     assert.equal(await updated(page), 'redundant');
     await reloaded(page);
     assert.equal(await versionIn(page), 'one');
     assert.deepEqual(await solved(page), byThreads);
-    await cp(join(folder, 'two', LOADER), site(`a/${LOADER}`));
+    await replaced(site(`a/${LOADER}`), await loaderOf('two'));
     // The reload has made the browser look by itself: a try of its own that began before the file was there still fails.
     await until(async () => (await updated(page)) === 'installed', 'the new version is installed');
     await reloaded(page);
