@@ -75,22 +75,27 @@ limits() { check limits cargo test -q --locked --test limits; }
 
 test_rust() {
   beside limits
+  rust_checks
+  await_others
+}
+
+rust_checks() {
   if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else skip "format: rustfmt is not installed"; fi
   if cargo clippy --version >/dev/null 2>&1; then rust_lints; else skip "clippy is not installed"; fi
   check documentation env RUSTDOCFLAGS=-Dwarnings cargo doc -q --locked --no-deps --lib
   check cargo cargo test -q --locked --lib --bins --examples --test it
   check "examples in the documentation" cargo test -q --locked --doc
   check command-line command_line
-  await_others
 }
 
 # ---------------------------------------------------------------- scripts
 
-# The built site, once for all who look at it.
+# The built site, once for all who look at it; and a folder for others that several tests look at (tests/e2e/sites.mjs).
 make_site() {
   [ -z "$site" ] || return 0
   site=$PWD/dist
-  export TOKERU_SITE=$site
+  export TOKERU_SITE=$site TOKERU_SITES=$PWD/target/sites
+  rm -rf "$TOKERU_SITES"
   check dist node scripts/dist.mjs
 }
 
@@ -207,8 +212,8 @@ cluster_tests() {
 
 test_cluster() { check cluster cluster_tests; }
 
-# Both wait for others most of the time.
-python_and_cluster() { test_python; test_cluster; }
+# Each of them keeps less than a core busy.
+less_than_a_core() { limits; test_python; test_cluster; }
 
 # ---------------------------------------------------------------- one family
 
@@ -272,9 +277,11 @@ test_part() { # PART
   case $1 in
     all)
       ensure native builds browsers python; build; compile_native; compile_python; begin
-      test_rust; supply_chain
-      beside python_and_cluster
-      test_scripts
+      # Three rows side by side: a compiler that checks one crate leaves a core to others, and so does what waits for an answer.
+      beside less_than_a_core
+      make_site
+      beside test_scripts
+      rust_checks; supply_chain
       await_others
       test_browsers
       ;;
