@@ -16,7 +16,7 @@ const rows = Object.values(groups).flat();
 
 /** What one board of a row prints, or of so many of them. @param {string[]} names */
 async function printed(names) {
-  const small = ['--boards', '1', '--repeat', '2', '--time', '0.05', '--json'];
+  const small = ['--boards', '1', '--repeat', '2', '--time', '0.2', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bench-web.mjs', ...names, ...small], {
     cwd: root,
     env: { ...process.env, TOKERU_PROGRAM: program() },

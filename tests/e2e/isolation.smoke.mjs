@@ -145,7 +145,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
         assert.equal((await solved(page, 'top')).backend, 'threads');
         await host.close();
         await page.reload();
-        assert.equal((await solvedOnce(page)).confirmed, true);
+        assert.equal((await solved(page, 'top')).confirmed, true);
       } finally {
         await page.close();
         await host.close();
