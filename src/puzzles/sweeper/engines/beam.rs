@@ -79,10 +79,11 @@ impl Problem for Search<'_> {
         for letter in steps.filter(|_| place.budget > 0).chain(stops.then_some(4)) {
             let BeamPosition { clock, budget } = self.after(place, letter);
             if clock.turn != 0 || beam.is_possible(&clock, budget) {
+                let position = clock.position.hash();
                 // Positions are equal only when the same people have walked in this tick.
-                let hash = clock.position.hash() ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 tell(
-                    -disorder(beam.room, &clock.position, beam.seed),
+                    -disorder(beam.room, &clock.position, (position, beam.seed)),
                     Letter { letter, answers: beam.is_answer(&clock), hash },
                 );
             }
@@ -162,9 +163,9 @@ impl Beam<'_> {
     }
 }
 
-/// How far from clean a room is; less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried. Equal
-/// positions of another `seed` differ a little.
-pub(super) fn disorder(room: &Room, position: &Position, seed: u64) -> i32 {
+/// How far from clean a room is; less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried. By
+/// the position's hash and a seed equally good ones differ a little.
+pub(super) fn disorder(room: &Room, position: &Position, (hash, seed): (u64, u64)) -> i32 {
     let dirty = position.dirty;
     let mut heads = 0;
     let mut carried = 0;
@@ -181,8 +182,7 @@ pub(super) fn disorder(room: &Room, position: &Position, seed: u64) -> i32 {
     let ends = dirty & !(a & b | c & d | (a | b) & (c | d)) & !lonely;
     let things = dirty & !room.plain(dirty);
     let number = |set: u128| set.count_ones() as i32;
-    let noise =
-        ((position.hash() ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 60) as i32;
+    let noise = ((hash ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 60) as i32;
     let far = number(dirty & !near);
     100 * number(dirty)
         + 30 * number(things)

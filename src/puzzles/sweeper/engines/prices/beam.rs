@@ -82,7 +82,8 @@ impl Problem for PricedBeam<'_> {
             let position = &child.node.position;
             let answer = (child.person == 0 && position.is_done()).then_some(child.node.budget);
             let (letter, cell, loss, hash) = (choice.letter(), choice.cell(), choice.loss(), child.hash());
-            let score = child.slack / (UNIT / STEP_TO_SPARE) - disorder(self.search.room, &child.walked, 0);
+            let score = child.slack / (UNIT / STEP_TO_SPARE)
+                - disorder(self.search.room, &child.walked, (child.walked.hash(), 0));
             tell(score, PricedLetter { letter, cell, loss, answer, hash });
         }
     }

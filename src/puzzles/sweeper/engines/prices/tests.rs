@@ -5,7 +5,7 @@ use super::node::{Letters, Node, STOP};
 use super::price_list::Prices;
 use super::scene::Scene;
 use super::table::Table;
-use super::{Pricing, Question};
+use super::{PARTS, Pricing, Question};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::event::Silent;
@@ -141,7 +141,7 @@ fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     let pricing = Pricing::new(&control, &room, question)?.with_patience(2);
     let within = |&budget: &i64| {
         let mut search = pricing.begin(budget, &WHOLE).expect("nothing stops it");
-        let mut endings = (4..).map(|turn| search.go_on(1 << turn, (1 << turn) / 48 + 1));
+        let mut endings = (4..).map(|turn| search.go_on(1 << turn, (1 << turn) / PARTS as u64 + 1));
         matches!(endings.find(|ending| *ending != Ending::Capped), Some(Ending::Found(_)))
     };
     (pricing.bound().max(0)..=position.left().into()).find(within)
