@@ -179,36 +179,40 @@ impl Job<'_> {
             self.tell_budget(bound, begun, &ending);
             match ending {
                 Ending::Exhausted => bound += 1,
-                Ending::Found(trail) => {
-                    proof.best = self.trimmed(self.plan(&trail));
-                    self.offer(&proof.best);
-                    break;
-                }
+                Ending::Found(_) => break,
                 Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(proof.best), Some(bound)),
             }
         }
         EngineOutcome::optimal(proof.best.0, proof.best.1)
     }
 
-    /// Is there an answer with at most `bound` steps? Where that takes long, beams look for a better answer in between: whoever stops has one, and one with
-    /// as few steps as the bound ends the search.
+    /// Is there an answer with at most `bound` steps? It becomes the proof's best. Where that takes long, beams look for a better answer in between:
+    /// whoever stops has one, and one with as few steps as the bound ends the search.
     fn within_prices(&self, priced: &Pricing<'_>, bound: i64, taken: i64, proof: &mut Proof) -> Ending {
         let Some(mut search) = priced.begin(bound - taken, &self.share) else { return Ending::Stopped };
         while let Some((&(nodes, width), later)) = proof.looks.split_first() {
             let ending = search.go_on(nodes.saturating_sub(self.control.stats().nodes - proof.begun), SHARE_OF_A_PART);
             if ending != Ending::Capped {
-                return ending;
+                return self.kept(ending, proof);
             }
             proof.looks = later;
             while let Some(trail) = priced.beam(proof.best.1 - 1 - taken, width) {
-                proof.best = self.trimmed(self.plan(&trail));
-                self.offer(&proof.best);
+                let found = self.kept(Ending::Found(trail), proof);
                 if proof.best.1 <= bound {
-                    return Ending::Found(trail);
+                    return found;
                 }
             }
         }
-        search.finish()
+        self.kept(search.finish(), proof)
+    }
+
+    /// An answer is told, and is the proof's best from then on.
+    fn kept(&self, ending: Ending, proof: &mut Proof) -> Ending {
+        if let Ending::Found(trail) = &ending {
+            proof.best = self.trimmed(self.plan(trail));
+            self.offer(&proof.best);
+        }
+        ending
     }
 
     /// Takes note of how a budget was decided, and after how many nodes.
