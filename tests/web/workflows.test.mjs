@@ -120,8 +120,15 @@ test('the container is set up from files that are there', () => {
 test('a tag must name the version that the files have, and its changes become the notes', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'tokeru-tag-'));
   try {
-    for (const file of ['.ci', 'Cargo.toml', 'package.json', 'python/Cargo.toml'])
-      cpSync(file, join(checkout, file), { recursive: true });
+    const versioned = [
+      'package.json',
+      'package-lock.json',
+      'Cargo.toml',
+      'Cargo.lock',
+      'python/Cargo.toml',
+      'python/Cargo.lock',
+    ];
+    for (const file of ['.ci', ...versioned]) cpSync(file, join(checkout, file), { recursive: true });
     const version = JSON.parse(read('package.json')).version;
     const run = (/** @type {string} */ script, /** @type {string} */ tag) =>
       spawnSync(join(checkout, '.ci', script), [tag], { encoding: 'utf8' });
@@ -135,6 +142,12 @@ test('a tag must name the version that the files have, and its changes become th
     assert.equal(run('check-tag', `v${version}`).status, 0);
     assert.equal(run('release-notes', `v${version}`).stdout, '* new\n\n');
     for (const tag of [version, `v${version}.1`, 'v']) assert.equal(run('check-tag', tag).status, 1, tag);
+    for (const file of versioned) {
+      const path = join(checkout, file);
+      writeFileSync(path, read(file).replaceAll(version, '9.9.9'));
+      assert.ok(run('check-tag', `v${version}`).stderr.includes(file), file);
+      cpSync(file, path);
+    }
   } finally {
     rmSync(checkout, { recursive: true });
   }
