@@ -14,7 +14,7 @@ usage() {
   cat <<'TEXT'
 usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
-                            do so for what they need: native, modules, builds, browsers, python
+                            do so for what they need: native, modules, builds, browsers, python, webkit
   build [BUILD...]          the WebAssembly builds (rules, threads, plain), one module a family, into www/pkg*, where they are
                             out of date; rules-maze, threads-maze, plain-maze: one family's, at any rate; quick,
                             quick-threads, quick-plain: all families in one, in little time, for development

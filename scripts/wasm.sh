@@ -210,7 +210,7 @@ build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
   {
-    declare -f compile bind optimise optimise_engines own_pool each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
+    declare -f compile bind optimise optimise_engines own_pool asking each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
     echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS $ENGINES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
   } | cksum
 }
@@ -270,10 +270,22 @@ await_builds() {
   [ -z "$failed" ] || fail "did not build:$failed"
 }
 
-build() { # [FLAVOUR...]: all that are shipped, or these; or one family's: `rules-FAMILY`, `threads-FAMILY`, `plain-FAMILY`
+readonly FLAVOURS=" rules threads plain quick quick-threads quick-plain "
+
+is_of_family() { # BUILD
+  case $1 in rules-* | threads-* | plain-*) shipped_families | grep -qxF "${1#*-}" ;; *) false ;; esac
+}
+
+build() { # [BUILD...]: all that are shipped, or these: a flavour, or one family's (`rules-FAMILY`, `threads-FAMILY`, `plain-FAMILY`)
+  local building=() wanted=" " name families=()
+  [ $# -gt 0 ] || set -- rules threads plain
+  for name; do # all of them before minutes of work
+    if is_of_family "$name"; then families+=("$name")
+    elif [[ $FLAVOURS = *" $name "* ]]; then wanted+="$name "
+    else fail "build takes${FLAVOURS}or one family's, such as rules-maze; not $name"; fi
+  done
   ensure builds
-  case ${1:-} in rules-* | threads-* | plain-*) build_family "${1%%-*}" "${1#*-}"; return ;; esac
-  local building=() wanted=" ${*:-rules threads plain} "
+  for name in "${families[@]}"; do build_family "${name%%-*}" "${name#*-}"; done
   # shellcheck disable=SC2046  # one argument for each flavour
   build_in_background $(wanted_of rules quick)
   await_builds
