@@ -81,7 +81,7 @@ function stepsFrom(beside: Uint8Array, from: number[], squares: number): Uint8Ar
 }
 
 /** Marks a bit for every square of a list. */
-export function bitsOf(squares: Iterable<number>): Int32Array {
+function bitsOf(squares: Iterable<number>): Int32Array {
   const bits = new Int32Array(WORDS);
   for (const square of squares) bits[square >> 5] |= 1 << (square & 31);
   return bits;

@@ -39,7 +39,7 @@ export function puzzleOf(attribute: (name: string) => string | null, task = ''):
 }
 
 /** Is a score at least as good as another one? */
-export const isAsGood = (family: Family | null, score: number, other: number) =>
+const isAsGood = (family: Family | null, score: number, other: number) =>
   family?.objective.direction === 'max' ? score >= other : score <= other;
 
 /** A score that is proved to be the best, or one that an engine has found. */

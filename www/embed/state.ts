@@ -47,7 +47,7 @@ export const runLeft = ({ run }: Pick<State, 'run'>) => ({ run: run?.running ? r
 export const modeOf = (mode: string | null): State['mode'] => (mode === 'view' || mode === 'solve' ? mode : 'play');
 
 /** What the page calls it: looking at an answer, or playing. */
-export const sceneMode = (state: State): Mode => (state.answer ? 'solve' : 'play');
+const sceneMode = (state: State): Mode => (state.answer ? 'solve' : 'play');
 
 export function sceneOf(
   state: State,

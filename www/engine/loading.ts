@@ -4,7 +4,7 @@ import type { FallbackCode } from './types.ts';
 import type { Fault } from './protocol.ts';
 
 /** Longest silence of a server in the middle of a file. */
-export const STALL_MS = 8000;
+const STALL_MS = 8000;
 
 /** A file that can't be had: `load` where the answer was no or not a module, `stalled` where none came. */
 export class LoadError extends Error {

@@ -89,7 +89,7 @@ const mostFound = 8;
 /** Proofs before all else, then what is newest. */
 const inRank = (found: Found[]) => found.toSorted((a, b) => Number(isProof(b)) - Number(isProof(a)) || b.at - a.at);
 
-export function mergedFound(one: Found[], other: Found[], direction: Direction): Found[] {
+function mergedFound(one: Found[], other: Found[], direction: Direction): Found[] {
   const all = new Map<string, Found>();
   for (const each of [...one, ...other]) {
     const source = sourceOf(each);

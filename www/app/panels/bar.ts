@@ -154,7 +154,7 @@ function gapPart() {
 type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'next' | 'done';
 
 /** @param next the board to go on to, if this one is done */
-export function actOf(
+function actOf(
   { mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>,
   next: string | null = null,
 ): Act {

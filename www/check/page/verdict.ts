@@ -20,7 +20,7 @@ const either = (say: Say, own: string, general: string, values = {}) => {
   return text === own ? say(general, values) : text;
 };
 
-export const headed = (title: string, ...rest: (Node | null)[]) =>
+const headed = (title: string, ...rest: (Node | null)[]) =>
   h('div', { class: 'claim' }, h('div', null, h('h1', null, title), ...rest));
 
 const note = (text: string) => h('p', { class: 'muted' }, text);

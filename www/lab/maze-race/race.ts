@@ -25,7 +25,7 @@ export interface Lane {
   runs: number[];
 }
 
-export const freshLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
+const freshLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
 
 /** Nodes of the run that warms up: it is not counted, and ends before most boards do. */
 const WARM_UP_NODES = 2_000_000;

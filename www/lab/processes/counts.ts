@@ -12,7 +12,7 @@ import { tableElement } from '../shared/table.ts';
 /** Searches of the article, each with a pruning more. */
 export const STEPS = 6;
 /** The last of them that has nothing but what the article tells. */
-export const ARTICLES_LAST = 4;
+const ARTICLES_LAST = 4;
 
 export interface Counts {
   /** As far as they are known. */
@@ -48,7 +48,7 @@ export function barsOf({ article, ours }: Counts, { say, number }: Voice): Bar[]
 }
 
 /** What is published of the processes that were alive at once: from the least to the most. */
-export const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
+const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
 const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
 
 const markText = ({ say, number }: Voice) =>

@@ -85,5 +85,3 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     },
   };
 }
-
-export type StepPlayer = ReturnType<typeof stepPlayer>;

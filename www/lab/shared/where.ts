@@ -4,7 +4,7 @@ import type { Say } from '../../app/own-page.ts';
 import type { Where } from '../lab.ts';
 
 /** @param threads that the searches asked for */
-export function whereText({ native, threads }: Where, say: Say): string {
+function whereText({ native, threads }: Where, say: Say): string {
   if (!native) return say('where.browser');
   return threads > 1 ? say('where.native', { n: threads }) : say('where.native.one');
 }

@@ -136,5 +136,3 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
     },
   };
 }
-
-export type Form = ReturnType<typeof formOf>;

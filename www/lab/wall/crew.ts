@@ -11,7 +11,7 @@ const [MOST, LEAST_MB, MOST_MB] = [16, 128, 512];
 /** MiB of tables for all of them together: each has a module of its own, which takes more than the one of a single search. */
 const allMb = () => 2 * memoryCeiling();
 
-export const crewSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
+const crewSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
 
 export async function crewOf(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
   const size = crewSize();

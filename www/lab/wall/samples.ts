@@ -2,7 +2,7 @@
 
 import type { Rules } from '../../engine/types.ts';
 
-export const SAMPLES = 500;
+const SAMPLES = 500;
 const [LEAST, SIZES] = [3, 4];
 
 /** One board after the other, so that they can be made in turns. */

@@ -47,12 +47,7 @@ export function drawRoute(pen: Pen, theme: Theme, route: Route, placeOf: (cell: 
 const height = 120;
 const inset = { left: 26, right: 6, top: 8, bottom: 18 };
 
-export function drawEnergy(
-  pen: Pen,
-  { theme, number, say, time }: Scene,
-  { energy, routes, made }: Story,
-  width: number,
-) {
+function drawEnergy(pen: Pen, { theme, number, say, time }: Scene, { energy, routes, made }: Story, width: number) {
   const most = Math.max(1, energy[0]);
   const last = Math.max(1, energy.length - 1);
   const x = (step: number) => inset.left + (step / last) * (width - inset.left - inset.right);

@@ -45,7 +45,7 @@ function ahead(view: View, cell: number, direction: number) {
 }
 
 /** The letter of a step from where the player stands, or what is in the way. */
-export function stepLetter(view: View, direction: number) {
+function stepLetter(view: View, direction: number) {
   if (view.player === null) return { letter: null, say: 'noPlayer' };
   const next = ahead(view, view.player, direction);
   if (next < 0) return { letter: null, say: '' };
@@ -55,7 +55,7 @@ export function stepLetter(view: View, direction: number) {
   return free ? { letter: letters[direction].toUpperCase(), say: '' } : { letter: null, say: 'boxStuck' };
 }
 
-export function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
+function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
   const { letter, say } = stepLetter(view, direction);
   return letter ? { move: letter, ui: { selected: null } } : say ? { say } : {};
 }

@@ -48,7 +48,7 @@ export interface Subject extends Place {
 }
 
 /** What an engine is asked about the position after some moves. */
-export function wishAt(rules: Rules, { family, board, bare }: Place, moves: string) {
+function wishAt(rules: Rules, { family, board, bare }: Place, moves: string) {
   const { engine, options } = askedOf(family, bare);
   const view = moves ? viewOf(rules, family.id, board, moves) : bare;
   const beginning = view === null ? { moves } : (family.beginning?.(moves, view) ?? { moves });
