@@ -1,5 +1,6 @@
 // The bar and the top bar on a phone: what the last button leads to, how fast an answer plays, what is said where there are no keys.
 
+import { searchWithoutEnd } from './states.mjs';
 import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
 
 const twoRooms = 'Two rooms';
@@ -134,3 +135,40 @@ for (const [touch, shown] of /** @type {[boolean, boolean][]} */ ([
     await expect(keys).toBeVisible({ visible: shown });
     await context.close();
   });
+
+test('keys are those of an open menu or dialog: none plays, draws or leaves what is behind it', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  const moves = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().moves);
+  const mode = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().mode);
+  const menu = page.locator('#menu');
+  await page.click('#more');
+  await page.keyboard.press('ArrowRight');
+  expect(await moves()).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await toEdit(page);
+  await page.click('#more');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  expect(await mode()).toBe('edit');
+  await toPlay(page);
+  await page.click('#share');
+  await expect(page.locator('dialog.share-sheet')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+Enter');
+  expect([await moves(), await mode()]).toEqual(['', 'play']);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  expect(await moves()).toBe('1');
+});
+
+test('a search without an answer is told in the whole width of a phone, of which it keeps none for a figure', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true, language: 'ja' });
+  await searchWithoutEnd(page, 'sokoban');
+  await page.click('#solve');
+  await expect(page.locator('.reason')).toContainText(/どの答えも押しは \d+ 回以上です。/);
+  expect((await page.locator('.verdict').boundingBox()).x).toBeLessThan(24);
+});

@@ -12,7 +12,10 @@ const isField = (target: EventTarget | null) => target instanceof HTMLElement &&
 /** Does the key mean something there already? */
 const isBusy = ({ target, key }: KeyboardEvent) =>
   target instanceof HTMLElement &&
-  target.closest(/^(Arrow|Home|End)/.test(key) ? `${field}, [role="tablist"], dialog` : `${field}, dialog`) !== null;
+  target.closest(/^(Arrow|Home|End)/.test(key) ? `${field}, [role="tablist"]` : field) !== null;
+
+/** A menu or a dialog is open over the page: keys are its own, wherever the focus is. */
+const isCovered = () => document.querySelector(':popover-open, dialog[open]') !== null;
 
 /** The board's own grid has seen the key first. */
 const isBoard = (target: EventTarget | null) =>
@@ -59,10 +62,10 @@ export function listenToPage(page: Page) {
   const { store, session } = page;
   darkMedia.addEventListener('change', () => store.set({ dark: isDark(store.get().themeChoice) }));
   window.addEventListener('keydown', (event) => {
-    if (!event.isComposing && shortcut(event, page)) event.preventDefault();
+    if (!event.isComposing && !isCovered() && shortcut(event, page)) event.preventDefault();
   });
   window.addEventListener('paste', (event) => {
-    if (isField(event.target)) return;
+    if (isField(event.target) || isCovered()) return;
     const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
     const { family, mode } = store.get();
     if (picture && mode === 'edit' && family.paper) page.photo(picture);
