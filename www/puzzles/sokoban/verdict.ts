@@ -23,11 +23,12 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
       ...(found.reason && { reason: say(`told.${found.reason}`) }),
     };
   const cut = outcome.stop === 'unproved' ? '' : outcome.stop && say(`told.stop.${outcome.stop}`);
-  const least = bound === null ? '' : say('told.least', { bound: number(bound) });
+  const unit = found.counts ?? 'pushes';
+  const counted = (n: number) => say(`told.${unit}`, { n: number(n) });
+  const least = bound === null ? '' : say(`told.least.${unit}`, { n: number(bound) });
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)
     return { text: say('status.unknown'), tone: 'warn', reason: join(cut || say('told.dry'), least) };
-  const counted = (n: number) => say(`told.${found.counts ?? 'pushes'}`, { n: number(n) });
   const count = counted(objective);
   const { first } = found;
   const before = typeof first === 'number' && first > objective ? say('told.first', { count: counted(first) }) : '';
@@ -35,12 +36,12 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
     return {
       text: say('told.fewest', { count }),
       tone: 'good',
-      reason: join(before, say(`told.fewest.${found.counts ?? 'pushes'}`)),
+      reason: join(before, say(`told.fewest.${unit}`)),
     };
   const text = say('told.solved', { count });
   if (found.proved === 'pushes')
     return { text, tone: 'good', reason: say('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
-  const offer = engine === 'fast' || engine === 'improve' ? { offer: found.counts ?? 'pushes' } : {};
+  const offer = engine === 'fast' || engine === 'improve' ? { offer: unit } : {};
   const shortened = engine === 'improve' && !cut && say('told.shortened');
   return {
     text,
