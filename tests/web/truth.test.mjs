@@ -289,6 +289,16 @@ for (const language of languages) {
       }
   });
 
+  test(`${language}: a board that no solver takes is told by what is wrong with it, of any family`, () => {
+    for (const { family } of loaded)
+      for (const key of Object.keys(family.words[language]).filter((name) => name.startsWith('diagnostic.'))) {
+        const code = key.slice('diagnostic.'.length);
+        const say = pageSpeaker(language, family.words[language]);
+        assert.ok(!told(language, { error: { code } }, {}, family).endsWith(` ${code}`), `${family.id}: ${code}`);
+        assert.ok(!sentence({ kind: 'solve', code }, say).text.includes(code), `${family.id}: ${code}`);
+      }
+  });
+
   test(`${language}: the end of a run`, () => {
     const words = pageWords[language];
     const begins = (

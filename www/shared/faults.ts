@@ -42,11 +42,11 @@ const en: Record<keyof typeof ja, string> = {
 
 export const faults: Record<Language, Record<keyof typeof ja, string>> = { ja, en };
 
-/** What went wrong, in words; the code itself if there are no words for it. */
+/** What went wrong, in words, be it a fault, what is wrong with the board, or a move against the rules; the code itself if there are no words for it. */
 export function causeOf(error: { code: string } | null, say: (key: string) => string) {
   const code = error?.code ?? 'unexpected';
-  const text = say(`error.${code}`);
-  return text.startsWith('error.') ? code : text;
+  const keys = ['error', 'diagnostic', 'violation'].map((kind) => `${kind}.${code}`);
+  return keys.map((key) => say(key)).find((text, at) => text !== keys[at]) ?? code;
 }
 
 /** Why a run says nothing about its board: a fault of the solver, or a task that it could not begin. Null for all other ends. */

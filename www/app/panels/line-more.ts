@@ -6,6 +6,7 @@ import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { causeOf } from '../../shared/faults.ts';
 import { nextLimits, promise } from '../deeper.ts';
 import { improveKey, ownAnswer } from '../own-answer.ts';
 import { fallenBack, verdict } from '../verdict.ts';
@@ -26,10 +27,8 @@ export interface LineActions {
 
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, say: Say) {
-  const cause =
-    ['error', 'violation', 'diagnostic']
-      .map((kind) => [`${kind}.${banner.code}`, say(`${kind}.${banner.code}`)])
-      .find(([key, text]) => key !== text)?.[1] ?? say('error.unknown', { code: banner.code });
+  const found = causeOf(banner, say);
+  const cause = found === banner.code ? say('error.unknown', { code: found }) : found;
   const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
