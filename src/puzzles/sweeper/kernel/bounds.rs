@@ -21,8 +21,6 @@ pub struct Tests {
 impl Tests {
     /// All of them.
     pub const ALL: Tests = Tests { reach: true, count: true, stock: true, colour: true, deficit: true };
-    /// The three of the article.
-    pub const ARTICLE: Tests = Tests { colour: false, deficit: false, ..Tests::ALL };
 }
 
 /// Can the people, each on their own, possibly clean everything within `budget` steps in total?
