@@ -17,6 +17,8 @@ pub const CELLS_OF_A_SET: usize = 128;
 pub const FETCH: u8 = 1;
 /// In [`Room::chores`]: their bin is beside it; everywhere for boys, who have none.
 pub const DROP: u8 = 2;
+/// In [`Room::chores`]: they clean it.
+pub const CLEAN: u8 = 4;
 /// "No square": the square just left, for a person who has not moved.
 pub const NOWHERE: u8 = 127;
 /// Distance to where there is no way.
@@ -40,7 +42,7 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
 
 /// The people of a set, a bit each.
 #[inline]
-fn each_of(mut people: u16) -> impl Iterator<Item = usize> {
+pub fn each_of(mut people: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let index = (people != 0).then(|| people.trailing_zeros() as usize)?;
         people &= people - 1;
@@ -69,7 +71,7 @@ pub struct Room {
     pub things: [Squares; 3],
     /// Squares beside the bin of a kind; none for boys.
     pub beside_bin: [Squares; 3],
-    /// What people of a kind do on a square beside wiping it: [`FETCH`], [`DROP`], both or nothing.
+    /// What people of a kind do on a square: any of [`FETCH`], [`DROP`] and [`CLEAN`].
     pub chores: [[u8; CELLS_OF_A_SET]; 3],
     /// Floor that any kind can wipe, if it is dirty.
     pub floor: [Squares; 3],
@@ -107,6 +109,7 @@ impl Room {
         };
         let beside_bin = Cell::PEOPLE.map(beside);
         let distance: Vec<Vec<u8>> = (0..cells).map(|c| distances(board, c)).collect();
+        let floor = [0, 1, 2].map(|kind| !(things[(kind + 1) % 3] | things[(kind + 2) % 3]));
         let mut room = Room {
             size: board.size,
             count: board.count(),
@@ -117,8 +120,8 @@ impl Room {
             dirty: set(&|c| board.squares[c].is_dirty()),
             things,
             beside_bin,
-            chores: [0, 1, 2].map(|kind| chores(kind, things[kind], beside_bin[kind])),
-            floor: [0, 1, 2].map(|kind| !(things[(kind + 1) % 3] | things[(kind + 2) % 3])),
+            chores: [0, 1, 2].map(|kind| chores(kind, things[kind], beside_bin[kind], floor[kind])),
+            floor,
             next: (0..cells).map(|c| exits(board, c)).collect(),
             around: (0..cells).map(|c| board.around(c).fold(0, |set, a| set | bit(a))).collect(),
             even: set(&|c| (board.size.position(c).0 + board.size.position(c).1).is_multiple_of(2)),
@@ -193,10 +196,11 @@ impl Room {
     }
 }
 
-fn chores(kind: usize, things: Squares, beside_bin: Squares) -> [u8; CELLS_OF_A_SET] {
+fn chores(kind: usize, things: Squares, beside_bin: Squares, floor: Squares) -> [u8; CELLS_OF_A_SET] {
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     let fetch = |cell: usize| flag(things & bit(cell) != 0, FETCH);
-    std::array::from_fn(|cell| fetch(cell) | flag(kind == 0 || beside_bin & bit(cell) != 0, DROP))
+    let drop = |cell: usize| flag(kind == 0 || beside_bin & bit(cell) != 0, DROP);
+    std::array::from_fn(|cell| fetch(cell) | drop(cell) | flag(floor & bit(cell) != 0, CLEAN))
 }
 
 fn distances(board: &Board, from: usize) -> Vec<u8> {

@@ -148,9 +148,10 @@ impl PricedBeam<'_> {
     fn after(&self, leaf: &Leaf, letter: u8, cell: u8, loss: i32) -> Option<Leaf> {
         let Search { graph, room, .. } = *self.search;
         let person = usize::from(leaf.person);
-        let node = leaf.node.with(person, letter);
+        let mut node = leaf.node.with(person, letter);
         if person + 1 == room.count {
-            return self.leaf(node.after(graph, room, node.letters));
+            node.go_on(graph, room, node.letters);
+            return self.leaf(node);
         }
         let mut walked = leaf.walked;
         if letter == STOP {
@@ -163,7 +164,7 @@ impl PricedBeam<'_> {
 
     /// A position between two ticks; none if it has no answer.
     fn leaf(&self, node: Node) -> Option<Leaf> {
-        let slack = self.search.slack(&node, self.table, self.table.owed(node.position.dirty))?;
+        let slack = self.search.slack(&node, self.table)?;
         Some(Leaf { node, person: 0, slack, walked: node.position })
     }
 }

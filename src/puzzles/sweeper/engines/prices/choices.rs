@@ -1,21 +1,21 @@
 //! What one person can do in a tick.
 
 use super::gains::UNIT;
-use super::graph::{Graph, Turn};
+use super::graph::Graph;
 use super::node::{Node, STOP};
 use super::table::Table;
 use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 
-/// One letter: how much slack it costs, and the step that it is with the square where that ends. One word, as a processor waits for parts of which each
-/// was just written by itself before it reads them at once.
+/// One letter: how much slack it costs at least, and the square where it ends. One word, as a processor waits for parts of which each was just written by
+/// itself before it reads them at once.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice(i64);
 
 impl Choice {
-    fn new(loss: i32, letter: u8, cell: u8, step: u16) -> Choice {
-        Choice(i64::from(loss) << 32 | i64::from(letter) << 24 | i64::from(cell) << 16 | i64::from(step))
+    fn new(loss: i32, letter: u8, cell: u8) -> Choice {
+        Choice(i64::from(loss) << 32 | i64::from(letter) << 8 | i64::from(cell))
     }
 
     #[inline]
@@ -25,17 +25,12 @@ impl Choice {
 
     #[inline]
     pub(super) fn letter(self) -> u8 {
-        (self.0 >> 24) as u8
+        (self.0 >> 8) as u8
     }
 
     #[inline]
     pub(super) fn cell(self) -> u8 {
-        (self.0 >> 16) as u8
-    }
-
-    #[inline]
-    pub(super) fn step(self) -> u16 {
-        self.0 as u16
+        self.0 as u8
     }
 }
 
@@ -44,10 +39,10 @@ impl Choice {
 pub(super) struct Choices {
     pub(super) list: [Choice; 5],
     pub(super) count: usize,
-    /// Where the person's values after the tick begin.
-    pub(super) values: usize,
-    /// What the person will remember if nobody is met.
-    pub(super) memory: usize,
+    /// By letter, how the slack changes if the person arrives alone.
+    changes: [i32; 8],
+    /// By letter, the step that it is.
+    steps: [u16; 8],
 }
 
 /// Where choices are made: the steps of the room, the room, and whether steps are counted.
@@ -78,11 +73,10 @@ impl Choices {
         let state = &node.position.people[person];
         self.count = 0;
         if state.left == 0 {
-            return self.add(Choice::new(0, STOP, 0, 0));
+            return self.add(Choice::new(0, STOP, 0), 0);
         }
         let rows = table.rows_of(person);
         let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
-        (self.values, self.memory) = (rows.first(ticks + 1), memory >> 1);
         let value = rows.value(ticks, node.step[person], memory, state.carries);
         let said = node.letter(person);
         for at in place.graph.after(node.step[person]) {
@@ -90,12 +84,26 @@ impl Choices {
                 continue;
             }
             let way = table.way(place.graph, place.room, rows, ticks, (memory, state.carries), at);
-            let Turn { step, direction, cell } = place.graph.turns[at];
-            self.add(Choice::new(value - way.value(), direction, cell, step));
+            let turn = place.graph.turns[at];
+            let alone = table.alone(place.room, rows, ticks, (memory, state.carries), turn, node.position.dirty);
+            self.steps[usize::from(turn.direction) % 8] = turn.step;
+            self.add(Choice::new(value - way.value(), turn.direction, turn.cell), alone - value);
         }
         if said.is_none() && place.may_stop(node, person) {
-            self.add(Choice::new(value, STOP, 0, 0));
+            self.add(Choice::new(value, STOP, 0), -value);
         }
+    }
+
+    /// How the slack changes by a letter if the person arrives alone.
+    #[inline]
+    pub(super) fn change(&self, letter: u8) -> i32 {
+        self.changes[usize::from(letter) % 8]
+    }
+
+    /// The step that a letter is.
+    #[inline]
+    pub(super) fn step(&self, letter: u8) -> u16 {
+        self.steps[usize::from(letter) % 8]
     }
 
     /// The letters that lose no more than so much.
@@ -104,7 +112,8 @@ impl Choices {
         &list[..list.iter().take_while(|choice| choice.loss() <= most).count()]
     }
 
-    fn add(&mut self, choice: Choice) {
+    fn add(&mut self, choice: Choice, change: i32) {
+        self.changes[usize::from(choice.letter()) % 8] = change;
         let mut at = self.count;
         while at > 0 && self.list[at - 1].loss() > choice.loss() {
             self.list[at] = self.list[at - 1];

@@ -10,6 +10,9 @@ use std::sync::Mutex;
 /// The letter of somebody who stops.
 pub const STOP: u8 = 4;
 
+/// The bit of [`STOP`] in every letter.
+const STOPS: u64 = 0o4444_4444_4444;
+
 /// The letters of one tick, three bits for each person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Letters(u64);
@@ -19,6 +22,12 @@ impl Letters {
     #[inline]
     pub fn with(self, person: usize, letter: u8) -> Letters {
         Letters(self.0 | u64::from(letter) << (3 * person))
+    }
+
+    /// How many people stop, or have stopped before.
+    #[inline]
+    pub fn stops(self) -> i32 {
+        (self.0 & STOPS).count_ones() as i32
     }
 
     /// One person's letter.
@@ -93,24 +102,23 @@ impl Node {
         (self.said >> person & 1 != 0).then(|| self.letters.of(person))
     }
 
-    /// After one tick.
-    pub fn after(&self, graph: &Graph, room: &Room, letters: Letters) -> Node {
-        let mut next = Node { tick: self.tick + 1, useful: 0, said: 0, letters: Letters::default(), ..*self };
+    /// Goes on by one tick.
+    pub fn go_on(&mut self, graph: &Graph, room: &Room, letters: Letters) {
+        (self.tick, self.useful, self.said, self.letters) = (self.tick + 1, 0, 0, Letters::default());
         let mut movers = 0u16;
         for index in 0..room.count {
             if self.position.people[index].left == 0 {
                 continue;
             }
             match letters.of(index) {
-                STOP => next.position.people[index].left = 0,
+                STOP => self.position.people[index].left = 0,
                 direction => {
                     movers |= 1 << index;
-                    next.walk(graph, room, index, direction);
+                    self.walk(graph, room, index, direction);
                 }
             }
         }
-        next.meet(room, movers);
-        next
+        self.meet(room, movers);
     }
 
     fn walk(&mut self, graph: &Graph, room: &Room, index: usize, direction: u8) {

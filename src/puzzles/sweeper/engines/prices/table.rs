@@ -9,7 +9,7 @@ use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use super::way::{Way, arriving};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
-use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
+use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, CLEAN, DROP, FETCH, Room, Squares, bit, each};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
@@ -66,18 +66,6 @@ impl Rows {
     #[inline]
     pub fn value(&self, ticks: usize, step: u16, memory: usize, carries: bool) -> i32 {
         self.values[self.at(ticks, step, carries)][memory]
-    }
-
-    /// Where the values of a tick begin.
-    #[inline]
-    pub fn first(&self, ticks: usize) -> usize {
-        ticks * self.steps * self.loads
-    }
-
-    /// What can be collected from a step on, for each memory; `first`: of its tick.
-    #[inline]
-    pub fn lanes(&self, first: usize, step: u16, carries: bool) -> &Lanes {
-        &self.values[first + usize::from(step) * self.loads + usize::from(carries && self.loads > 1)]
     }
 
     /// What meeting there is worth beside the floor, or [`NEVER`].
@@ -318,6 +306,26 @@ impl Table {
         let Some(gain) = self.gain_met(rows, (ticks + 1, cell), at, memory) else { return alone };
         let met = arriving(after, duty, (MET | memory >> 1, carries), gain);
         if met.value() > alone.value() { met } else { alone }
+    }
+
+    /// What is collected on a turn and after it, less what it costs, where nobody else has arrived and so much is dirty.
+    #[inline]
+    pub fn alone(
+        &self,
+        room: &Room,
+        rows: &Rows,
+        ticks: usize,
+        (memory, carries): (usize, bool),
+        turn: Turn,
+        dirty: Squares,
+    ) -> i32 {
+        let Turn { step, cell, .. } = turn;
+        let chores = room.chores[rows.kind][usize::from(cell) % CELLS_OF_A_SET];
+        let word = if cell < 64 { dirty as u64 } else { (dirty >> 64) as u64 };
+        let is_dirty = word >> (cell % 64) & 1 != 0;
+        let paid = if is_dirty && chores & CLEAN != 0 { self.price[usize::from(cell) % PLACES] } else { 0 };
+        let carries = (carries || is_dirty && chores & FETCH != 0) && chores & DROP == 0;
+        paid - self.cost + rows.value(ticks + 1, step, memory >> 1, carries)
     }
 
     /// What a turn collects where nobody is met, less what it costs.

@@ -52,7 +52,7 @@ fn guarded<T>(work: impl FnOnce(&mut Guard<'_>) -> ControlFlow<super::Break, T>)
 fn play(graph: &Graph, room: &Room, root: Node, rng: &mut Rng) -> Vec<Node> {
     let mut nodes = vec![root];
     loop {
-        let node = nodes[nodes.len() - 1];
+        let mut node = nodes[nodes.len() - 1];
         let mut letters = Letters::default();
         for person in 0..room.count {
             let steps: Vec<usize> = node.position.steps(room, person).map(|(direction, _)| direction).collect();
@@ -62,7 +62,8 @@ fn play(graph: &Graph, room: &Room, root: Node, rng: &mut Rng) -> Vec<Node> {
         if node.position.is_over() {
             return nodes;
         }
-        nodes.push(node.after(graph, room, letters));
+        node.go_on(graph, room, letters);
+        nodes.push(node);
     }
 }
 

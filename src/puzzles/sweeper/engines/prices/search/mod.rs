@@ -3,17 +3,17 @@
 mod subtrees;
 
 use super::ascent::Priced;
-use super::choices::{Choice, Choices, Place};
+use super::choices::{Choices, Place};
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
 use super::node::{Letters, Node, Part, STOP};
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
-use super::table::{NEVER, Table};
+use super::table::Table;
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, Stride};
-use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, Squares};
+use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, each_of};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
@@ -42,25 +42,15 @@ struct Candidate {
     letters: Letters,
 }
 
-/// A tick of which some people have said their letters.
+/// A tick whose ends are looked for.
+#[derive(Clone, Copy)]
 struct Tick<'n> {
+    /// Where it begins.
+    node: &'n Node,
     table: &'n Table,
-    position: Position,
-    /// Before the tick: what is dirty, its price, and the steps that may be taken.
-    dirty: Squares,
-    owed: i32,
-    budget: i32,
+    /// Units to spare there.
+    slack: i32,
 }
-
-impl Tick<'_> {
-    fn of<'n>(node: &Node, table: &'n Table, owed: i32) -> Tick<'n> {
-        let Node { position, budget, .. } = *node;
-        Tick { table, position, dirty: position.dirty, owed, budget }
-    }
-}
-
-/// Beside the people who walk in a tick, a bit each: has somebody arrived where another has?
-const MEETS: u32 = 1 << 16;
 
 /// One worker's search of one part.
 struct Dive<'s, 'r, 'g, 'c> {
@@ -75,8 +65,6 @@ struct Dive<'s, 'r, 'g, 'c> {
     left: u64,
     /// Bytes of the prices in use.
     held: usize,
-    /// How much more each person of the tick in the making can collect after a meeting.
-    more_if_met: [i32; MAX_PEOPLE],
     /// How many people of the tick in the making have arrived on each square.
     arrived: [u8; CELLS_OF_A_SET],
     /// What each person can do in the tick in the making.
@@ -90,12 +78,12 @@ impl Search<'_> {
     }
 
     /// Units to spare: a node where they are below 0 has no answer.
-    pub(super) fn slack(&self, node: &Node, table: &Table, owed: i32) -> Option<i32> {
+    pub(super) fn slack(&self, node: &Node, table: &Table) -> Option<i32> {
         if self.counts_steps && is_short(node.budget, &node.position) {
             return None;
         }
         let collectable = table.collectable(node, self.room.count)?;
-        let slack = node.budget * self.cost() + collectable - owed;
+        let slack = node.budget * self.cost() + collectable - table.owed(node.position.dirty);
         (slack >= 0).then_some(slack)
     }
 
@@ -116,9 +104,10 @@ impl Search<'_> {
         let children = dive.fork(&part.node, &root.table);
         let mut parts: Vec<Part> = children.into_iter().map(|node| Part::new(node, part.trail.clone())).collect();
         if parts.is_empty() {
-            dive.collect(&part.node, &root.table)?;
+            dive.collect_of(&part.node, &root.table)?;
             for at in 0..dive.candidates.len() {
-                let (node, length) = dive.enter(&part.node, at);
+                let mut node = part.node;
+                let length = dive.enter(&mut node, at);
                 parts.push(Part::new(node, dive.trail.clone()));
                 dive.trail.truncate(length);
             }
@@ -138,7 +127,6 @@ impl Search<'_> {
             resume: Vec::new(),
             left: 0,
             held: 0,
-            more_if_met: [0; MAX_PEOPLE],
             arrived: [0; CELLS_OF_A_SET],
             choices: [Choices::default(); MAX_PEOPLE],
         }
@@ -152,8 +140,8 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.holds(std::mem::take(&mut self.held), 0)
     }
 
-    /// All below a node, at the same prices.
-    fn explore(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+    /// All below a node with so many units to spare, if it has any, at the same prices.
+    fn explore(&mut self, node: &Node, table: &Table, slack: Option<i32>) -> ControlFlow<Break> {
         self.guard.tick()?;
         if node.position.is_done() {
             return ControlFlow::Break(Break::Found);
@@ -162,27 +150,37 @@ impl Dive<'_, '_, '_, '_> {
             return ControlFlow::Break(Break::Capped);
         }
         self.left -= 1;
+        debug_assert_eq!(slack, self.search.slack(node, table));
+        let Some(slack) = slack else { return ControlFlow::Continue(()) };
         let begin = self.candidates.len();
-        self.collect(node, table)?;
+        self.collect(Tick { node, table, slack })?;
         for at in begin..self.candidates.len() {
-            let (child, length) = self.enter(node, at);
-            self.explore(&child, table)?;
+            let slack = self.candidates[at].slack;
+            let mut child = *node;
+            let length = self.enter(&mut child, at);
+            self.explore(&child, table, Some(slack))?;
             self.trail.truncate(length);
         }
         self.guard.shorten(&mut self.candidates, begin)
     }
 
-    /// The child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
-    fn enter(&mut self, node: &Node, at: usize) -> (Node, usize) {
+    /// Makes a node the child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
+    fn enter(&mut self, node: &mut Node, at: usize) -> usize {
         let (letters, length) = (self.candidates[at].letters, self.trail.len());
         node.record(self.search.room, letters, &mut self.trail);
-        (node.after(self.search.graph, self.search.room, letters), length)
+        node.go_on(self.search.graph, self.search.room, letters);
+        length
     }
 
-    /// Appends the ends of the coming tick that are not refused, those with most slack first.
-    fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
-        let owed = table.owed(node.position.dirty);
-        let Some(slack) = self.search.slack(node, table, owed) else { return ControlFlow::Continue(()) };
+    /// Appends the ends of the coming tick of a node that are not refused, those with most slack first.
+    fn collect_of(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+        let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
+        self.collect(Tick { node, table, slack })
+    }
+
+    /// Appends the ends of the tick that are not refused, those with most slack first.
+    fn collect(&mut self, tick: Tick<'_>) -> ControlFlow<Break> {
+        let Tick { node, table, slack } = tick;
         let begin = self.candidates.len();
         let Search { graph, room, counts_steps, .. } = *self.search;
         let (mut least, mut left) = (0, 0);
@@ -199,7 +197,7 @@ impl Dive<'_, '_, '_, '_> {
             return ControlFlow::Continue(());
         }
         self.guard.steps(32 * self.search.room.count)?;
-        self.go_on(&mut Tick::of(node, table, owed), 0, slack - least, Letters::default(), 0, 0)?;
+        self.go_on(&tick, 0, slack - least, Letters::default(), slack, false)?;
         let mut sorted = begin;
         while sorted < self.candidates.len() {
             let piece = self.candidates.piece_from(sorted);
@@ -210,40 +208,37 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones take their cheapest. What those before
-    /// have said: their letters, what they can still collect if they meet nobody, and who walks.
+    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones lose as little as they can. What those
+    /// before have said: their letters, what they leave to spare if all arrive alone, and has somebody arrived where another has?
     fn combine(
         &mut self,
-        tick: &mut Tick<'_>,
+        tick: &Tick<'_>,
         person: usize,
         rest: i32,
         letters: Letters,
-        collectable: i32,
-        movers: u32,
+        slack: i32,
+        meets: bool,
     ) -> ControlFlow<Break> {
         let Choices { list, count, .. } = &self.choices[person];
-        let (least, count) = (list[0].loss(), *count);
-        let (dirty, state) = (tick.position.dirty, tick.position.people[person]);
+        let (rest, count) = (rest + list[0].loss(), *count);
         for at in 0..count {
-            let choice = self.choices[person].list[at];
-            let rest = rest - (choice.loss() - least);
+            let own = &self.choices[person];
+            let choice = own.list[at];
+            let rest = rest - choice.loss();
             if rest < 0 {
                 break;
             }
-            let letters = letters.with(person, choice.letter());
+            let (letters, slack) = (letters.with(person, choice.letter()), slack + own.change(choice.letter()));
             if choice.letter() == STOP {
-                tick.position.people[person].left = 0;
-                self.go_on(tick, person + 1, rest, letters, collectable, movers)?;
+                self.go_on(tick, person + 1, rest, letters, slack, meets)?;
             } else {
                 let cell = usize::from(choice.cell()) % CELLS_OF_A_SET;
-                let meets = if self.arrived[cell] > 0 { MEETS } else { 0 };
+                let meets = meets | (self.arrived[cell] > 0);
                 self.arrived[cell] += 1;
-                let collectable = collectable + self.walk(tick, person, choice);
-                let end = self.go_on(tick, person + 1, rest, letters, collectable, movers | 1 << person | meets);
+                let end = self.go_on(tick, person + 1, rest, letters, slack, meets);
                 self.arrived[cell] -= 1;
                 end?;
             }
-            (tick.position.dirty, tick.position.people[person]) = (dirty, state);
         }
         ControlFlow::Continue(())
     }
@@ -252,61 +247,63 @@ impl Dive<'_, '_, '_, '_> {
     #[inline]
     fn go_on(
         &mut self,
-        tick: &mut Tick<'_>,
+        tick: &Tick<'_>,
         person: usize,
         rest: i32,
         letters: Letters,
-        collectable: i32,
-        movers: u32,
+        slack: i32,
+        meets: bool,
     ) -> ControlFlow<Break> {
         if person < self.search.room.count {
-            self.combine(tick, person, rest, letters, collectable, movers)
+            self.combine(tick, person, rest, letters, slack, meets)
         } else {
-            self.offer(tick, letters, collectable, movers)
+            self.offer(tick, letters, slack, meets)
         }
-    }
-
-    /// One person's step of a tick. Returns what can be collected after it alone.
-    #[inline]
-    fn walk(&mut self, tick: &mut Tick<'_>, person: usize, choice: Choice) -> i32 {
-        tick.position.walk(self.search.room, person, choice.cell());
-        let carries = tick.position.people[person].carries;
-        let Choices { values, memory, .. } = self.choices[person];
-        let lanes = tick.table.rows_of(person).lanes(values, choice.step(), carries);
-        self.more_if_met[person] = lanes[memory | MET] - lanes[memory];
-        lanes[memory]
     }
 
     /// An end of the tick, unless it is refused.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn offer(
-        &mut self,
-        tick: &mut Tick<'_>,
-        letters: Letters,
-        mut collectable: i32,
-        movers: u32,
-    ) -> ControlFlow<Break> {
+    #[inline]
+    fn offer(&mut self, tick: &Tick<'_>, letters: Letters, slack: i32, meets: bool) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
-        let walkers = movers as u16;
-        if movers & MEETS != 0 {
-            let mut met = tick.position.met(walkers);
-            tick.position.meet(search.room, walkers);
-            while met != 0 {
-                collectable += self.more_if_met[met.trailing_zeros() as usize];
-                met &= met - 1;
-            }
-        }
-        let budget = tick.budget - walkers.count_ones() as i32;
-        if search.counts_steps && is_short(budget, &tick.position) {
-            return ControlFlow::Continue(());
-        }
-        let owed = tick.owed - tick.table.owed(tick.dirty & !tick.position.dirty);
-        let slack = budget * search.cost() + collectable - owed;
-        if slack < 0 || collectable < NEVER / 2 {
+        let budget = tick.node.budget - (search.room.count as i32 - letters.stops());
+        // With a meeting more is cleaned, and with no step left there must be nothing to do.
+        let slack = if meets || search.counts_steps && budget <= 0 { self.slack_after(tick, letters) } else { slack };
+        if slack < 0 {
             return ControlFlow::Continue(());
         }
         self.guard.add(&mut self.candidates, Candidate { slack, letters })
+    }
+
+    /// Units to spare after a tick whatever happens in it; below 0 if there is no answer.
+    #[inline(never)]
+    fn slack_after(&self, Tick { node, table, .. }: &Tick<'_>, letters: Letters) -> i32 {
+        let Search { room, counts_steps, .. } = self.search;
+        let (mut position, mut movers) = (node.position, 0u16);
+        for (person, own) in self.choices.iter().enumerate().take(room.count) {
+            match letters.of(person) {
+                STOP => position.people[person].left = 0,
+                letter => {
+                    movers |= 1 << person;
+                    position.walk(room, person, self.search.graph.steps[usize::from(own.step(letter))].cell);
+                }
+            }
+        }
+        let met = position.met(movers);
+        position.meet(room, movers);
+        let budget = node.budget - movers.count_ones() as i32;
+        if *counts_steps && is_short(budget, &position) {
+            return -1;
+        }
+        let ticks = node.tick + 1 - table.tick;
+        let value = |person: usize| {
+            let met = if met >> person & 1 == 1 { MET } else { 0 };
+            let memory = met | (usize::from(node.memory[person]) >> 1);
+            let step = self.choices[person].step(letters.of(person));
+            table.rows_of(person).value(ticks, step, memory, position.people[person].carries)
+        };
+        let collectable: i32 = each_of(movers).map(value).sum();
+        budget * self.search.cost() + collectable - table.owed(position.dirty)
     }
 }
 

@@ -16,7 +16,7 @@ impl Dive<'_, '_, '_, '_> {
         let (candidates, trail) = (self.candidates.len(), self.trail.len());
         if self.path.len() >= self.resume.len() {
             self.left = self.search.patience;
-            match self.explore(node, &above.table) {
+            match self.explore(node, &above.table, self.search.slack(node, &above.table)) {
                 ControlFlow::Break(Break::Capped) if !self.guard.is_spent() => {}
                 end => return end,
             }
@@ -30,7 +30,7 @@ impl Dive<'_, '_, '_, '_> {
         let bytes = self.search.bytes(&scene);
         if self.held + bytes > self.search.memory {
             self.left = u64::MAX;
-            return self.explore(node, &above.table);
+            return self.explore(node, &above.table, self.search.slack(node, &above.table));
         }
         self.guard.holds(0, bytes)?;
         self.held += bytes;
@@ -75,10 +75,11 @@ impl Dive<'_, '_, '_, '_> {
     /// The same of a tick with few ends.
     fn descend_tick(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
         let begin = self.candidates.len();
-        self.collect(node, &priced.table)?;
+        self.collect_of(node, &priced.table)?;
         let first = self.resume.get(self.path.len()).map_or(begin, |child| begin + child);
         for at in first..self.candidates.len() {
-            let (child, length) = self.enter(node, at);
+            let mut child = *node;
+            let length = self.enter(&mut child, at);
             self.settle_child(at - begin, &child, priced)?;
             self.trail.truncate(length);
         }
@@ -88,7 +89,7 @@ impl Dive<'_, '_, '_, '_> {
     /// What all people can do in the coming tick; none if that shows that there is no answer.
     fn spare(&mut self, node: &Node, table: &Table) -> Option<Fork<'_>> {
         let Search { graph, room, counts_steps, .. } = *self.search;
-        let slack = self.search.slack(node, table, table.owed(node.position.dirty))?;
+        let slack = self.search.slack(node, table)?;
         let choices = &mut self.choices[..room.count];
         let place = Place { graph, room, counts_steps };
         choices.iter_mut().enumerate().for_each(|(person, own)| own.fill(place, node, table, person));
