@@ -299,6 +299,22 @@ for (const language of languages) {
       }
   });
 
+  test(`${language}: a banner that names a move tells what is wrong with the move, every other what is wrong with the board`, () => {
+    let both = 0;
+    for (const { family } of loaded)
+      for (const [key, violation] of Object.entries(family.words[language])) {
+        const code = key.replace('violation.', '');
+        const diagnostic = family.words[language][`diagnostic.${code}`];
+        if (key === code || !diagnostic) continue;
+        const say = pageSpeaker(language, family.words[language]);
+        const text = (/** @type {any} */ banner) => sentence({ code, ...banner }, say).text;
+        assert.ok(text({ kind: 'moves', step: 4 }).endsWith(` · ${violation}`), code);
+        assert.equal(text({ kind: 'solve' }), diagnostic);
+        both += 1;
+      }
+    assert.equal(both, 4, 'those of slide (two), Sokoban and the streamer');
+  });
+
   test(`${language}: the end of a run`, () => {
     const words = pageWords[language];
     const begins = (

@@ -42,10 +42,15 @@ const en: Record<keyof typeof ja, string> = {
 
 export const faults: Record<Language, Record<keyof typeof ja, string>> = { ja, en };
 
-/** What went wrong, in words, be it a fault, what is wrong with the board, or a move against the rules; the code itself if there are no words for it. */
-export function causeOf(error: { code: string } | null, say: (key: string) => string) {
+/** What went wrong, in words, be it a fault, what is wrong with the board, or a move against the rules; the code itself if there are no words for it.
+ *  @param kinds of which the first that has words for the code tells it */
+export function causeOf(
+  error: { code: string } | null,
+  say: (key: string) => string,
+  kinds = ['error', 'diagnostic', 'violation'],
+) {
   const code = error?.code ?? 'unexpected';
-  const keys = ['error', 'diagnostic', 'violation'].map((kind) => `${kind}.${code}`);
+  const keys = kinds.map((kind) => `${kind}.${code}`);
   return keys.map((key) => say(key)).find((text, at) => text !== keys[at]) ?? code;
 }
 

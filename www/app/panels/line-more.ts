@@ -27,7 +27,8 @@ export interface LineActions {
 
 /** What went wrong, where, and that nothing is lost. */
 export function sentence(banner: NonNullable<State['banner']>, say: Say) {
-  const found = causeOf(banner, say);
+  // A board without a player and a move on it share a code: where a step is named, the move was refused.
+  const found = causeOf(banner, say, banner.step === undefined ? undefined : ['error', 'violation', 'diagnostic']);
   const cause = found === banner.code ? say('error.unknown', { code: found }) : found;
   const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
