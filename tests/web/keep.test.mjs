@@ -152,6 +152,12 @@ test('two tabs: the newer says where the reader stands, lines and findings are t
   }
 });
 
+test('a board is a step of a drawing only as long as every tab has it as one', () => {
+  const drafts = (/** @type {boolean} */ newer, /** @type {boolean} */ older) =>
+    merged(kept({ at: 2, draft: newer }), kept({ at: 1, draft: older }), 'max').draft;
+  assert.deepEqual([drafts(true, true), drafts(true, false), drafts(false, true)], [true, false, false]);
+});
+
 test('what was written while a game went on makes no line of each pause', () => {
   let before = null;
   for (const moves of ['a', 'ab', 'abcd', 'abcde']) {

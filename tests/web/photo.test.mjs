@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitted, withCorner } from '../../www/app/photo/corners.ts';
-import { homography, isConvex, mapped, matrixOf, rectangle } from '../../www/app/photo/homography.ts';
+import { homography, isConvex, matrixOf, rectangle } from '../../www/app/photo/homography.ts';
 import { words } from '../../www/app/photo/words.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import { rules } from './real-rules.mjs';
@@ -16,6 +16,12 @@ const aslant = [
   { x: 820, y: 700 },
   { x: 60, y: 560 },
 ];
+
+/** Where the map takes a point. @param {number[]} map @param {{ x: number, y: number }} point */
+function mapped([a, b, c, d, e, f, g, h], { x, y }) {
+  const depth = g * x + h * y + 1;
+  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
+}
 
 test('four points go where they belong, whatever the perspective, and lines stay lines', () => {
   const to = rectangle(30, 40, 300, 500);

@@ -37,6 +37,7 @@ test('one part that was stopped leaves everything unproved, under the weakest bo
   assert.deepEqual([end.status, end.stop, end.objective, end.bound], ['feasible', 'time', 5, 20]);
   const unknown = outcome({ status: 'unknown', stop: 'time', objective: null, moves: null, bound: null });
   assert.equal(joined([outcome({}), unknown], more).bound, null);
+  assert.equal(joined([none, stopped], more).bound, 20, 'a part without an answer has nothing that could be better');
 });
 
 test('a part that was stopped under a bound which the best has reached leaves nothing open', () => {

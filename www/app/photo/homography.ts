@@ -34,11 +34,6 @@ export function homography(from: Quad, to: Quad): number[] | null {
   return solved(rows);
 }
 
-export function mapped([a, b, c, d, e, f, g, h]: number[], { x, y }: Point): Point {
-  const depth = g * x + h * y + 1;
-  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
-}
-
 /** As style sheets write it. */
 export const matrixOf = ([a, b, c, d, e, f, g, h]: number[]) =>
   `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, 1].join(',')})`;
