@@ -55,7 +55,30 @@ enum Search<'t> {
     Beam(Box<Sliced<Beam<'t>>>),
 }
 
-impl Search<'_> {
+impl<'t> Search<'t> {
+    /// Before its first move; none where a limit was met on the way. `memory` bytes are the most that its own tables may have.
+    fn new(
+        method: Method,
+        tables: &'t Tables,
+        packing: &Packing,
+        memory: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Search<'t>> {
+        Some(match method {
+            Method::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing, memory, ticker)?)),
+            Method::Plan => {
+                Search::Plan(Box::new(Sliced::new(PlanSearch::new(tables, packing.clone(), memory, ticker)?)))
+            }
+            Method::Open => {
+                Search::Open(Box::new(Sliced::new(OpenPosition::new(tables, packing.clone(), memory, ticker)?)))
+            }
+            Method::Beam => Search::Beam(Box::new(Sliced::new(Beam::new(tables, packing.clone(), ticker)?))),
+            Method::Feature(strategy) => {
+                Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)?))
+            }
+        })
+    }
+
     /// Bytes it has told of, to be given back when it has nothing left to try.
     fn told(&self) -> u64 {
         match self {
@@ -177,41 +200,26 @@ impl<'t> Shared<'t> {
     }
 }
 
-/// Runs the fast searches until one of them has an answer that no other can come before.
-///
-/// Divided, each part has members of its own, with as equal shares of the turns as can be.
-pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Share) -> End {
+/// All that run side by side; a slice takes some 20 ms.
+fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
-    let memory = control.limits().memory / 4;
-    let make = |method, ticker: &mut Ticker<'_>| match method {
-        Method::Perimeter => {
-            Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
-        }
-        Method::Plan => {
-            let search = PlanSearch::new(tables, packing.clone(), memory, ticker)?;
-            Some(Search::Plan(Box::new(Sliced::new(search))))
-        }
-        Method::Open => {
-            let search = OpenPosition::new(tables, packing.clone(), memory, ticker)?;
-            Some(Search::Open(Box::new(Sliced::new(search))))
-        }
-        Method::Beam => {
-            let search = Beam::new(tables, packing.clone(), ticker)?;
-            Some(Search::Beam(Box::new(Sliced::new(search))))
-        }
-        Method::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
-            .map(|search| Search::Feature(Box::new(search))),
-    };
-    // Slices of some 20 ms each.
-    let members = vec![
-        member("perimeter", Method::Perimeter, 4000, share_of_perimeter(&tables.level)),
+    vec![
+        member("perimeter", Method::Perimeter, 4000, share_of_perimeter(level)),
         member("way", Method::Feature(Strategy::Way), 1000, 0.8),
         member("front", Method::Feature(Strategy::Front), 1000, 0.4),
         member("distance", Method::Feature(Strategy::Distance), 1000, 0.2),
         member("plan", Method::Plan, 500, 5.0),
         member("open", Method::Open, 500, 2.5),
         member("beam", Method::Beam, 1600, 1.0),
-    ];
+    ]
+}
+
+/// Runs the fast searches until one of them has an answer that no other can come before.
+///
+/// Divided, each part has members of its own, with as equal shares of the turns as can be.
+pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Share) -> End {
+    let memory = control.limits().memory / 4;
+    let members = members(&tables.level);
     let owners = owners(&members, share.part().1);
     let count = parallel::possible(control.limits().threads);
     let running = vec![None; count];
@@ -221,7 +229,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
     let begin = |method: Method, ticker: &mut Ticker<'_>| {
         let ahead = method.bytes_at_start(&tables.level);
         meter.change(control, 0, ahead).is_continue().then_some(())?;
-        let search = make(method, ticker);
+        let search = Search::new(method, tables, packing, memory, ticker);
         let given_back = meter.change(control, ahead, 0);
         search.filter(|_| given_back.is_continue())
     };
