@@ -176,11 +176,6 @@ impl Board {
             .map(|pair| self.edge_between(pair[0], pair[1]).expect("a walk goes from neighbour to neighbour"))
     }
 
-    /// The score after the walked beginning.
-    pub fn walked_score(&self) -> i64 {
-        self.walked_edges().fold(1, |score, edge| self.operator(edge).apply(score))
-    }
-
     /// A limit that no score on the way of any walk exceeds, above or below zero.
     ///
     /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is never
