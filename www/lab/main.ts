@@ -88,7 +88,9 @@ function dressed() {
 async function experimentOf(entry: Entry): Promise<Experiment> {
   const known = made.get(entry.key);
   if (known) return known;
-  const experiment = (await entry.load()).create(lab);
+  const { create } = await entry.load();
+  // It may have been asked for twice while it was on its way.
+  const experiment = made.get(entry.key) ?? create(lab);
   made.set(entry.key, experiment);
   return experiment;
 }
