@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -93,12 +92,13 @@ def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
     parser.add_argument("--shards", type=int, default=64, help="how many shards; the same in every run (64)")
     parser.add_argument("--workers", type=int, default=2, help="workers of a LocalCluster (2)")
     parser.add_argument("--scheduler", help="the address of a scheduler; without it a LocalCluster is started")
-    parser.add_argument("--tokeru", default="tokeru", help="the program, on every worker (tokeru)")
+    parser.add_argument("--tokeru", default="tokeru", help="the program: a name that every worker finds, or a path that all see (tokeru)")
     at = words.index("--") if "--" in words else len(words)
     asked = parser.parse_args(words[:at])
     into = Path(asked.into).resolve()
     into.mkdir(parents=True, exist_ok=True)
-    tokeru = shutil.which(asked.tokeru) or asked.tokeru
+    # A path is that of a file which all see; a name is looked up by each worker, where it may lie elsewhere than here.
+    tokeru = asked.tokeru if Path(asked.tokeru).name == asked.tokeru else str(Path(asked.tokeru).resolve())
     boards = tuple(str(Path(file).resolve()) for file in asked.boards)
     campaign = Campaign(tokeru, asked.verb, asked.family, boards, str(into), asked.shards, tuple(words[at + 1 :]))
     return campaign, asked

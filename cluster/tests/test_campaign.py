@@ -112,6 +112,19 @@ def whole(into, ended, task):
     assert sorted((row for file in into.glob("shard-*.jsonl") for row in answers(file)), key=by_number) == sorted(task.alone, key=by_number)
 
 
+def test_a_name_is_looked_up_by_each_worker_and_a_path_is_that_of_all(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "cluster"))
+    monkeypatch.setenv("PATH", str(Path(TOKERU).parent))
+    monkeypatch.chdir(Path(TOKERU).parents[1])
+    import campaign
+
+    def program(*words):
+        return campaign.read(["solve", "maze", "--into", str(tmp_path), *words])[0].tokeru
+
+    assert program() == "tokeru"
+    assert program("--tokeru", str(Path(TOKERU).relative_to(Path.cwd()))) == TOKERU
+
+
 def test_a_worker_is_killed_in_the_middle(task, tmp_path):
     program = begin(task, tmp_path)
     until(lambda: lines(tmp_path) > task.count / 6, program)
