@@ -1,5 +1,5 @@
 // The first load as a new reader on a slow phone has it: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four times slower, 390x844 at three
-// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ ...] [--solve] [--again]
+// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ --frame FAMILY ...] [--solve] [--again]
 // Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
 //   board     the board is seen: the picture that stands in for it, or the live one

@@ -100,7 +100,7 @@ export const ja: Words = {
   labTree: '小さな探索で、木が育つようすを見る',
   labStorages: '木の保持方法を実験室で比べる',
   run: '実行',
-  stop: '停止',
+  stop: 'やめる',
   show: '答えを再生',
   savePicture: 'グラフを PNG で保存',
   saveFilm: 'グラフの推移を GIF で保存',
