@@ -162,7 +162,8 @@ fn texts_come_back_and_faults_have_a_place() {
     assert_eq!(error("10 1\n"), "board: line 1, column 1: out-of-range '10'");
     assert_eq!(error("1 1\n1\n0\n0\n0 1"), "board: line 5, column 3: unexpected-text '1'");
     assert_eq!(family().normalize_moves(text, "urdl ....").unwrap(), "URDL ....");
-    assert!(family().normalize_moves(text, "URXL").is_err());
+    let refused = family().normalize_moves(text, "URXL").unwrap_err().to_string();
+    assert_eq!(refused, "moves: line 1, column 3: not-a-step 'X'");
 }
 
 #[test]
@@ -717,5 +718,5 @@ fn what_can_t_be_written_down_of_a_room_is_null() {
     assert_eq!(asked(board, "orders x"), Value::Null);
     assert_eq!(asked("1 1\n0\n0\n0\n0\n", "orders r"), Value::Null, "nobody is there");
     assert_eq!(asked("1 1\n0\n0\n0\n0\n", "budgets"), Value::Null);
-    assert!(family().consult(board, "", "budgets now").is_err());
+    assert_eq!(family().consult(board, "", "budgets now").unwrap_err().code().0, "unknown-question");
 }

@@ -51,8 +51,12 @@ fn iterations_are_those_of_the_list() {
 
 #[test]
 fn distances_are_around_the_walls_or_straight() {
-    let mut task = TextRequest { engine: "article".into(), ..TextRequest::default() };
-    task.options.set("distances", "crooked");
-    let observe = |_: SolveEvent| {};
-    assert!(slide().solve("2,2,1203\n", &task, &Counters::default(), &observe).is_err());
+    let refusal = |distances: &str| {
+        let mut task = TextRequest { engine: "article".into(), ..TextRequest::default() };
+        task.options.set("distances", distances);
+        let observe = |_: SolveEvent| {};
+        slide().solve("2,2,1203\n", &task, &Counters::default(), &observe).err().map(|error| error.to_string())
+    };
+    assert_eq!(["around", "straight"].map(refusal), [None, None]);
+    assert_eq!(refusal("crooked").as_deref(), Some("option distances=crooked: bad-value"));
 }

@@ -315,7 +315,8 @@ fn a_contest_goes_on_from_its_saved_answers() {
     let mut options = Options::default();
     options.set("devquiz", problems.to_string_lossy());
     options.set("resume", answers.to_string_lossy());
-    assert!(slide().bench(&options, &mut |_| ()).is_err());
+    let refused = slide().bench(&options, &mut |_| ()).unwrap_err().to_string();
+    assert!(refused.starts_with("option resume=") && refused.ends_with(": bad-value"), "{refused}");
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
@@ -333,7 +334,8 @@ fn the_benchmark_of_threads_has_the_same_answers() {
     let all: Vec<_> = rows_of_sizes.iter().filter(|row| *row.get("boards") != Value::Null).collect();
     assert_eq!(all.len(), 6);
     assert!(all.iter().all(|row| *row.get("same") == Value::Integer(2)), "{all:?}");
-    assert!(rows(&[("only", "threads"), ("from", "9")]).is_err());
+    let refused = rows(&[("only", "threads"), ("from", "9")]).unwrap_err().to_string();
+    assert_eq!(refused, "option from=9: out-of-range");
 }
 
 #[test]
