@@ -110,7 +110,7 @@ impl<P: Rules + Offer> Adapter<P> {
         Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
     }
 
-    /// Refuses an answer to begin with that is none, or that does not begin with the moves made.
+    /// Refuses the option `answer` where its moves do not solve the board, or do not begin with those that have been made.
     fn answer_given(board: &P::Board, request: &Request<P::Move>) -> Result<(), AnswerError> {
         let Some(text) = request.options.text("answer") else { return Ok(()) };
         let answer = capped(text).and_then(|()| P::parse_moves(board, text)).map_err(AnswerError::Text)?;

@@ -110,7 +110,7 @@ impl fmt::Display for OptionError {
     }
 }
 
-/// Why the option `answer`, an answer to begin with, is none.
+/// Why a search can't begin with the moves of the option `answer`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnswerError {
     /// It can't be read.

@@ -74,7 +74,8 @@ fn wished(text: &str) -> Option<(usize, bool)> {
     }
 }
 
-/// Searches after the moves. None where the question is none; null on a board with errors, with a width that is too large, or where no key can be pressed.
+/// Searches after the moves. `None` for a question that can't be read; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`, or
+/// where no key can be pressed.
 pub fn river(board: &Board, moves: &[Step], wish: &str, control: &Control<'_>) -> Option<Option<River>> {
     let (width, unique) = wished(wish)?;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);

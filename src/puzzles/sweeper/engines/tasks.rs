@@ -308,8 +308,8 @@ pub fn run<'c, T: Sync>(
 }
 
 /// How each of the parts ends, with `cap` nodes for each. Those behind one that has an answer are stopped.
-/// Of a search that is divided every so many-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not
-/// divided yet, its own come first. With a `name` that is the same for all shares, and of no other list, parts are claimed one by one where that can be.
+/// Divided among n shares, every n-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not divided
+/// yet, its own come first. With a `name` that is the same for all shares, and of no other list, parts are claimed one by one where that can be.
 pub fn endings<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),

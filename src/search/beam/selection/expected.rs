@@ -5,7 +5,7 @@ use super::Cut;
 /// Where the next cut is expected.
 #[derive(Clone)]
 pub(in crate::search::beam) struct ExpectedCut {
-    /// Duplicates per thousand survivors lately: so many more are looked at from the beginning.
+    /// Duplicates per thousand survivors lately: by as many more than the width are looked at from the beginning.
     duplicates: usize,
     /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
     history: [i32; 3],

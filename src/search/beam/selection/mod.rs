@@ -295,7 +295,7 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// All keys from the first number on survive, and so many of those with the key just below it.
+    /// A key and a count: all keys from it on survive, and `count` of those with the key just below it.
     fn border(&mut self, width: usize, unique: usize) -> (u64, usize) {
         if unique <= width {
             return (LOST_KEY + 1, 0);

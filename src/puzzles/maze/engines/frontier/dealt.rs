@@ -10,7 +10,8 @@ use crate::search::control::Control;
 use crate::search::share::{Share, key};
 use std::collections::BTreeMap;
 
-/// A seed is parted when it takes more than one in so many nodes of a pass in a part's share of it, and its own sweep less than that of the seed's.
+/// A seed is parted when a pass spends more on it than a part's share of all nodes divided by `HEAVY`, less than one in `LIGHT_SWEEP` of that on the
+/// seed's own sweep.
 const HEAVY: u64 = 2;
 const LIGHT_SWEEP: u64 = 3;
 

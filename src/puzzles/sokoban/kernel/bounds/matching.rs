@@ -36,7 +36,7 @@ const FREE: usize = usize::MAX;
 /// What the slack of a column is lifted to where the nearest one is looked for.
 const OPEN: i32 = i32::MIN;
 const SHUT: i32 = i32::MAX;
-/// The price of a column that is none.
+/// The price of a column that only fills the last vector and stands for no place.
 const PRICE_OF_NONE: i32 = i32::MIN / 2;
 /// Numbers of a vector.
 const LANES: usize = 4;

@@ -79,7 +79,7 @@ impl<C: Copy + Ord> JointCut<C> {
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// How many of a part's candidates survive, those of so many at the beginning of its list aside, and how many of those.
+    /// How many of a part's candidates survive: among the `first` of its list, and among the rest.
     pub(in crate::search::beam::parts) fn passed(&self, (number, place): (usize, usize), first: usize) -> [usize; 2] {
         let list = self.listed(number);
         let (start, border) = (list.start, self.border);

@@ -307,8 +307,8 @@ impl Sums {
     }
 }
 
-/// Of so many candidates that are wanted in all how many a part tells at first, which has so many of all leaves: its part, and
-/// what that may be off by.
+/// Candidates that a part with `own` of all `leaves` tells of at first, where `wanted` are wanted in all: its proportion of them, and what that may be
+/// off by.
 fn most_told(wanted: usize, own: usize, leaves: usize) -> usize {
     let part = wanted * own / leaves.max(1);
     part + part / 16 + 4 * part.isqrt() + 16
