@@ -1,7 +1,7 @@
 // What is asked of the widget in a column of somebody else's page, whatever drives the browser: nothing is cut, nothing lies over anything else, a finger meets
 // every control, and the way to Tokeru can be read.
 
-export const columns = [320, 375, 420, 640, 700];
+export const columns = [187, 240, 280, 320, 375, 420, 640, 700];
 
 /** What a blog's own style sheet may say of everything, one a visit; at night all of them. */
 export const hostile = [

@@ -94,3 +94,24 @@ test('without the script, in a frame that is too low, the board gives way and no
   await view.goto(`${origin}/blog.html`);
   expect(await measured(view, await framed(view))).toMatchObject({ height: 260, overflows: false, cut: false });
 });
+
+test('around the board, a page of either scheme is seen through the frame', async ({ page: view, serve }) => {
+  const ours = await serve({ headers: 'all' });
+  const shared = await sharedOf(families[0], ours);
+  const dark = `<style>:root { color-scheme: dark; background: #123 }</style>${blog(frameSnippet(shared))}`;
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': dark } });
+  for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+    await view.emulateMedia({ colorScheme });
+    await view.goto(`${origin}/blog.html`);
+    await framed(view);
+    const pixel = (/** @type {number} */ x) => view.screenshot({ clip: { x, y: 0, width: 1, height: 1 } });
+    await expect.poll(async () => (await pixel(0)).equals(await pixel(400)), colorScheme).toBe(true);
+  }
+});
+
+test('a frame whose link is broken says so, and no longer that it is loading', async ({ page: view, serve }) => {
+  const ours = await serve({ headers: 'all' });
+  await view.goto(`${ours}/www/embed/frame.html?lang=en#/maze/broken!!`);
+  await expect(view.locator('tokeru-board .status')).toHaveText('The board can’t be read (the link is damaged)');
+  await expect(view.getByText('Loading')).toHaveCount(0);
+});

@@ -34,6 +34,7 @@ const target = parent && parent !== 'null' ? parent : '*';
 for (const type of ['ready', 'change', 'solved', 'failed', 'resize']) {
   element.addEventListener(type, (event) => {
     element.dataset.stands = '';
+    element.replaceChildren(); // it has come to something: nothing is being loaded any more
     if (window.parent !== window)
       window.parent.postMessage({ source: 'tokeru', version: 1, type, detail: (event as CustomEvent).detail }, target);
   });

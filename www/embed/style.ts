@@ -81,6 +81,17 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .act { min-width: 50px; margin-left: 2px; padding: 0 4px; font-size: 13px; }
   .strong, [data-name="cancel"] { min-width: 60px; }
 }
+@container (max-width: 279px) {
+  .line, .bar { flex-wrap: wrap; height: auto; }
+  .bar { min-height: 49px; }
+  .number { flex: 1 1 0; }
+  .home { margin-left: auto; }
+  .status:not(:empty) { order: 1; flex: 1 0 100%; box-sizing: border-box; padding: 0 6px 8px 0; }
+  .space { flex: 1 0 100%; }
+  .act { flex: 1 1 0; margin-bottom: 4px; }
+  .gap { flex: 1 0 100%; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; box-sizing: border-box; padding: 8px 6px 0; }
+  .meter { order: 1; flex: 1 0 100%; }
+}
 @media (prefers-contrast: more) { .place[data-theme] { ${contrast} } }
 @media (forced-colors: active) {
   .place[data-theme] { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; --good: CanvasText; --good-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --bad: CanvasText; --bad-soft: Canvas; }
