@@ -178,3 +178,32 @@ test('certificates of all families are accepted, and refused with another digest
     }
   }
 });
+
+test('a paste counts whatever its lines end with, in either order, and as a link; what is missing is told truly', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await open({ hash: 'check/' });
+  const field = page.locator('#certificate');
+  const bring = async (/** @type {string} */ text) => {
+    await page.locator('#check-board').fill('');
+    await field.fill('');
+    await page.evaluate((/** @type {string} */ it) => navigator.clipboard.writeText(it), text);
+    await field.press('Control+v');
+  };
+  const link = await fragmentOf({ board, certificate });
+  const windows = (board + certificate).replaceAll('\n', '\r\n');
+  for (const text of [`\uFEFF${windows}`, (board + certificate).trim(), certificate + board, `${page.url()}#${link}`]) {
+    await bring(text);
+    await expect(claim(page)).toHaveText('This board has no answer.');
+  }
+  // A sign that is pasted into it is none of its own.
+  await page.evaluate(() => navigator.clipboard.writeText('7'));
+  await field.press('Control+v');
+  await expect(claim(page)).toHaveText('This certificate is refused.');
+  await page.locator('#restore').press('Enter');
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  await bring(board);
+  await expect(claim(page)).toHaveText('The certificate is missing.');
+});

@@ -4,7 +4,7 @@ import type { Ended } from './running.ts';
 import type { Told } from './check-worker.ts';
 import { h, place, setText } from '../../app/dom.ts';
 import { ownPage } from '../../app/own-page.ts';
-import { inFragment } from '../../shared/check-link.ts';
+import { inFragment, proofOf } from '../../shared/check-link.ts';
 import { example } from './example.ts';
 import { createRunner } from './running.ts';
 import { createTexts } from './texts.ts';
@@ -30,7 +30,11 @@ const { say, number, dress } = ownPage(words, dressed);
 const runner = createRunner();
 const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
-const texts = createTexts({ changed: soon, unread: () => tell('file.bad') });
+const texts = createTexts({
+  changed: soon,
+  unread: () => tell('file.bad'),
+  linked: (fragment) => void follow(fragment),
+});
 
 function tell(what: Said) {
   said = what;
@@ -41,7 +45,8 @@ function tell(what: Said) {
 function missing(): Said | null {
   const { board, certificate } = texts.proof;
   if (certificate.trim() === '') return board.trim() === '' ? 'empty' : 'missing.certificate';
-  return board.trim() === '' ? 'missing.board' : null;
+  if (board.trim() !== '') return null;
+  return proofOf(certificate).certificate === '' ? 'missing.certificate' : 'missing.board';
 }
 
 /** @param asked by a press, and not because there is something to check */
@@ -124,9 +129,8 @@ function dressed() {
 
 // ----------------------------------------------------------------------------------------------------------------- start
 
-/** Takes what the address holds. */
-async function follow() {
-  const fragment = location.hash.slice(1);
+/** Takes what the address holds, or another link to this page. */
+async function follow(fragment = location.hash.slice(1)) {
   if (fragment === '') return;
   const found = await inFragment(fragment);
   if (!found) return tell('link.bad');

@@ -15,6 +15,8 @@ export interface Wishes {
   changed: () => void;
   /** A file can't be read. */
   unread: () => void;
+  /** In place of a text, a link to this page is there. */
+  linked: (fragment: string) => void;
 }
 
 function field(id: string, rows: number) {
@@ -23,13 +25,14 @@ function field(id: string, rows: number) {
   return { area: area as HTMLTextAreaElement, label };
 }
 
-/** A text, all of which counts though a long one is shown by its beginning, and can't be changed then. */
-function textField(id: string, rows: number, changed: () => void) {
+/** A text, all of which counts though a long one is shown by its beginning, and can't be changed then. @param changed is told what was pasted or dropped */
+function textField(id: string, rows: number, changed: (brought: string) => void) {
   const { area, label } = field(id, rows);
   let text = '';
-  area.addEventListener('input', () => {
+  area.addEventListener('input', (event) => {
     text = area.value;
-    changed();
+    const { inputType, data } = event as InputEvent;
+    changed(inputType?.startsWith('insertFrom') ? (data ?? text) : '');
   });
   return {
     ...{ area, label },
@@ -50,18 +53,33 @@ function boardIn(certificate: string) {
   return title.startsWith('tokeru maze ') && second.startsWith('board ') ? `${second.slice(6)}\n` : '';
 }
 
+/** Board and certificate, either of which may be first, of a text that was carried here: by what its lines end, and whether the last one does, is none of its own. */
+function carried(text: string): Proof {
+  const { board, certificate } = proofOf(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const end = /\nend [\da-f]{8}(?=\s|$)/.exec(certificate);
+  if (!end) return { board, certificate };
+  const at = end.index + end[0].length;
+  const behind = certificate.slice(at).replace(/^\s*\n/, '');
+  if (board.trim() !== '' && behind.trim() !== '') return { board, certificate };
+  return { board: board.trim() === '' ? behind : board, certificate: `${certificate.slice(0, at)}\n` };
+}
+
+/** The fragment of a link to this page; undefined where a text is another. */
+const fragmentIn = (text: string) => /^\s*\S*\/check\/#?(\S+)\s*$/.exec(text)?.[1];
+
 async function filesOf(files: Iterable<File>): Promise<string[]> {
   const list = [...files].slice(0, 2);
   if (list.some(({ size }) => size > MOST_BYTES)) throw new RangeError('a file too large');
   return Promise.all(list.map((file) => file.text()));
 }
 
-export function createTexts({ changed, unread }: Wishes) {
+export function createTexts({ changed, unread, linked }: Wishes) {
   let original = '';
-  /** What was written into one field may be both. */
-  const parted = () => {
-    const { board, certificate: rest } = proofOf(certificate.text);
-    if (board.trim() !== '' && rest !== '') take(certificate.text);
+  /** What was written into one field may be both; what was brought into it, a link too. */
+  const parted = (brought: string) => {
+    const { board: before, certificate: rest } = proofOf(certificate.text);
+    const whole = proofOf(brought).certificate !== '' || fragmentIn(brought);
+    if (whole || (before.trim() !== '' && rest !== '')) take(certificate.text);
     else changed();
   };
   const certificate = textField('certificate', 9, parted);
@@ -69,7 +87,9 @@ export function createTexts({ changed, unread }: Wishes) {
 
   /** A text that has a certificate, a board, or both. @param seen does it replace what the reader would restore? */
   function take(text: string) {
-    const found = proofOf(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+    const fragment = fragmentIn(text);
+    if (fragment) return linked(fragment);
+    const found = carried(text);
     if (found.certificate !== '') certificate.text = original = found.certificate;
     if (found.board.trim() !== '') board.text = found.board;
     else if (board.text.trim() === '') board.text = boardIn(certificate.text);
