@@ -167,6 +167,25 @@ test('light and dark: the canvas follows the page', async ({ open }) => {
   await expect.poll(async () => (await colours(page)).join(' ')).not.toBe(dark.join(' '));
 });
 
+test('a text of another family is opened there; what no family reads is refused here, and a long text is no file', async ({
+  open,
+}) => {
+  const page = await open();
+  const refused = page.locator('.refusal-text');
+  await paste(page, '####\n#@$.#\n####\n');
+  await expect.poll(async () => (await state(page)).board).toBe('####\n#@$.#\n####\n');
+  const room = '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n';
+  await paste(page, '12');
+  await expect(refused).toContainText('No level was found');
+  await paste(page, '#'.repeat(3_000_000));
+  await expect(refused).toContainText('The board can’t be read: the text is too long');
+  await paste(page, '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n');
+  await expect.poll(async () => (await state(page)).board).toMatch(/^3 3\n/);
+  // The maze's rules take it for several texts.
+  await paste(page, room);
+  await expect.poll(async () => (await state(page)).board).toBe(room);
+});
+
 test('a phone 320 pixels wide: nothing sticks out, fingers find their targets', async ({ open }) => {
   const page = await open({ width: 320, height: 640, touch: true, language: 'ja' });
   for (const mode of /** @type {const} */ (['edit', 'play', 'solve'])) {

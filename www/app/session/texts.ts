@@ -3,20 +3,23 @@
 import type { Base } from './session.ts';
 import type { Families } from './families.ts';
 import type { Links } from './links.ts';
+import type { WireError } from '../../engine/types.ts';
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../router.ts';
+import { otherFamily } from './family-of.ts';
 import { longestText } from '../../shared/player/state.ts';
 
 export type Texts = ReturnType<typeof texts>;
 
 export function texts(
-  { store, engine: { rules }, page, player: { replaceBoard }, refuse }: Base,
+  { store, engine, page, player: { replaceBoard }, refuse }: Base,
   showMoves: (moves: string) => boolean,
-  { wish }: Families,
+  { wish, goTo }: Families,
   { openLink }: Links,
 ) {
+  const { rules } = engine;
   /** Texts opened so far: while one is being read a newer one may come. */
   let opened = 0;
 
@@ -24,11 +27,21 @@ export function texts(
   const boardsIn = async (family: Family, text: string) =>
     family.looksLikeMoves?.(text) ? [] : namedBoards(rules, family.id, text);
 
+  /** A text that this family refuses, in the family that reads it; where there is none, what is wrong with it here. */
+  async function openElsewhere(family: Family, text: string, error: WireError, stands: () => boolean) {
+    // A family that can't be fetched is none that reads it.
+    const id = await otherFamily(engine, text, family.id).catch(() => null);
+    if (!stands() || store.get().family !== family) return;
+    if (id === null) return refuse('board', error);
+    await goTo(id);
+    if (stands() && store.get().family.id === id) await openBoards(text, stands);
+  }
+
   /** One board or the moves of an answer. */
-  function openOne(family: Family, text: string) {
+  async function openOne(family: Family, text: string, stands: () => boolean) {
     const parsed = rules.parse(family.id, text);
     if (!parsed.ok && family.looksLikeMoves?.(text)) showMoves(text);
-    else if (!parsed.ok) refuse('board', parsed.error);
+    else if (!parsed.ok) await openElsewhere(family, text, parsed.error, stands);
     else if (replaceBoard(parsed.board)) {
       store.set({ collection: null });
       if (!parsed.diagnostics.length) page.notice('board.opened');
@@ -51,7 +64,9 @@ export function texts(
     const several = await boardsIn(family, text);
     await turnFor(text);
     if (!stands() || store.get().family !== family) return;
-    if (several.length < 2) return openOne(family, text);
+    if (several.length < 2) return openOne(family, text, stands);
+    const first = rules.parse(family.id, several[0].board);
+    if (!first.ok) return openElsewhere(family, text, first.error, stands);
     const rest = canonical(several, family);
     rest.next();
     store.set({ collection: several, banner: null });
@@ -62,7 +77,7 @@ export function texts(
   /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
   async function openText(text: string) {
     const turn = ++opened;
-    if (text.length > longestText) return refuse('file', { code: 'file-too-large' });
+    if (text.length > longestText) return refuse('board', { code: 'text-too-long' });
     const link = findLink(text);
     if (link) await openLink(link);
     else await openBoards(text, () => turn === opened);

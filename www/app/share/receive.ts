@@ -5,11 +5,10 @@
 
 import type { Engine } from '../../engine/types.ts';
 import type { Session } from '../session/session.ts';
-import type { Entry } from '../../puzzles/index.ts';
 import type { Store } from '../store.ts';
-import { loadFamily, shelf } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
 import { findLink } from '../router.ts';
+import { familyOf } from '../session/family-of.ts';
 import { longestText } from '../../shared/player/state.ts';
 
 export interface Receiver {
@@ -85,21 +84,4 @@ async function open({ store, engine, session }: Receiver, take: () => Promise<Re
   } catch (error) {
     store.set({ banner: { kind: 'file', code: 'unexpected', detail: String((error as Error)?.message ?? error) } });
   }
-}
-
-/** Has every file an ending that is this family's alone? */
-const owns = ({ files = {} }: Entry, names: string[]) =>
-  names.length > 0 &&
-  names.every((name) => Object.values(files).some((all) => all.some((end) => name.toLowerCase().endsWith(end))));
-
-/** Which family reads a text; null where none does. The first of the shelf: those that read almost anything come late on it. */
-async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
-  const owner = shelf.find((entry) => owns(entry, names));
-  if (owner) return owner.id;
-  for (const { id } of shelf) {
-    await loadFamily(id, engine.fetchRules);
-    const [first = text] = engine.rules.splitBoards(id, text);
-    if (engine.rules.parse(id, first).ok) return id;
-  }
-  return null;
 }

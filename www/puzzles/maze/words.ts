@@ -229,7 +229,7 @@ export const en: Words = {
   lostGoal: 'out of reach now',
   clear: 'Clear',
   random: 'Random board',
-  'random.make': 'Make one',
+  'random.make': 'Make',
   seed: 'Seed',
   multipliers: 'Multipliers',
   max: 'Largest number',

@@ -215,7 +215,7 @@ export const en: Words = {
   chosen: 'To choose K',
   side: 'Side',
   keys: 'Keys T',
-  make: 'Make it',
+  make: 'Make',
   up: 'up',
   right: 'right',
   down: 'down',

@@ -236,7 +236,7 @@ export const en: Words = {
   'stepLimit.hint': 'Step limit of the people you place; click the same person again to apply it',
   size: 'Size of the room',
   width: 'Width',
-  resize: 'Change size',
+  resize: 'Resize',
   height: 'Height',
   clear: 'Clear',
   photo: 'Photo',

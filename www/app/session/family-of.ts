@@ -1,0 +1,35 @@
+/** Which family a text is of that comes from outside. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Entry } from '../../puzzles/index.ts';
+import { loadFamily, shelf } from '../../puzzles/index.ts';
+
+/** Has every file an ending that is this family's alone? */
+const owns = ({ files = {} }: Entry, names: string[]) =>
+  names.length > 0 &&
+  names.every((name) => Object.values(files).some((all) => all.some((end) => name.toLowerCase().endsWith(end))));
+
+/** Which family reads a text; null where none does. The first of the shelf: those that read almost anything come late on it. */
+export async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
+  const owner = shelf.find((entry) => owns(entry, names));
+  if (owner) return owner.id;
+  for (const { id } of shelf) {
+    await loadFamily(id, engine.fetchRules);
+    const [first = text] = engine.rules.splitBoards(id, text);
+    if (engine.rules.parse(id, first).ok) return id;
+  }
+  return null;
+}
+
+/** Which other family has a board without a fault in a text that one has refused; null where none has. Only a text with a number or a wall is asked about. */
+export async function otherFamily(engine: Engine, text: string, not: string): Promise<string | null> {
+  if (!/[\d#]/.test(text)) return null;
+  for (const { id } of shelf) {
+    if (id === not) continue;
+    await loadFamily(id, engine.fetchRules);
+    const [first = text] = engine.rules.splitBoards(id, text);
+    const parsed = engine.rules.parse(id, first);
+    if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
+  }
+  return null;
+}
