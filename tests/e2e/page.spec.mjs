@@ -207,6 +207,25 @@ test('a phone 320 pixels wide: nothing sticks out, fingers find their targets', 
   expect((await state(page)).moves).toBe('1');
 });
 
+test('a phone that stands, magnified: the board is there, and nothing lies over anything', async ({ open }) => {
+  for (const [width, height] of [
+    [195, 422],
+    [260, 563],
+  ]) {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
+    const box = async (/** @type {string} */ name) => page.locator(name).boundingBox();
+    await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
+    const [edit, hint, solve, share, more] = await Promise.all(
+      ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
+    );
+    expect(edit.x + edit.width).toBeLessThanOrEqual(hint.x + 1);
+    expect(hint.y + hint.height).toBeLessThanOrEqual(solve.y + 1);
+    expect(solve.y + solve.height).toBeLessThanOrEqual(height);
+    expect(share.x + share.width).toBeLessThanOrEqual(more.x + 1);
+    await page.close();
+  }
+});
+
 test('the keyboard alone: from the top to a proved answer', async ({ open }) => {
   const page = await open();
   await page.keyboard.press('Tab');

@@ -61,7 +61,7 @@ export const ja: Words = {
   size: '部屋の大きさ',
   width: '横',
   height: '縦',
-  resize: 'この大きさにする',
+  resize: '大きさを変える',
   clear: '白紙',
   photo: '写真',
   'photo.hint': '紙や画面の部屋の写真を下に敷いて、なぞれます',
