@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { dark, light } from '../../www/board/theme.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
 import streamer from '../../www/puzzles/streamer/index.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { boxesOf, overlap, placed } from './boxes.mjs';
@@ -311,4 +312,13 @@ test('a reason says what is proved of the other moves', async () => {
     reasonOf({ ...keys, kind: 'equal', refuted: [] }),
   );
   assert.match(equal, /Each of them can end with as many coins\.$/);
+});
+
+test('a level without boxes is not called solved by a hint: it says what is missing', async () => {
+  const scene = sceneOf(sokoban, '####\n#@ #\n####\n');
+  const steps = await /** @type {any} */ (sokoban).hint(scene, { consult: () => assert.fail() });
+  assert.deepEqual(
+    steps.map((/** @type {any} */ { text }) => text),
+    [scene.say('diagnostic.no-boxes')],
+  );
 });

@@ -11,6 +11,7 @@ const ways: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left'
 
 export async function advice(scene: SokobanScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, say, board, moves, language } = scene;
+  if (view.boxes.length === 0) return [{ text: say('diagnostic.no-boxes') }]; // such a board counts as solved
   if (view.solved) return [{ text: say('solved') }];
   if (deadlock(scene)) return [{ text: say('hint.dead') }];
   const found: Answers['hint'] = await consult('hint');
