@@ -64,8 +64,12 @@ function carried(text: string): Proof {
   return { board: board.trim() === '' ? behind : board, certificate: `${certificate.slice(0, at)}\n` };
 }
 
-/** The fragment of a link to this page; undefined where a text is another. */
-const fragmentIn = (text: string) => /^\s*\S*\/check\/#?(\S+)\s*$/.exec(text)?.[1];
+/** The fragment of a link to this page; '' in another text. */
+function fragmentIn(text: string) {
+  const link = text.trim();
+  const at = link.indexOf('/check/');
+  return at < 0 || /\s/.test(link) ? '' : link.slice(at + '/check/'.length).replace('#', '');
+}
 
 async function filesOf(files: Iterable<File>): Promise<string[]> {
   const list = [...files].slice(0, 2);
