@@ -118,12 +118,12 @@ fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
 
 #[test]
 fn what_is_kept_of_the_last_board_changes_no_answer() {
-    let texts: Vec<String> =
-        FAMILIES.iter().copied().flat_map(|f| boards(f.id()).into_iter().take(2).map(|(_, b)| b)).collect();
-    type Answer = (Result<String, Error>, Result<String, Error>, Result<String, Error>);
+    let known = FAMILIES.iter().flat_map(|family| boards(family.id()).into_iter().take(2).map(|(_, board)| board));
+    // Each with one that is as long, as some moves are, too: what is kept is told apart by its letters.
+    let texts: Vec<String> = known.flat_map(|text| [text.chars().rev().collect(), text]).collect();
+    type Answer = (Result<String, Error>, Result<String, Error>);
     let ask = |family: &'static str, text: &str, moves: &str| -> Answer {
         (
-            shipped(family).parse(text).map(|parsed| format!("{parsed:?}")),
             shipped(family).view(text, moves).map(|view| format!("{view:?}")),
             shipped(family).normalize_moves(text, moves),
         )

@@ -331,6 +331,9 @@ mod tests {
         // The two above can meet, but not where anything beyond the wall is next to them.
         let near = "3 3\n 2 0 2\n 10 0 10\n 2 0 0\n";
         assert_eq!(groups_of(&format!("{near} 3 2 2 2\n 0\n 0\n")), None);
+        // The last person comes between two who have nothing to do with one another.
+        assert_eq!(groups_of("5 2\n 2 0 10 0 2\n 10 1 2 1 10\n 3 1 1 2\n 0\n 0\n"), None);
+        assert_eq!(groups_of("5 2\n 2 0 10 0 2\n 10 1 2 1 10\n 3 1 1 0\n 0\n 0\n"), Some(vec![0b001, 0b010]));
         // Out of everybody's reach: the whole refuses it.
         assert_eq!(groups_of(&format!("{one} 4 2 2 1 6\n 0\n 0\n")), None);
     }
