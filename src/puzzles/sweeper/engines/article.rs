@@ -8,8 +8,9 @@
 
 use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
 use crate::base::grid::Direction;
+use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
+use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use std::ops::ControlFlow;
 
 /// Is told of every node of a search, and what came of it.

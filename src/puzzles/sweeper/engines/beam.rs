@@ -3,7 +3,8 @@
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
+use crate::puzzles::sweeper::kernel::timed::TimedPosition;
+use crate::puzzles::sweeper::kernel::{Position, Room, bit};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::beam::selection::Tie;
 use crate::search::beam::storage::StorageKind;

@@ -2,7 +2,7 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
-use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
+use crate::puzzles::sweeper::kernel::{Position, Room, bit, timed::TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
 use crate::search::share::Share;

@@ -7,7 +7,8 @@
 use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone};
-use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
+use crate::puzzles::sweeper::kernel::timed::TimedPosition;
+use crate::puzzles::sweeper::kernel::{Position, Room, bit};
 use std::ops::ControlFlow;
 
 /// Number of the choice "stops here" beside the four directions.

@@ -3,8 +3,9 @@
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::kernel::bounds::Tests;
-use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
+use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::engine::{Request, given};
 use std::ops::Range;

@@ -1,7 +1,8 @@
 //! The question that a pass over the room answers at once: after these steps, do the bounds leave any hope?
 
+use super::Room;
 use super::bounds::{Tests, together};
-use super::{Room, TimedPosition};
+use super::timed::TimedPosition;
 use crate::model::puzzle::Query;
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
