@@ -45,8 +45,8 @@ export async function receive(page: Receiver) {
   });
 }
 
-/** Is refused by its length. */
-const tooLarge: Received = { text: ' '.repeat(longestText + 1), names: [] };
+/** Files that are refused by their size, unread. */
+const tooLarge: Received = { text: '', names: [] };
 
 /** Files one below the other, as if they were one; without any, what was shared as words: a link if one is in them. */
 async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
@@ -76,6 +76,7 @@ async function open({ store, engine, session }: Receiver, take: () => Promise<Re
   try {
     const received = await take();
     if (!received) return;
+    if (received === tooLarge) return store.set({ banner: { kind: 'file', code: 'file-too-large' } });
     const { text, names } = received;
     const { family } = store.get();
     const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, text, names);
