@@ -1,10 +1,9 @@
 // Sites that several tests look at and none changes: made once for all checks of a run, in the folder that scripts/test.sh names, or else by each test for itself.
 
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeDist } from '../../scripts/dist.mjs';
 import { openShelf } from '../../scripts/pictures/boards.mjs';
@@ -18,7 +17,8 @@ export const MAZE = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
 
 async function ownFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'tokeru-sites-'));
-  after(() => rm(folder, { recursive: true, force: true }));
+  // A hook that is added while another runs is called when that one ends, before any test.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -9,15 +9,18 @@ const owns = ({ files = {} }: Entry, names: string[]) =>
   names.length > 0 &&
   names.every((name) => Object.values(files).some((all) => all.some((end) => name.toLowerCase().endsWith(end))));
 
+/** What a family's rules make of the first board in a text. */
+async function read(engine: Engine, id: string, text: string) {
+  await loadFamily(id, engine.fetchRules);
+  const [first = text] = engine.rules.splitBoards(id, text);
+  return engine.rules.parse(id, first);
+}
+
 /** Which family reads a text; null where none does. The first of the shelf: those that read almost anything come late on it. */
 export async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
   const owner = shelf.find((entry) => owns(entry, names));
   if (owner) return owner.id;
-  for (const { id } of shelf) {
-    await loadFamily(id, engine.fetchRules);
-    const [first = text] = engine.rules.splitBoards(id, text);
-    if (engine.rules.parse(id, first).ok) return id;
-  }
+  for (const { id } of shelf) if ((await read(engine, id, text)).ok) return id;
   return null;
 }
 
@@ -26,9 +29,7 @@ export async function otherFamily(engine: Engine, text: string, not: string): Pr
   if (!/[\d#]/.test(text)) return null;
   for (const { id } of shelf) {
     if (id === not) continue;
-    await loadFamily(id, engine.fetchRules);
-    const [first = text] = engine.rules.splitBoards(id, text);
-    const parsed = engine.rules.parse(id, first);
+    const parsed = await read(engine, id, text);
     if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
   }
   return null;
