@@ -1,7 +1,7 @@
 //! Numbers in blocks that say where they are damaged: how a search is kept in a file.
 //!
-//! A line that says what the file holds, then blocks: a length, the CRC-32 of what follows (four bytes each, the lowest first) and so many bytes. A block
-//! of no bytes is the end, so that a file that was cut off is known for one.
+//! A line that says what the file holds, then blocks: a length, the CRC-32 of what follows (four bytes each, the lowest first) and that number of bytes.
+//! A block of no bytes is the end, so that a file that was cut off is known for one.
 
 /// Bytes in a block; a number is never divided.
 const BLOCK: usize = 1 << 16;
@@ -47,7 +47,7 @@ impl BlockWriter {
         text.bytes().for_each(|byte| self.number(byte));
     }
 
-    /// Ends a block that has so many bytes.
+    /// Ends a block that has `most` bytes.
     fn close(&mut self, most: usize) {
         if self.block.len() < most {
             return;

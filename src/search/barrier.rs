@@ -8,10 +8,10 @@ use std::sync::{Condvar, Mutex};
 /// Looks before a thread sleeps, with nothing but a pause between them: some thirty microseconds natively; up to a hundred in a browser, which has no pause
 /// instruction and wakes sleeping threads slowly.
 const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 2_000 };
-/// After so many turns in a row at which looking was in vain the threads sleep at once: they have no cores of their own just now, and one that looks is in the
-/// way of those it waits for.
+/// After this number of turns in a row at which looking was in vain the threads sleep at once: they have no cores of their own just now, and one that
+/// looks is in the way of those it waits for.
 const TURNS_IN_VAIN: usize = 4;
-/// Then they look at every so many turns alone, to learn whether that has changed.
+/// Then they look only once in this number of turns, to learn whether that has changed.
 const TURNS_BETWEEN_TRIES: usize = 31;
 
 /// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken. Where there are more

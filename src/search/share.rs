@@ -1,6 +1,6 @@
 //! A search that is divided among several which need not know of each other (option `part`): workers of a browser without shared memory.
 //!
-//! The first part begins alone and searches everything: what is soon done needs no second one. When that has taken so many nodes that others pay, it
+//! The first part begins alone and searches everything: what is soon done needs no second one. When that has taken enough nodes for others to pay, it
 //! tells its observer ([`SolveEvent::Divided`]), who starts the others with the best answer so far. From there on each part searches its share alone, and what it
 //! says of status and bound is about its share. A share is cut by what is searched (a position, a first step), never by the order in which things come
 //! up: so the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md` says how the ends are merged.

@@ -27,13 +27,13 @@ pub struct Gauge<'g> {
     pub most: u64,
     /// Most in the beginning of a search, of [`TIME_LIMIT`] seconds and what it takes to notice them.
     pub most_of_search: u64,
-    /// One in so many sound boards is also searched.
+    /// One sound board in this number is also searched.
     pub search_every: u64,
 }
 
 /// Seconds on the wall that a search is given: its beginning is what is tried, and there are many.
 pub const TIME_LIMIT: f64 = 0.02;
-/// One in so many boards is asked the questions that take a short search.
+/// One board in this number is asked the questions that take a short search.
 const CONSULT_EVERY: u64 = 512;
 
 /// What was done.

@@ -41,7 +41,7 @@ const MOST_WORDS: usize = BEGINNING + 64;
 unsafe extern "C" {
     /// Are the parts held together? 0: nothing may be asked, for the search can't be put aside.
     safe fn present() -> u32;
-    /// Asks the page with so many words from `from` on, and waits; the words of its reply stand at `to` then.
+    /// Asks the page with `count` words from `from` on, and waits; the words of its reply stand at `to` then.
     #[link_name = "ask"]
     fn ask_page(what: u32, from: *const i64, count: usize, to: *mut i64) -> usize;
 }
@@ -77,7 +77,7 @@ fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
     }
     let (what, words) = words(asked);
     let mut reply = [0; MOST_WORDS];
-    // SAFETY: the script writes a length for each part behind the first words, and there are at most so many.
+    // SAFETY: the script writes a length for each part behind the first words, and the reply has room for all of them.
     let count = unsafe { ask_page(what, words.as_ptr(), words.len(), reply.as_mut_ptr()) };
     let lengths = || reply[BEGINNING..count].iter().enumerate();
     let own = lengths().position(|(_, &length)| length < 0);

@@ -119,7 +119,7 @@ pub(super) fn shared(common: &[u32], depth: usize) -> i32 {
     common[1..].iter().min().map_or(depth as i32, |&steps| steps as i32)
 }
 
-/// How many ancestors the leaves of a layer had so many generations ago.
+/// The number of ancestors that the leaves of a layer had `back` generations ago.
 pub(super) fn ancestors(common: &[u32], depth: usize, back: usize) -> i32 {
     let apart = common[1..].iter().filter(|&&steps| (steps as usize) < depth.saturating_sub(back));
     1 + apart.count() as i32

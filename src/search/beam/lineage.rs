@@ -138,7 +138,7 @@ impl<'a, P: Problem> LineageProblem<'a, P> {
         LineageProblem { problem, mark, layers: Mutex::new(Vec::new()) }
     }
 
-    /// What has been written of so many layers behind the root. A layer that was broken off is not one of them.
+    /// What has been written of the first `generations` layers behind the root. A layer that was broken off is not one of them.
     pub fn into_lineage(self, generations: usize) -> Lineage {
         let mut layers = self.layers.into_inner().expect("no writer panics");
         layers.truncate(generations);

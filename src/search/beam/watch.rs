@@ -48,7 +48,7 @@ impl<'c> Watch<'c> {
         self.over
     }
 
-    /// Counts a leaf that is to be expanded with so many elementary steps. Is the search to stop instead?
+    /// Counts a leaf whose expansion takes `steps` elementary steps. Is the search to stop instead?
     #[inline(always)]
     pub fn leaf(&mut self, steps: usize) -> bool {
         if !self.over {

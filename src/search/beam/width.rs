@@ -5,7 +5,7 @@
 pub enum Width {
     /// Always this wide. The search is the same every time.
     Fixed(usize),
-    /// As wide as ends after so many seconds of wall time, between the two ends. The widths are reported, so that the search can be repeated.
+    /// As wide as ends after `seconds` of wall time, between the two ends. The widths are reported, so that the search can be repeated.
     Timed {
         /// Seconds for the whole search.
         seconds: f64,

@@ -121,7 +121,7 @@ impl Control<'_> {
         time.or_else(|| self.allowed.nodes().is_some_and(|most| nodes >= most).then_some(StopReason::Nodes))
     }
 
-    /// Would so many nodes more meet a limit? Asks for more then, and breaks where there is none: for work that is begun as a whole or not at all.
+    /// Would `nodes` more nodes meet a limit? Asks for more then, and breaks where there is none: for work that is begun as a whole or not at all.
     pub fn affords(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.load(Relaxed) + nodes;
         if self.exceeded(total).is_some() {

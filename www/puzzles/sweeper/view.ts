@@ -64,7 +64,7 @@ export interface Hope {
 /** How a budget was decided. */
 export type BudgetEnd = 'refused' | 'answer' | 'capped' | 'stopped';
 
-/** A search for an answer with so many steps at most, and the nodes that it took. */
+/** A search for an answer with at most `budget` steps, and the nodes that it took. */
 export interface TriedBudget {
   budget: number;
   /** nodes */

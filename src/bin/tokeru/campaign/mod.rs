@@ -20,7 +20,7 @@ use tokeru::record;
 pub(crate) const FORM: i64 = 1;
 const MOST_SHARDS: u64 = 1_000_000;
 
-/// One of so many shares, from 1.
+/// One of a number of shares, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shard {
     part: u64,

@@ -20,7 +20,7 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::Request;
 use crate::search::worker_pool::WorkerPool;
 
-/// Routes within so many per cent of the best score count as near it.
+/// Routes whose score is at most this percentage below the best count as near it.
 const NEAR_PER_CENT: i64 = 3;
 
 /// Routes are counted up to this.

@@ -82,7 +82,7 @@ pub struct BeamLimits<'a> {
     pub control: &'a Control<'a>,
 }
 
-/// A beam that is longer than so many times its bound and so many moves more has lost its way.
+/// A beam that is longer than `BOUNDS_PER_ANSWER` times its bound and `SPARE_MOVES` has lost its way.
 const BOUNDS_PER_ANSWER: u32 = 3;
 const SPARE_MOVES: u32 = 100;
 
@@ -94,7 +94,7 @@ const STEPS_PER_CHILD: usize = 8;
 const STEPS_PER_CHOICE: usize = 32;
 /// Marks the root among the steps.
 const ROOT: u32 = u32::MAX;
-/// Children of equal rank are told apart by so many bits of their hashes.
+/// Bits of their hashes by which children of equal rank are told apart.
 const TIE_BITS: u32 = 3;
 /// Children whose places in memory are asked for before the first of them is looked at.
 const BATCH: usize = 16;
@@ -351,7 +351,7 @@ fn key(child: &Child) -> u32 {
     u32::from(child.rank) << TIE_BITS | (child.hash >> (64 - TIE_BITS)) as u32
 }
 
-/// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
+/// The widest beam that has room for twice as many layers as an answer has at least; `wanted` where that has room for once as many.
 fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64, is_open: bool) -> usize {
     let layer = (2 * size_of::<Packed<T, G>>() + 3 * size_of::<Child>() + 12) as u64;
     let kept = if is_open { BYTES_PER_STEP } else { BYTES_PER_STEP + BYTES_PER_CLOSED };

@@ -10,7 +10,7 @@ const FIRST_SEGMENT_SLOTS: usize = 1 << 8;
 pub struct Closed {
     /// The number of highest bits that tell segments apart.
     depth: u32,
-    /// The segment of each number of so many bits.
+    /// The segment of each key, by the leading bits of its hash.
     directory: Vec<u32>,
     segments: Vec<Segment>,
 }

@@ -75,7 +75,7 @@ impl Part {
 }
 
 impl NodeIndex {
-    /// An empty one for a layer that comes after so many nodes.
+    /// An empty one for a layer that comes after `nodes` nodes.
     pub fn new(nodes: usize) -> NodeIndex {
         let parts = nodes.div_ceil(NODES_PER_PART).next_power_of_two();
         // Mostly a layer is not much larger than the one before.

@@ -56,7 +56,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         Optimal { graph, estimate, mirror, control, threads, tables, ways, share: None, made: 0 }
     }
 
-    /// A part of it, after so many moves made.
+    /// A part of it, after `made` moves.
     pub fn sharing(self, share: &'a Share, made: usize) -> Self {
         Optimal { share: Some(share), made: made as u32, ..self }
     }

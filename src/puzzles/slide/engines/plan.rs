@@ -81,7 +81,7 @@ pub fn auto(task: &Task<'_>) {
     stages(task, STAGES);
 }
 
-/// The first so many stages of [`auto`].
+/// The first `count` stages of [`auto`].
 pub fn stages(task: &Task<'_>, count: u32) {
     first(task);
     task.step(|| by_blocks(task, count, &stage));
@@ -193,7 +193,7 @@ const QUICK_WIDTH: usize = 1_000;
 /// Partitions that lead the beams there: images of one another, most of whose tables are made of those of the first.
 const OPEN_PARTITIONS: usize = 4;
 
-/// An open board of so many cells that a proof is not worth a try before the beams are wide?
+/// Is it an open board with too many cells for a proof to be worth a try before the beams are wide?
 fn is_far_from_proof(task: &Task<'_>) -> bool {
     task.is_open_and_large() && task.vertices() > MOST_PROVED
 }

@@ -22,7 +22,7 @@ impl Recent {
         Some(Recent { lines: Pieces::filled(&Line([0; LINE]), lines.next_power_of_two(), go_on)? })
     }
 
-    /// Bytes of one for so many lines.
+    /// Bytes of one for `lines` lines.
     pub fn bytes_for(lines: usize) -> u64 {
         (lines.next_power_of_two() * size_of::<Line>()) as u64
     }

@@ -84,7 +84,7 @@ impl<'a> Task<'a> {
         self.control.limits().memory.saturating_sub(self.library.bytes())
     }
 
-    /// States that so many bytes are in use beside the tables.
+    /// States that `bytes` bytes are in use beside the tables.
     pub fn hold(&self, bytes: u64) -> ControlFlow<StopReason> {
         self.control.memory(self.library.bytes() + bytes)
     }

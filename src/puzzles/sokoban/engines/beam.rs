@@ -1,4 +1,4 @@
-//! Beam search over pushes: of all positions after so many pushes only the best go on, by the bound of what is still to come and by the boxes that
+//! Beam search over pushes: of all positions after a number of pushes only the best go on, by the bound of what is still to come and by the boxes that
 //! nothing can move as they stand.
 //!
 //! Best-first searches drown in levels where boxes that stand in each other's way can be moved in any order: the positions nearest to the goals are

@@ -27,7 +27,7 @@ pub struct FewestMoves<'t> {
     goal: Vec<u64>,
     /// Where the player must stand in the end, if that matters.
     end: Option<Square>,
-    /// Ways of so many steps or more are not looked for.
+    /// Ways of this number of steps or more are not looked for.
     cutoff: u32,
     metered: u64,
     /// Positions at the next report of memory.

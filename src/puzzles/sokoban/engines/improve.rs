@@ -70,7 +70,7 @@ struct Stretch {
 }
 
 impl Stretch {
-    /// The next one, of so many pushes.
+    /// The next one, in an answer of `pushes` pushes.
     fn next(self, pushes: usize) -> Stretch {
         let Stretch { length, at, gained } = self;
         match at + length / 2 {

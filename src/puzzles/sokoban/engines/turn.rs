@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// So many turns may be taken ahead of one under way, and one more for so many taken in all.
+/// Most turns that may be taken ahead of one under way; and one more for each `TURNS_FOR_ONE_AHEAD` taken in all.
 const MOST_AHEAD: usize = 4;
 const TURNS_FOR_ONE_AHEAD: usize = 16;
 

@@ -49,13 +49,13 @@ pub struct Account {
     interval: usize,
 }
 
-/// What is held between two reports may grow by about so many bytes.
+/// Bytes by which what is held may grow between two reports, about.
 const BYTES_BETWEEN_REPORTS: u64 = 1 << 18;
 /// Positions between two reports at most. One of a level with hundreds of boxes takes a tenth of a megabyte with the moves that wait in it.
 const MAX_INTERVAL: usize = 1 << 12;
 
 impl Account {
-    /// Is a report due now that a search holds so many positions? The first is due at once: some searches take megabytes before their first move.
+    /// Is a report due now that a search holds `nodes` positions? The first is due at once: some searches take megabytes before their first move.
     pub fn due(&self, nodes: usize) -> bool {
         nodes.abs_diff(self.nodes) >= self.interval
     }

@@ -62,7 +62,7 @@ impl Packing {
 
 /// Most parts of the table, as a power of two.
 const PART_BITS: usize = 10;
-/// Bits of the hash below those that choose the part; no part has so many places.
+/// Bits of the hash below those that choose the part; no part has as many places as they can tell apart.
 const PLACE_BITS: usize = 20;
 /// Places of the smallest part.
 const MIN_PLACES: usize = 8;
@@ -122,7 +122,7 @@ impl Store {
         Store::one_of(1, packing)
     }
 
-    /// One of so many stores that positions are shared out to, a power of two.
+    /// One of `stores` stores that positions are shared out to, a power of two.
     pub fn one_of(stores: usize, packing: Packing) -> Store {
         Store {
             keys: Rows::new(packing.words()),

@@ -87,7 +87,7 @@ pub fn steps(level: &Level, pushes: &[Push]) -> Option<Vec<Step>> {
     steps_within(level, pushes, usize::MAX)
 }
 
-/// The same, `None` also if there are more steps than so many.
+/// The same, `None` also if there are more than `most` steps.
 pub fn steps_within(level: &Level, pushes: &[Push], most: usize) -> Option<Vec<Step>> {
     let mut occupied = level.occupied();
     let mut player = level.player;

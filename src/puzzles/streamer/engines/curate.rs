@@ -120,7 +120,7 @@ fn ahead(game: &SmallGame<'_>, players: SmallPlayers) -> ([SmallPlayers; 4], Vec
     (next, next.into_iter().filter(|after| Some(game.won(after)) == most).collect())
 }
 
-/// Does the plain search win so many coins with the keys that are left?
+/// Does the plain search win `par` coins with the `left` keys that remain?
 fn finds(game: &SmallGame<'_>, players: SmallPlayers, [left, par]: [i64; 2], rng: &mut Rng, nodes: &mut usize) -> bool {
     *nodes += 1;
     let won = game.won(&players);

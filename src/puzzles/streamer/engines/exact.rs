@@ -93,7 +93,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// What so many of the maps from one on can give at most.
+    /// The most that `maps` of the maps from `from` on can give.
     fn gives(&self, from: usize, maps: usize) -> i64 {
         self.free[from..].iter().take(maps).map(|&(_, gives)| gives).sum()
     }

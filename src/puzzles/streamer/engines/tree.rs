@@ -55,7 +55,7 @@ shape! {
     }
 }
 
-/// Searches with so many positions a layer after the moves; none on a board with errors, or with a width that is too large.
+/// Searches with `width` positions a layer after the moves; none on a board with errors, or with a width that is too large.
 pub fn tree(board: &Board, moves: &[Step], width: usize, control: &Control<'_>) -> Option<Tree> {
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     if !sound || !(1..=MAX_WIDTH).contains(&width) {

@@ -17,7 +17,7 @@ pub struct SmallMap {
     start: u8,
     /// Where each key leads from a cell; from a trap nowhere.
     next: Vec<[u8; 4]>,
-    /// `near[cell][keys]`: what a player there can reach with so many keys, no trap on the way. The last entry is good for more keys, too.
+    /// `near[cell][keys]`: what a player there can reach with `keys` keys, no trap on the way. The last entry is good for more keys, too.
     near: Vec<Vec<Cells>>,
 }
 
@@ -37,7 +37,7 @@ pub fn fits(size: Size) -> bool {
 }
 
 impl SmallMap {
-    /// A map of a board without errors, for at most so many keys; its size has to fit.
+    /// A map of a board without errors, for at most `keys` keys; its size has to fit.
     pub fn new(board: &Board, map: usize, keys: usize) -> SmallMap {
         let inside = Size::new(board.size.width - 2, board.size.height - 2);
         let cells: Vec<Cell> = (0..inside.cells())
@@ -144,7 +144,7 @@ impl SmallGame<'_> {
         self.0.iter().zip(players).map(|(map, &player)| map.won(player)).sum()
     }
 
-    /// No list of so many keys ends with more: each map may have them for itself.
+    /// No list of `keys` keys ends with more: each map may have them for itself.
     pub fn most(&self, players: &SmallPlayers, keys: usize) -> i64 {
         self.won(players) + self.0.iter().zip(players).map(|(map, &player)| map.ahead(player, keys)).sum::<i64>()
     }

@@ -250,7 +250,7 @@ fn begins(line: &str) -> bool {
     words.len() == 5 && words.into_iter().all(is_number)
 }
 
-/// Adds the keys of a word, as far as there may be so many and one more.
+/// Adds the keys of a word, up to one more than [`MAX_MOVES`] in all.
 fn read_keys(token: Token<'_>, steps: &mut Vec<Step>) -> Result<(), ParseError> {
     for letter in token.text.chars().take(MAX_MOVES + 1 - steps.len()) {
         let key = direction(letter).ok_or_else(|| ParseError::at(token, Code("not-a-key")))?;

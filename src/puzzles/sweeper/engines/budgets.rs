@@ -1,4 +1,4 @@
-//! What is told of a budget: a search for an answer with so many steps at most.
+//! What is told of a budget: a search for an answer with at most that number of steps.
 
 use super::tasks::Ending;
 use crate::shape;
@@ -9,7 +9,7 @@ shape! {
 }
 
 shape! {
-    /// A search for an answer with so many steps at most, and the nodes that it took.
+    /// A search for an answer with at most `budget` steps, and the nodes that it took.
     pub struct TriedBudget {
         budget: i64,
         /// nodes
@@ -19,7 +19,7 @@ shape! {
 }
 
 impl TriedBudget {
-    /// As the search for it ended, after so many nodes.
+    /// As the search for it ended, after `spent` nodes.
     pub fn of(budget: i64, spent: u64, ending: &Ending) -> TriedBudget {
         let end = match ending {
             Ending::Exhausted => BudgetEnd::Refused,

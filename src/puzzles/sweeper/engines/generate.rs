@@ -2,7 +2,7 @@
 //! room has an answer.
 //!
 //! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` in per cent of the squares not cleaned (60), `things` (4) at
-//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most so many), `level` (0: any,
+//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most that number), `level` (0: any,
 //! else as hard as this or harder, see `rating.rs`).
 
 use super::rating;

@@ -131,7 +131,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Beside a table of so many bytes.
+    /// Beside a table of `table` bytes.
     pub fn beside(table: u64) -> Held {
         Held { bytes: AtomicU64::new(0), table }
     }
@@ -295,7 +295,7 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on so many workers, and says how all of them together have ended.
+/// Runs the parts, in order, on `threads` workers, and says how all of them together have ended.
 pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),

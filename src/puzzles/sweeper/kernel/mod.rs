@@ -149,7 +149,7 @@ impl Room {
         Room { meetings, ..Room::new(board) }
     }
 
-    /// The direction that a wanted route says for a person with so many steps left.
+    /// The direction that a wanted route says for a person with `left` steps left.
     #[inline]
     pub fn wanted(&self, index: usize, left: u8) -> Option<u8> {
         let route = self.routes.get(index)?;

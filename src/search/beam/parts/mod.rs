@@ -28,7 +28,7 @@ use words::{Portable, Transfer, Words, hear_transfer, tell_transfer};
 
 /// Fewest leaves of each part in a layer: below that it costs more to tell the others.
 const LEAVES_PER_PART: usize = 1500;
-/// A part hands leaves over where it has so many more than its share, as a part of it.
+/// A part hands leaves over where it has more than its share by one part in `TOLERANCE` of it.
 const TOLERANCE: usize = 32;
 /// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
 const FIGURES: usize = 3;
@@ -189,7 +189,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         let _ = self.watch.look();
     }
 
-    /// The cut of all parts, which hears what this one hands over: its first leaves, so many.
+    /// The cut of all parts, which hears what this one hands over: its first `sends` leaves.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn cut(&mut self, width: usize, sends: usize) -> Option<Cut> {
         let Part { lists, storage, joint_cut, meeting, watch, figures, parts, course, .. } = self;

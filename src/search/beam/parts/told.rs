@@ -1,6 +1,6 @@
 //! What parts tell one another of their candidates.
 
-/// Scores are counted in so many bins.
+/// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
 
 /// What one part tells of its candidates from some score on, besides their hashes and ranks in order of arrival.
@@ -10,7 +10,7 @@ pub(super) struct ToldCandidates {
     pub(super) least: usize,
     /// How many are told.
     pub(super) count: usize,
-    /// What another part has said: so many words from a place on are the hashes, as many behind them the ranks.
+    /// What another part has said: the hashes from the word `from` on, and behind them as many ranks.
     pub(super) words: Vec<i64>,
     pub(super) from: usize,
     /// Candidates at hand, of any score, and the best score.

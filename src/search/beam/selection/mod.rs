@@ -31,7 +31,7 @@ pub enum Tie {
     Seed(u64),
     /// The first in canonical order.
     First,
-    /// The article's priority: the candidate whose ancestor so many generations ago (1 to 15) stood further ahead among its siblings, then the higher
+    /// The article's priority: the candidate whose ancestor that number of generations ago (1 to 15) stood further ahead among its siblings, then the higher
     /// hash. First children come before second ones of any parent, so equal scores spread over the families.
     Kin(u32),
 }
@@ -336,7 +336,7 @@ impl<C: Copy + Ord> Cutter<C> {
         self.bytes_for(gather, 0)
     }
 
-    /// Bytes in use once so many candidates are kept.
+    /// Bytes in use once `kept` candidates are kept.
     fn bytes_for(&self, gather: &Gather<C>, kept: usize) -> usize {
         let words = self.hashes.capacity().max(kept) + self.keys.capacity().max(kept) + self.ranks.capacity().max(kept);
         let table = if self.unique { self.table.words_for(kept) } else { 0 };

@@ -85,7 +85,7 @@ impl<C: Copy> Pool<C> {
         ControlFlow::Continue(count)
     }
 
-    /// Copies the candidates from a score on, of which there are at most so many.
+    /// Copies the candidates from a score on, of which there are at most `most`.
     #[inline]
     pub(in crate::search::beam) fn keep(
         &self,
@@ -135,7 +135,7 @@ pub(in crate::search::beam) fn restrict<C: Copy>(kept: &mut Vec<Candidate<C>>, t
     kept.truncate(count);
 }
 
-/// The score that so many candidates reach, or the least if there are not so many.
+/// The score that `wanted` candidates reach, or the least score if there are fewer candidates.
 pub(super) fn nth_score<'a, C: Copy + 'a, I: Iterator<Item = &'a [Candidate<C>]>>(
     pieces: impl Fn() -> I,
     wanted: usize,
@@ -187,7 +187,7 @@ pub(in crate::search::beam) fn digits<C: Copy>(
     scores.filter(move |score| score >> 8 == prefix).map(|score| (score & 255) as usize)
 }
 
-/// The highest bin that together with those above it holds so many, and how many are above it.
+/// The highest bin that together with those above it holds `wanted` candidates, and how many are above it.
 pub(in crate::search::beam) fn reach(counts: &[u32; 256], wanted: usize) -> (usize, usize) {
     let mut above = 0;
     for (bin, &count) in counts.iter().enumerate().rev() {

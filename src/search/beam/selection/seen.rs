@@ -15,7 +15,7 @@ pub(in crate::search::beam) struct SeenHashes {
 }
 
 impl SeenHashes {
-    /// Forgets all, for so many to come.
+    /// Forgets all, and has room for `hashes` hashes.
     pub(in crate::search::beam) fn begin(&mut self, hashes: usize) {
         let words = words(hashes);
         for set in [&mut self.bits, &mut self.again] {
@@ -58,13 +58,13 @@ impl SeenHashes {
         (self.bits.capacity() + self.again.capacity()) * 8 + self.repeated.capacity() * 4
     }
 
-    /// Bytes that a set for so many hashes takes on top of those in use, where so many are looked at in the end.
+    /// Bytes that a set for `hashes` hashes takes on top of those in use, where `looked_at` are looked at in the end.
     pub(in crate::search::beam) fn growth(&self, hashes: usize, looked_at: usize) -> usize {
         (2 * words(hashes) * 8 + looked_at * 4).saturating_sub(self.bytes())
     }
 }
 
-/// Words of a set for so many.
+/// Words of a set for `hashes` hashes.
 fn words(hashes: usize) -> usize {
     (hashes * BITS_PER_HASH / 64).next_power_of_two()
 }

@@ -19,7 +19,7 @@ impl HashIndex {
         self.slots.len()
     }
 
-    /// Words for so many entries.
+    /// Words for `entries` entries.
     pub(in crate::search::beam) fn words_for(&self, entries: usize) -> usize {
         size(entries).max(self.slots.len())
     }
@@ -85,7 +85,7 @@ impl HashIndex {
     }
 }
 
-/// Slots for so many entries.
+/// Slots for `entries` entries.
 fn size(entries: usize) -> usize {
     (2 * entries).next_power_of_two().max(16)
 }

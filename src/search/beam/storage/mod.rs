@@ -54,6 +54,6 @@ pub trait Storage<P: Problem> {
     fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step>;
     /// Bytes in use, also of what the states own.
     fn bytes(&self, problem: &P) -> usize;
-    /// Bytes that come on top of those while a layer of so many leaves is made.
+    /// Bytes that come on top of those while a layer of `leaves` leaves is made.
     fn growth(&self, problem: &P, leaves: usize) -> usize;
 }

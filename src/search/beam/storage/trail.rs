@@ -45,7 +45,7 @@ impl<S: Copy> List<S> {
         self.entries.len()
     }
 
-    /// Empties it for so many leaves and steps at most. The room is taken in one piece: a list that grows would be held twice while it is copied.
+    /// Empties it for at most `leaves` leaves and `steps` steps. The room is taken in one piece: a list that grows would be held twice while it is copied.
     fn begin(&mut self, (leaves, steps): (usize, usize)) {
         work::untouched(|| {
             make_room(&mut self.entries, leaves);
@@ -65,7 +65,7 @@ impl<S: Copy> List<S> {
         list
     }
 
-    /// An entry below the others, which shares so many steps with the one above it.
+    /// An entry below the others, which shares its first `common` steps with the one above it.
     pub(in crate::search::beam) fn put(&mut self, common: usize, steps: impl Iterator<Item = S>) {
         self.entries.push(LeafEntry { end: 0, common: 0 });
         self.steps.extend(steps);
@@ -105,7 +105,7 @@ impl<S: Copy> List<S> {
         self.entries[entry..].iter().fold(u32::MAX, |least, e| least.min(e.common)) as usize
     }
 
-    /// Ends the newest entry, which shares so many steps with its successor.
+    /// Ends the newest entry, which shares its first `common` steps with its successor.
     #[inline]
     fn close(&mut self, common: usize) {
         if let Some(last) = self.entries.last_mut() {
@@ -156,7 +156,7 @@ pub(in crate::search::beam) struct Writer<'a, S> {
 }
 
 impl<'a, S: Copy> Writer<'a, S> {
-    /// `room` is for so many leaves and steps at most. A step of the tree stands in the list once: those of the list that is followed, of the path to its
+    /// `room`: the most leaves and steps. A step of the tree stands in the list once: those of the list that is followed, of the path to its
     /// beginning, and the last ones of leaves that have children.
     pub(in crate::search::beam) fn new(
         path: &'a mut Vec<S>,
@@ -167,7 +167,7 @@ impl<'a, S: Copy> Writer<'a, S> {
         Writer { path, list, open: 0 }
     }
 
-    /// Goes back until only so many steps are left.
+    /// Goes back until only `common` steps are left.
     #[inline(always)]
     pub(in crate::search::beam) fn back(&mut self, common: usize) {
         if common < self.open {
@@ -274,7 +274,7 @@ pub(in crate::search::beam) struct TreeWalker<P: Problem> {
 }
 
 impl<P: Problem> TreeWalker<P> {
-    /// Goes back until only so many steps are left.
+    /// Goes back until only `depth` steps are left.
     #[inline]
     pub(in crate::search::beam) fn back(&mut self, problem: &P, depth: usize) {
         for step in self.path[depth..].iter().rev() {

@@ -60,7 +60,7 @@ const fn bytes_of_a_leaf<P: Problem>() -> usize {
     2 * size_of::<P::Leaf>() + size_of::<P::Step>() + 16
 }
 
-/// Searches with so many workers.
+/// Searches with `threads` workers.
 pub(super) fn search<P: Problem>(
     problem: &P,
     settings: &Settings,

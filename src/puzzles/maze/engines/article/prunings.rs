@@ -20,7 +20,7 @@ pub(super) struct Prunings {
 }
 
 impl Prunings {
-    /// Reads the option `prunings`: a level 0 to 4 (the first so many, as in the article's table; 4 by default), or the four switches as four
+    /// Reads the option `prunings`: a level 0 to 4 (that number of prunings, in the order of the article's table; 4 by default), or the four switches as four
     /// characters 0 or 1, the first pruning first.
     pub(super) fn read(options: &Options) -> Result<Prunings, OptionError> {
         let text = options.text("prunings").unwrap_or("4");

@@ -33,12 +33,12 @@ impl<T: Copy> Chunks<T> {
         Chunks { first: vec![value], others: Vec::new(), length: 1 }
     }
 
-    /// An empty list that need not grow for so many entries, or for the first few hundred.
+    /// An empty list that need not grow for `entries` entries, or for the first few hundred.
     pub fn with_room(entries: usize) -> Chunks<T> {
         Chunks::for_entries(entries.clamp(LEAST_ROOM, MOST_ROOM))
     }
 
-    /// An empty list for so many entries.
+    /// An empty list for `entries` entries.
     pub fn for_entries(entries: usize) -> Chunks<T> {
         Chunks { first: Vec::with_capacity(entries.min(FIRST_PIECE_ENTRIES)), others: Vec::new(), length: 0 }
     }
@@ -91,7 +91,7 @@ impl<T: Copy> Chunks<T> {
         self.first.iter_mut().chain(self.others.iter_mut().flatten()).for_each(change);
     }
 
-    /// Makes it a list of so many equal entries.
+    /// Makes it a list of `length` equal entries.
     pub fn fill(&mut self, value: T, length: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         let behind = length.saturating_sub(FIRST_PIECE_ENTRIES);
         self.first.clear();

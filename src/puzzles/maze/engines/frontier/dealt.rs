@@ -33,7 +33,7 @@ pub struct Dealing {
 }
 
 impl Dealing {
-    /// Is a node that comes up in a pass this part's to work off? Seeds have so many crossings.
+    /// Is a node that comes up in a pass this part's to work off? Seeds have `beginnings` crossings.
     pub fn has(&self, node: &OpenNode, beginnings: usize, share: &Share, control: &Control<'_>) -> bool {
         let depth = node.order.len();
         let is_child = depth == beginnings + 1;
@@ -45,7 +45,7 @@ impl Dealing {
         is_parted != is_child || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
     }
 
-    /// A node has taken so many nodes.
+    /// A node has taken `nodes` nodes of search.
     pub fn spend(&mut self, node: &OpenNode, beginnings: usize, nodes: u64) {
         if node.is_rough(beginnings) {
             return;

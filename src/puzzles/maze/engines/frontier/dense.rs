@@ -71,7 +71,7 @@ struct Step<V> {
 const MAX_BASE: usize = 4;
 
 impl<'c, V: TableValue> Dense<'c, V> {
-    /// Values in the tables of a model: about so many.
+    /// The number of values in the tables of a model, roughly.
     pub fn values(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 - 1);
         length * (model.nodes / model.width + model.width + SPARE_TABLES) as u64

@@ -11,7 +11,7 @@ use super::keys::Keys;
 use super::values::{UNIT, label};
 use std::ops::Range;
 
-/// Rows that are a multiple of so many units apart would share their places in a cache, so that they are moved by some.
+/// Rows that are a multiple of this number of units apart would share their places in a cache, and are moved by `SHIFT`.
 const CACHE_PERIOD: usize = 16;
 const SHIFT: usize = 4;
 /// Bits of a key that are looked up at once.
@@ -87,7 +87,7 @@ pub struct Digits {
     /// The halves.
     pub halves: [Half; 2],
     keys: Keys,
-    /// Parts of a key as numbers, with so many bits.
+    /// Parts of a key as numbers, each of `part` bits.
     index: Vec<u32>,
     part: u32,
     scale: usize,

@@ -42,7 +42,7 @@ pub struct Groups<'l> {
 }
 
 impl<'l> Groups<'l> {
-    /// Bytes for so many frontiers.
+    /// Bytes for `states` frontiers.
     pub fn bytes(states: usize) -> u64 {
         3 * size_of::<u32>() as u64 * states as u64
     }

@@ -15,7 +15,7 @@ const FIRST_RUNS: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200
 
 /// Wider ones for when nothing is to be proved.
 const WIDER_RUNS: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
-/// Boards of so many crossings are proved so soon that only the first of these runs pays.
+/// Boards of at most this number of crossings are proved so soon that only the first of these runs pays.
 const NODES_PROVED_SOON: usize = 49;
 
 /// Values of a plain table in such a run: larger ones would take longer than all the rest of it.

@@ -174,9 +174,9 @@ pub struct Model {
     pub ends: Vec<u64>,
     /// Codes all of whose ends are at this one crossing.
     pub alone: Vec<u64>,
-    /// Codes none of whose ends is among the first so many crossings.
+    /// By number of crossings: codes none of whose ends is among the first ones.
     pub unborn: Vec<u64>,
-    /// Codes all of whose ends are among the first so many crossings.
+    /// By number of crossings: codes all of whose ends are among the first ones.
     pub closed: Vec<u64>,
 }
 
@@ -239,7 +239,7 @@ impl Model {
         self.sweep_ends();
     }
 
-    /// Notes which codes have no end yet, or all their ends, behind so many crossings.
+    /// Notes, for each number of crossings, which codes have no end yet behind them, or all their ends.
     pub(super) fn sweep_ends(&mut self) {
         self.unborn = vec![!0; self.nodes + 1];
         self.closed = vec![!0; self.nodes + 1];

@@ -59,7 +59,7 @@ pub struct ProofTree<'c> {
     below: Vec<Waiting>,
     /// And nodes that this pass is not interested in.
     aside: Vec<Waiting>,
-    /// Nodes with a settled choice and at most so many crossings as are settled first: every pass begins with them again. Their bounds hold for good.
+    /// Nodes with a settled choice and at most as many crossings as are settled first: every pass begins with them again. Their bounds hold for good.
     seeds: Vec<OpenNode>,
     /// Those whose bounds have been found to be lower since the parts met.
     lowered: Vec<(u64, i64)>,
@@ -72,7 +72,7 @@ pub struct ProofTree<'c> {
 }
 
 impl<'c> ProofTree<'c> {
-    /// The whole tree, waiting at its root; with so many crossings in the orders of its seeds.
+    /// The whole tree, waiting at its root; with `beginnings` crossings in the orders of its seeds.
     pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share, beginnings: usize) -> ProofTree<'c> {
         let (heap, below, aside, seeds, lowered) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut tree =
@@ -130,7 +130,7 @@ impl<'c> ProofTree<'c> {
         self.aside = aside;
     }
 
-    /// The next nodes whose bound is above a level, at most so many. When tables fill half the memory, or too many nodes wait, the deepest, which
+    /// The next nodes whose bound is above a level, at most `most`. When tables fill half the memory, or too many nodes wait, the deepest, which
     /// soon need no more tables; and that goes on until things are much better.
     pub fn pop(&mut self, level: i64, most: usize, meter: &PassMemory) -> Vec<Waiting> {
         if let Some(waiting) = self.pop_below(level) {

@@ -18,7 +18,7 @@ const PATTERN_BITS: usize = 16;
 const LABELS_PER_WORD: usize = 4;
 
 impl Patterns {
-    /// For the keys of a layout, with so many labels.
+    /// For the keys of a layout, with `labels` labels.
     pub fn new(keys: Keys, labels: usize) -> Patterns {
         let slots = (PART_BITS / keys.bits) as usize;
         let bits = slots as u32 * keys.bits;

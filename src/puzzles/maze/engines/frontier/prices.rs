@@ -104,7 +104,7 @@ impl<'c> Decomposition<'c> {
         Ok(Prices { by_road: self.prices.iter().map(|price| price / scale).collect(), _kept: hold.keep() })
     }
 
-    /// Brings the bound down as long as it is above a level and comes down, in so many steps at most: no labelling is worth more.
+    /// Brings the bound down as long as it is above a level and comes down, in at most `steps` steps: no labelling is worth more.
     pub fn lower(&mut self, level: i64, steps: usize, work: &mut Work<'c>) -> Result<i64, Halt> {
         let mut best = self.point(work)?;
         let (mut share, mut idle) = (FIRST_SHARE, 0);
@@ -219,7 +219,7 @@ mod tests {
         })
     }
 
-    /// The best labelling of an order: by tables, or with so many steps of prices.
+    /// The best labelling of an order: by tables, or with `prices` steps of prices.
     fn best(problem: &RestProblem, order: &[Traversal], prices: usize) -> Option<i64> {
         let effort = Effort { prices, ..Effort::UNLIMITED };
         let levels = (LOWEST_FLOOR, LOWEST_FLOOR);
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// What prices prove of an order after so many steps.
+    /// What prices prove of an order after `steps` steps.
     fn bound(problem: &RestProblem, order: &[Traversal], steps: usize) -> i64 {
         let used = order.iter().map(|crossing| crossing.multiplier).collect();
         let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None, leads: Vec::new(), first: None };

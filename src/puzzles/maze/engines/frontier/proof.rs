@@ -17,13 +17,13 @@ use crate::model::outcome::StopReason;
 use crate::model::trace::Told;
 use crate::record;
 
-/// Passes that are tried first may take one in so many nodes of those that the plain tables of all orders take.
+/// Passes that are tried first may take this part of the nodes that the plain tables of all orders take: a third.
 const SHARE_TRIED: u64 = 3;
 /// Nodes that these must take for anything to be tried: some seconds.
 const DEAR_NODES: u64 = 10_000_000;
-/// The nodes of a round may together take so many times what is left.
+/// The nodes of a round may together take what is left this number of times.
 const OVERDRAFT: u64 = 2;
-/// They have brought the bound far down when it has lost more than one in so many parts.
+/// They have brought the bound far down when it has lost more than this part of itself: a quarter.
 const FAR_SHARE: i64 = 4;
 
 /// A proof under way.
@@ -32,7 +32,7 @@ struct Proof<'c> {
     descent: Descent,
     /// No walk that is not open is worth more, or than the threshold.
     bound: i64,
-    /// It ends for now when the search has come to so many nodes.
+    /// The number of nodes at which it ends for now.
     end: u64,
 }
 
@@ -226,7 +226,7 @@ mod tests {
     use crate::search::worker_pool::WorkerPool;
     use std::sync::Mutex;
 
-    /// Proves a board of 6 x 6 by orders of two crossings, after so many nodes of trying, within so many in all. How it ended, and the last bound told.
+    /// Proves a board of 6 x 6 by orders of two crossings, after `trial` nodes of trying, within `nodes` in all. How it ended, and the last bound told.
     fn proved(seed: u64, trial: u64, nodes: Option<u64>) -> (Ending, Option<i64>) {
         let board = Recipe { multipliers: 3, ..Recipe::usual(Size::new(6, 6)) }.board(seed);
         let (limits, counters) = (Limits { nodes, ..Limits::default() }, Counters::default());

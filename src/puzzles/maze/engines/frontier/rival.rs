@@ -27,7 +27,7 @@ const HEAD_START: usize = 1 << 13;
 const TIME_SHARE: usize = 3;
 /// What a step (one way on, or one back) costs in the unit of [`Rival::follow`].
 const STEP_COST: usize = 9;
-/// What a step counts as in nodes: so many are one.
+/// Steps that count as one node.
 const STEPS_PER_NODE: usize = 16;
 
 /// A crossing on the walk.

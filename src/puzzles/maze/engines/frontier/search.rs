@@ -121,7 +121,7 @@ impl<'s, 't> Search<'s, 't> {
         Search { priced, ..self }
     }
 
-    /// With so many crossings settled by plain tables alone, or as many as suit the board if nothing is said.
+    /// With `wanted` crossings settled by plain tables alone, or as many as suit the board.
     pub fn settling(self, wanted: Option<usize>) -> Self {
         let beginnings = wanted.unwrap_or_else(|| self.beginnings());
         // Parts that search side by side go through the same passes, whatever each of them costs.

@@ -30,7 +30,7 @@ pub struct Completions {
     count: usize,
 }
 
-/// Places for so many states.
+/// Places for `states` states.
 fn room(states: usize) -> usize {
     (states * 3 / 2 + 1).next_power_of_two()
 }

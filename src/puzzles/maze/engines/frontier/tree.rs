@@ -57,7 +57,7 @@ pub struct Effort {
     pub beginnings: usize,
     /// Steps of the prices that take the place of tables; 0: there are tables.
     pub prices: usize,
-    /// Of a complete order: all labellings of this worth, at most so many, instead of one best.
+    /// Of a complete order: all labellings of this worth, at most that number, instead of one best.
     pub all: Option<(i64, usize)>,
 }
 
@@ -172,7 +172,7 @@ impl OpenNode {
         self.is_rough(1)
     }
 
-    /// Is it still open which multipliers are crossed, or which come first, so many of them?
+    /// Is it still open which multipliers are crossed, or which are the first `beginnings` of them?
     pub fn is_rough(&self, beginnings: usize) -> bool {
         self.order.len() < beginnings && !self.is_leaf()
     }
@@ -182,7 +182,7 @@ impl OpenNode {
         !self.is_rough(beginnings) && self.guide.is_none() && self.order.len() <= beginnings
     }
 
-    /// What it is, with so many of its crossings: numbers that are the same wherever it comes up.
+    /// What it is, with its first `crossings` crossings: numbers that are the same wherever it comes up.
     pub fn words(&self, crossings: usize) -> impl Iterator<Item = u64> {
         let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
         let last = self.choice.last().or(self.choice.first).map_or(0, |before| code(&before));

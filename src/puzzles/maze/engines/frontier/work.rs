@@ -119,7 +119,7 @@ impl<'c> Work<'c> {
         Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride, given: u64::MAX }
     }
 
-    /// The same for something that may take so many nodes.
+    /// The same for something that may take `nodes` nodes.
     pub fn given(mut self, nodes: u64) -> Work<'c> {
         self.given = nodes;
         self
@@ -132,7 +132,7 @@ impl<'c> Work<'c> {
         if self.nodes < self.interval { Ok(()) } else { self.look() }
     }
 
-    /// Counts values of plain tables: so many of them take as long as a state.
+    /// Counts values of plain tables; `VALUES_PER_STATE` of them take as long as a state.
     #[inline]
     pub fn values(&mut self, values: usize) -> Result<(), Halt> {
         self.nodes += values as u64 / VALUES_PER_STATE;
@@ -161,7 +161,7 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// A crossing has been passed: of the ways onward so many led to a known state, and so many to nothing.
+    /// A crossing has been passed: `merged` of the ways onward led to a known state, and `dropped` to nothing.
     pub fn passed(&self, merged: u64, dropped: u64) {
         self.meter.merged.fetch_add(merged, Relaxed);
         self.meter.dropped.fetch_add(dropped, Relaxed);

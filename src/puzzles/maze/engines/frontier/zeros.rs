@@ -67,7 +67,7 @@ impl RestProblem {
         straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
     }
 
-    /// What is left behind the zeros that are nearest to the start, at most so many: they leave the most roads.
+    /// What is left behind the zeros that are nearest to the start, at most `most`: they leave the most roads.
     pub fn behind_zeros(&self, most: usize) -> Vec<Behind> {
         let mut ways: Vec<(Vec<usize>, Traversal)> = Vec::new();
         for crossing in self.last_zeros() {

@@ -4,8 +4,8 @@
 //! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
-//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (only one of so many), `save FILE`, and `resume FILE`,
-//! which saves there too, and goes on from what it finds, on whatever machine.
+//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (solves only one board in that number), `save FILE`, and
+//! `resume FILE`, which saves there too, and goes on from what it finds, on whatever machine.
 
 pub mod devquiz;
 pub mod known;
@@ -104,7 +104,7 @@ struct Run {
     wall: f64,
 }
 
-/// At most so many CPU seconds: a busy machine then gives the same as a quiet one.
+/// At most `most` CPU seconds: a busy machine then gives the same as a quiet one.
 fn solve(board: &Board, engine: &'static str, threads: usize, most: f64) -> Run {
     let limits = Limits { threads, ..Limits::default() };
     run(board, &Request { engine, moves: Vec::new(), limits, options: Options::default() }, most)

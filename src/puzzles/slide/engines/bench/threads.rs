@@ -28,7 +28,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const SIDES: std::ops::RangeInclusive<usize> = 3..=8;
 /// Seconds of one thread from which a second one is to gain.
 const FLOOR_S: f64 = 0.05;
-/// Of shorter ones the quickest of so many more runs counts.
+/// Of shorter ones the quickest of this number of further runs counts.
 const REPEATS: usize = 20;
 /// A stage takes some five times as long as those before: after this share of the time the next is not begun.
 const NEXT_STAGE: f64 = 0.2;
@@ -48,7 +48,7 @@ struct Pair {
     many: StagesRun,
 }
 
-/// `limit` boards of each size from `from` to `to`, open and walled, from `seed` on, so many stages as one thread ends in `time` CPU seconds, with one
+/// `limit` boards of each size from `from` to `to`, open and walled, from `seed` on, as many stages as one thread ends in `time` CPU seconds, with one
 /// thread and `threads` (two) by turns: a row for each that differs in status, length or bound or that loses, and one for each size.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let (seed, limit, time) = (options.get("seed", 0)?, options.get("limit", 4)?, options.get("time", 4.0)?);
@@ -93,7 +93,7 @@ fn pair(board: &Board, threads: usize, time: f64) -> Pair {
     pair
 }
 
-/// The first stages of `auto` with tables of their own, in at most so many CPU seconds.
+/// The first stages of `auto` with tables of their own, in at most `most` CPU seconds.
 fn ended(board: &Board, count: u32, threads: usize, most: f64) -> StagesRun {
     library::forget();
     let layout = Layout::of(board).expect("a blank");

@@ -29,7 +29,7 @@ pub(super) struct Part {
     reach: Reach,
 }
 
-/// Most nodes of a layer: each part has so many numbers for its own.
+/// Most nodes of a layer: each part numbers its own up to this.
 pub(super) const MAX_NODES: usize = (1 << 24) - 1;
 /// Nodes between two looks at the limits.
 const NODES_BETWEEN_LOOKS: usize = 1 << 12;
@@ -44,7 +44,7 @@ impl Front {
         Front::of(parts, 0)
     }
 
-    /// A search whose parts have each ended a layer; so many positions were there before it.
+    /// A search whose parts have each ended a layer; `positions` were there before it.
     pub(super) fn of(parts: Vec<Part>, positions: usize) -> Front {
         let mut reach = Reach::new(parts[0].reach.side);
         parts.iter().for_each(|part| reach.join(&part.reach));

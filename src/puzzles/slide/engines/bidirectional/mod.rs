@@ -82,7 +82,7 @@ struct Plan<'t> {
     limit: u32,
     /// Most positions.
     most: u64,
-    /// From the first layer with more nodes on only the other end goes on, and so many of its nodes in a layer are kept: those that seem nearest.
+    /// From the first layer with more nodes than this, only the other end goes on, and keeps this number of nodes in a layer: those that seem nearest.
     width: usize,
 }
 

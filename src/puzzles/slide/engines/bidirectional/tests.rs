@@ -135,7 +135,7 @@ fn any_number_of_threads_does_the_same() {
     assert!(large > 1, "only {large} are shared");
 }
 
-/// A beam keeps so many positions of a layer at most, and finds a shortest answer on most boards.
+/// A beam keeps a fixed number of positions of a layer at most, and finds a shortest answer on most boards.
 #[test]
 fn a_beam_finds_answers_for_less() {
     let (mut found, mut boards, mut sums) = (0, 0, [0.0; 2]);

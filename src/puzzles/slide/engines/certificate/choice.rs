@@ -31,7 +31,7 @@ const STAGES: [Stage; 5] = [
 /// Entries of a table that take a checker as long as a position.
 const ENTRIES_PER_POSITION: usize = 2;
 
-/// The lines of a certificate that nothing is shorter than `fewest`, on a board of so many columns.
+/// The lines of a certificate that nothing is shorter than `fewest`, on a board of `width` columns.
 pub(super) fn choose(task: &Task<'_>, width: usize, fewest: usize) -> Result<Vec<String>, NoCertificate> {
     let ticker = task.control.ticker();
     let mut race = Race { task, width, layers: fewest - 2, runners: [Vec::new(), Vec::new()], ticker };
@@ -85,7 +85,7 @@ impl Race<'_> {
         Ok(())
     }
 
-    /// Steps the smallest walk until two meet; `None` once all have so many positions.
+    /// Steps the smallest walk until two meet; `None` once all have that number of positions.
     fn run(&mut self, positions: usize) -> Result<Option<Meeting>, NoCertificate> {
         loop {
             if let Some(meeting) = self.meeting() {
@@ -169,7 +169,7 @@ impl Runner {
         Some(Runner { walk: Walk::new(&start), estimate, groups })
     }
 
-    /// What it costs to check so many layers, in positions, if they are known.
+    /// What it costs to check the first `layers` layers, in positions, if they are known.
     fn cost(&self, layers: usize) -> Option<usize> {
         let entries: usize = self.groups.iter().map(|group| 16usize.pow(group.len() as u32)).sum();
         let tables = if layers > 0 { entries / ENTRIES_PER_POSITION } else { 0 };

@@ -16,7 +16,7 @@ pub(super) enum Shape {
 impl Shape {
     pub(super) const ALL: [Shape; 4] = [Shape::Near, Shape::Squares, Shape::Rows, Shape::Columns];
 
-    /// All tiles but the blank in groups of at most `k`, on a board of so many columns.
+    /// All tiles but the blank in groups of at most `k`, on a board of `width` columns.
     pub(super) fn groups(self, task: &Task<'_>, width: usize, k: usize, blank: u8) -> Vec<Vec<u8>> {
         if let Shape::Near = self {
             return task.library.groups(k, blank, 0);

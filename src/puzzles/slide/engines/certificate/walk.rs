@@ -47,7 +47,7 @@ impl Walk {
         self.totals[depth] - depth.checked_sub(1).map_or(0, |before| self.totals[before])
     }
 
-    /// Positions of so many layers, if there are so many.
+    /// Positions of the first `layers` layers, if all of them are known.
     pub(super) fn total(&self, layers: usize) -> Option<usize> {
         self.totals.get(layers).copied()
     }

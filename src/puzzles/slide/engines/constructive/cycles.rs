@@ -66,7 +66,7 @@ const ROUNDS_OF_THETA: usize = 6;
 /// Times that a round is walked in a row, at most.
 const MAX_TIMES: usize = 30;
 
-/// Rounds walked one after the other, each so many times.
+/// Rounds walked one after the other, each with the number of times.
 type Word = Vec<(usize, usize)>;
 
 fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Word> {
@@ -83,7 +83,7 @@ fn commutators(most: usize) -> impl Iterator<Item = Word> {
     rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| vec![(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]))
 }
 
-/// The six rounds from the vertex where the blank is, and where each brings what is on each vertex when it is walked so many times.
+/// The six rounds from the vertex where the blank is, and, by the number of times it is walked, where each brings what is on each vertex.
 struct Rounds {
     start: usize,
     walks: Vec<Vec<usize>>,

@@ -139,7 +139,7 @@ impl<'s> Meeting<'s, '_> {
         Some(here)
     }
 
-    /// Do so many nodes of a new layer fit, beside both last ones?
+    /// Do `len` nodes of a new layer fit, beside both last ones?
     fn fits(&self, len: usize, side: usize) -> bool {
         let nodes = (self.lens[0] + self.lens[1] + len) as u64 * self.lanes.bytes_per_node;
         let indexes = (self.lens[1 - side] + len.max(self.lens[side])) as u64 * BYTES_IN_INDEX;
@@ -186,7 +186,7 @@ mod tests {
         each_of(0..120, 30, visit);
     }
 
-    /// The same so many moves away or some more.
+    /// The same, `moves` moves away or some more.
     fn each_of(seeds: Range<u64>, moves: usize, mut visit: impl FnMut(&Layers<'_>, &Position, u32)) {
         for seed in seeds {
             let mut rng = Rng::new(seed);

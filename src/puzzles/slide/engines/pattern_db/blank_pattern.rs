@@ -48,8 +48,8 @@ impl BlankPattern {
         BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), counts: Vec::new(), bound: 0 }
     }
 
-    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table has at most so many states, or twice as many where all
-    /// tiles were added before, but no more than there is room for, or until there is no way within the limit.
+    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table has at most `most` states, or twice as many where
+    /// all tiles were added before, but no more than there is room for, or until there is no way within the limit.
     pub fn reach(&mut self, graph: &Graph, limit: u16, most: usize, room: usize, watch: &mut BuildWatch<'_>) {
         let before = std::mem::take(&mut self.counts);
         let tiles = MOST_TILES.min(graph.len() - 1);

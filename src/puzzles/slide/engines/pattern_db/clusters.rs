@@ -35,7 +35,7 @@ fn image(groups: &[Vec<u8>], symmetries: &[Symmetry], others: &[Vec<u8>]) -> Opt
     (2 * shared(&best) * groups.len() <= all * others.len()).then_some(best)
 }
 
-/// Pairs of so many things.
+/// Pairs of `count` things.
 fn pairs(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }

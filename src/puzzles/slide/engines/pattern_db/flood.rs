@@ -107,7 +107,7 @@ impl Search<'_> {
         Flood { known, count: 1, queued: first.len(), waiting: vec![Vec::new(), first] }
     }
 
-    /// Carries a flood on to all states that may be on a way within the limit, beside so many bytes taken. The depth of each is its distance, as in A* with a
+    /// Carries a flood on to all states that may be on a way within the limit, beside `taken` bytes. The depth of each is its distance, as in A* with a
     /// consistent bound: the guide changes by at most one a move, so what is before a state on a shortest way is within any limit that the state is
     /// within. `None`: to be stopped, or too many, and the flood is of no more use.
     pub(super) fn carry_on(&self, flood: &mut Flood, taken: u64, watch: &mut BuildWatch<'_>) -> Option<()> {

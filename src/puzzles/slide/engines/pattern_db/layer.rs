@@ -100,7 +100,7 @@ impl OrderSet {
     }
 }
 
-/// Elementary steps of so many orders and moves.
+/// Elementary steps of `orders` orders and `moves` moves.
 pub(super) fn steps_of(orders: usize, moves: usize) -> usize {
     orders + moves * (4 + orders)
 }

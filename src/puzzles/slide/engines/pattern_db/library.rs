@@ -46,7 +46,7 @@ pub fn forget() {
     LIBRARIES.lock().unpoisoned().clear();
 }
 
-/// The library of a shape, for a search that may take so many bytes.
+/// The library of a shape, for a search that may take `memory` bytes.
 pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
     let mut libraries = LIBRARIES.lock().unpoisoned();
     let found = libraries.iter().position(|l| l.graph == *graph);
@@ -131,7 +131,7 @@ impl Library {
         self.slabs.lock().unpoisoned().retain(|_, slabs| Arc::strong_count(slabs) > 1);
     }
 
-    /// Is there room for so many bytes more? If need be, tables that no search holds give way.
+    /// Is there room for `bytes` more bytes? If need be, tables that no search holds give way.
     fn has_room(&self, bytes: u64, means: &BuildLimits<'_>) -> bool {
         let fits = || self.bytes().saturating_add(bytes) <= means.room;
         fits() || {

@@ -15,7 +15,7 @@ pub(super) struct Orders {
     quick: Vec<[[u32; 256]; QUICK_BYTES]>,
 }
 
-/// Turns of whole sets are kept for so many orders at most, those of four things.
+/// Most orders for which turns of whole sets are kept: those of four things.
 const MAX_QUICK_ORDERS: usize = 8 * QUICK_BYTES;
 const QUICK_BYTES: usize = 3;
 

@@ -19,7 +19,7 @@ pub(super) struct States {
 }
 
 impl States {
-    /// No state of so many tiles is known.
+    /// No state of `tiles` tiles is known.
     pub(super) fn new(tiles: usize) -> States {
         let mask = ((1u64 << (4 * tiles)) - 1) as u32;
         States { slots: vec![0; SLOTS], len: 0, mask, shift: u64::BITS - SLOTS.ilog2() }

@@ -40,12 +40,12 @@ impl<'c> BuildWatch<'c> {
         BuildWatch { control, ticker: control.ticker(), room: u64::MAX, lacking: 0 }
     }
 
-    /// A watch over so many bytes.
+    /// A watch over `room` bytes.
     pub fn over(control: &'c Control<'c>, room: u64) -> BuildWatch<'c> {
         BuildWatch { room, ..BuildWatch::new(control) }
     }
 
-    /// Is there room for so many bytes?
+    /// Is there room for `bytes` bytes?
     pub fn takes(&mut self, bytes: u64) -> Option<()> {
         self.lacking = if bytes > self.room { bytes } else { 0 };
         (self.lacking == 0).then_some(())

@@ -19,7 +19,7 @@ pub struct ChaseState {
 }
 
 impl ChaseState {
-    /// Its place in a table of all states on a graph of so many vertices.
+    /// Its place in a table of all states on a graph of `vertices` vertices.
     pub fn index(self, vertices: usize) -> usize {
         let side = vertices + 1;
         (usize::from(self.head) * side + usize::from(self.tracked)) * side + usize::from(self.blank)

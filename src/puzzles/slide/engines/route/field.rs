@@ -104,7 +104,7 @@ impl<'g> NeighbourSets<'g> {
         })
     }
 
-    /// How many more vertices of one colour than of the other: a closed route leaves at least so many out.
+    /// How many more vertices of one colour than of the other: a closed route leaves out at least that number.
     pub fn imbalance(&self, open: u64) -> usize {
         (open & self.dark).count_ones().abs_diff((open & !self.dark).count_ones()) as usize
     }

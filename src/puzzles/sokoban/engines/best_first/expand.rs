@@ -199,9 +199,9 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Puts a push or pull that stands for so many on the open list.
+    /// Puts a push or pull that stands for `pushes` of them on the open list.
     fn list(&mut self, node: u32, push: Push, pushes: u32, rest: i32) {
-        // So many pushes bring the bound down by as many at most; the cheap bound of a changed row may be lower than that.
+        // That number of pushes brings the bound down by at most as much; the cheap bound of a changed row may be lower than that.
         let Link { cost: made, rest: before, .. } = self.opened;
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;

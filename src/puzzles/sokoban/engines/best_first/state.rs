@@ -50,7 +50,7 @@ impl BestFirst<'_> {
 }
 
 impl SearchState {
-    /// Of a level with so many squares of floor and boxes.
+    /// Of a level with `squares` squares of floor and `boxes` boxes.
     pub fn read(
         packing: Packing,
         [squares, boxes]: [usize; 2],
@@ -78,7 +78,7 @@ impl SearchState {
     }
 }
 
-/// No level has answers of so many pushes, and the open list has a place for each.
+/// No level has answers of this number of pushes, and the open list has a place for each.
 const MAX_PRIORITY: usize = 1 << 24;
 
 fn write_push(push: Push, to: &mut BlockWriter) {

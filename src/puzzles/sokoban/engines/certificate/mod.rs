@@ -121,7 +121,7 @@ struct Known<'t> {
     patterns: Patterns<'t>,
 }
 
-/// How far an end is closed: so many layers, or until nothing is left.
+/// How far an end is closed: for a number of layers, or until nothing is left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Layers(u32),

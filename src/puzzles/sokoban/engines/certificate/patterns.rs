@@ -22,7 +22,7 @@ const MAX_SQUARES: usize = 40_000;
 const MAX_ADDED: usize = 24;
 /// Positions that all findings together may look at.
 const BUDGET: usize = 600_000;
-/// One position in so many is examined.
+/// One position in this number is examined.
 const SAMPLE: usize = 5;
 
 /// Boxes and the player's region around them alone, by its lowest square.

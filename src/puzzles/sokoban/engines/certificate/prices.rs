@@ -64,7 +64,7 @@ impl<'t> Prices<'t> {
         self.lines[0].terms.iter().map(|&term| term == DEAD).collect()
     }
 
-    /// Is there no answer below the claim through a position, so many pushes from its end? What no line shows yet, but an assignment does, becomes one.
+    /// Is there no answer below the claim through a position, `depth` pushes from its end? What no line shows yet, but an assignment does, becomes one.
     pub(super) fn refuse(&mut self, boxes: &[Square], player: Square, depth: u32, ticker: &mut Ticker<'_>) -> bool {
         let spots: Option<Vec<u32>> = boxes.iter().map(|&square| self.tables.spots.of(square, player)).collect();
         let Some(spots) = spots else { return true };

@@ -29,7 +29,7 @@ const PACKING_TURNS: u64 = 1000;
 
 /// Where the search stands.
 enum Stage<'t> {
-    /// The plan is looked for; so many turns of this run are over.
+    /// The plan is looked for; beside it, the turns of this run that are over.
     Packing(Box<PackingSearch<'t>>, u64),
     /// It is followed.
     Following(Box<Pushing<'t, ByPlan<'t>>>),

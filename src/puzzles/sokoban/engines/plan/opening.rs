@@ -12,7 +12,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Square};
 use crate::search::control::Ticker;
 
-/// Positions expanded in the pulls of the first round; each round is so many times as long as the one before.
+/// Positions expanded in the pulls of the first round; each round is `GROWTH` times as long as the one before.
 const FIRST_ROUND: u64 = 1200;
 const GROWTH: u64 = 4;
 

@@ -42,7 +42,7 @@ impl<S: Turns> Sliced<S> {
         Sliced { search, held, ahead, account: Account::default() }
     }
 
-    /// Expands up to so many positions.
+    /// Expands up to `turns` positions.
     pub fn run(&mut self, turns: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         if self.account.due(self.search.nodes()) && self.report(0, control, meter).is_break() {
             return Slice::Stopped;

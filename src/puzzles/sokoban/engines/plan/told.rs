@@ -11,7 +11,7 @@ use crate::record;
 pub struct FoundPacking {
     /// Positions that the search had met.
     pub met: usize,
-    /// The first so many steps come in any order: boxes that the search leaves on the board.
+    /// The number of first steps that come in any order: boxes that the search leaves on the board.
     pub initial: usize,
     /// The steps read forwards.
     pub steps: Vec<PlanStep>,

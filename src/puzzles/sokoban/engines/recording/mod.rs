@@ -79,7 +79,7 @@ shape! {
     }
 }
 
-/// Searches with so many workers; none with too many, and where some box or goal is out of reach.
+/// Searches with `workers` workers; none with too many, and where some box or goal is out of reach.
 pub fn search(tables: &Tables, workers: usize, control: &Control<'_>) -> Option<RecordedSearch> {
     if !(1..=MAX_WORKERS).contains(&workers) {
         return None;

@@ -47,7 +47,7 @@ pub struct Priced {
     pub prices: Prices,
     /// What can be collected.
     pub table: Table,
-    /// At least so many units are needed.
+    /// The least number of units that are needed.
     pub bound: i32,
 }
 

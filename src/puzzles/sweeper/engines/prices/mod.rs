@@ -115,18 +115,18 @@ impl<'j> Pricing<'j> {
         Pricing { patience, ..self }
     }
 
-    /// At least so many steps are needed.
+    /// The least number of steps that are needed.
     pub fn bound(&self) -> i64 {
         i64::from(self.priced.bound).div_euclid(i64::from(UNIT)) + i64::from(self.priced.bound % UNIT != 0)
     }
 
-    /// Do the prices alone show that there is no answer with at most so many steps?
+    /// Do the prices alone show that there is no answer with at most `budget` steps?
     pub fn refuses(&self, budget: i64) -> bool {
         let units = if self.counts_steps { budget * i64::from(UNIT) } else { 0 };
         i64::from(self.priced.bound) > units
     }
 
-    /// The search for an answer with at most so many steps, which may be broken off and continued; none if the search is to stop.
+    /// The search for an answer with at most `budget` steps, which may be broken off and continued; none if the search is to stop.
     pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
         let held = Held::beside(self.held);
         let mut guard = Guard::alone(self.control, &held);
@@ -136,7 +136,7 @@ impl<'j> Pricing<'j> {
         parts.map(|parts| BudgetSearch { pricing: self, budget, share, held, parts: parts.into() })
     }
 
-    /// An answer with at most so many steps, if a beam of this width finds one.
+    /// An answer with at most `budget` steps, if a beam of this width finds one.
     pub fn beam(&self, budget: i64, width: usize) -> Option<Vec<Stride>> {
         let root = Node { budget: budget as i32, ..self.root };
         PricedBeam { search: &self.search(), table: &self.priced.table, root: &root }.search(width, self.control)
@@ -180,7 +180,7 @@ pub struct BudgetSearch<'p> {
 }
 
 impl BudgetSearch<'_> {
-    /// Goes on for about so many nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` of them is put off, and
+    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` of them is put off, and
     /// goes on later where it was, with four times as many.
     pub fn go_on(&mut self, nodes: u64, mut share: u64) -> Ending {
         let control = self.pricing.control;

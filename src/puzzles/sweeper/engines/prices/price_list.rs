@@ -51,7 +51,7 @@ impl Prices {
         }
     }
 
-    /// Bytes of these prices, for so many people and ticks.
+    /// Bytes of these prices, for `people` people and `ticks` ticks.
     pub fn bytes(people: usize, ticks: usize) -> usize {
         4 * PLACES + (ticks + 1) * (size_of::<Squares>() + 4 * CELLS * people * people.saturating_sub(1) / 2)
     }

@@ -1,4 +1,5 @@
-//! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in exactly so many steps.
+//! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in
+//! exactly a given number of steps.
 
 use super::graph::{Graph, Turn};
 use super::node::Node;
@@ -81,14 +82,14 @@ impl Scene {
         ControlFlow::Continue(())
     }
 
-    /// Which others can arrive on a square together with a walker after so many ticks of the scene?
+    /// Which others can arrive on a square together with a walker after `ticks` ticks of the scene?
     #[inline]
     pub fn partners(&self, walker: usize, ticks: usize, cell: u8) -> impl Iterator<Item = usize> + '_ {
         let there = move |other: &Walker| other.cells.get(ticks).is_some_and(|cells| cells & bit(cell.into()) != 0);
         (0..self.walkers.len()).filter(move |&other| other != walker && there(&self.walkers[other]))
     }
 
-    /// Where a walker can meet anybody after so many ticks.
+    /// Where a walker can meet anybody after `ticks` ticks.
     pub fn meetings(&self, walker: usize, ticks: usize) -> Squares {
         let own = self.walkers[walker].cells.get(ticks).copied().unwrap_or(0);
         let others = (0..self.walkers.len()).filter(|&other| other != walker);

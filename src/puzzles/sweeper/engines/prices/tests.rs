@@ -24,7 +24,7 @@ use crate::search::control::{Control, Counters, unwatched};
 use crate::search::engine::{Generate, Request, Solve};
 use std::ops::ControlFlow;
 
-/// A small room where people often meet: so many squares a side at most, and more than the few people that `furnished` puts into it.
+/// A small room where people often meet: at most `side` squares a side, and more than the few people that `furnished` puts into it.
 fn crowded(side: usize, steps: u8, rng: &mut Rng) -> Board {
     let size = Size::new(2 + rng.below(side - 1), 2 + rng.below(side - 1));
     let dirt = rng.unit();

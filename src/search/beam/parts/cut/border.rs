@@ -92,7 +92,7 @@ impl<C: Copy + Ord> JointCut<C> {
         [count(start..start + first), count(start + first..list.end)]
     }
 
-    /// Number, score and hash of those that survive of the first so many of a part's candidates.
+    /// Number, score and hash of those that survive of a part's first `first` candidates.
     pub(in crate::search::beam::parts) fn survivors(
         &self,
         (number, place): (usize, usize),

@@ -137,7 +137,7 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// Bytes that lists for so many candidates of each part take on top of those in use.
+    /// Bytes that lists for `count` candidates of each part take on top of those in use.
     fn growth(&self, count: usize) -> usize {
         let all = self.parts * count;
         let words = (4 * all).saturating_sub(4 * self.lists[0].capacity());
@@ -157,7 +157,7 @@ impl<C: Copy + Ord> JointCut<C> {
         (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
     }
 
-    /// Counts what is kept by score, and leaves out what is below the best so many.
+    /// Counts what is kept by score, and leaves out what is below the best `most`.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn choose(&mut self, told: &mut ToldCandidates, stored: usize, most: usize, watch: &mut Watch<'_>) {
         let (shift, from) = (self.shift(), self.from);
@@ -237,7 +237,7 @@ impl<C: Copy + Ord> JointCut<C> {
         (place(number), index - self.starts[at])
     }
 
-    /// The score that so many candidates of all parts reach; byte by byte.
+    /// The score that `wanted` candidates of all parts reach; byte by byte.
     #[cold]
     fn nth_score(
         &self,

@@ -1,6 +1,6 @@
 //! What workers tell one another of their candidates' scores.
 
-/// Scores are counted in so many bins.
+/// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
 
 /// The histogram of a worker's candidates by score; also the sum over all workers.

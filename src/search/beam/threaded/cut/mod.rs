@@ -144,7 +144,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Bytes that entries and resolved on so many candidates take on top of those in use: an equal part of all is resolved here.
+    /// Bytes that entries and resolved on `count` candidates take on top of those in use: an equal part of all is resolved here.
     fn growth(&self, count: usize) -> usize {
         let entries = 2 * count * size_of::<RankedCandidate>() + count * (size_of::<Survivor<C>>() + 8);
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
@@ -186,7 +186,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         sum
     }
 
-    /// The score from which on at least so many have been counted.
+    /// The score from which on at least `wanted` candidates have been counted.
     fn threshold(&self, sum: &Histogram, wanted: usize) -> i32 {
         self.expected.guess.wrapping_add((reach(&sum.counts, wanted).0 << self.shift()) as i32)
     }
@@ -198,7 +198,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         if bin + 1 == BINS { u64::MAX } else { u64::from(score as u32 ^ 0x8000_0000) << 32 }
     }
 
-    /// Keeps the best of all candidates at hand, so many of all workers' together; needed when the expectation has failed.
+    /// Keeps the best `wanted` of the candidates that all workers have at hand; needed when the expectation has failed.
     #[cold]
     fn widen(
         &mut self,
@@ -213,7 +213,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.keep(shared, pool, threshold, sizes, watch);
     }
 
-    /// The score that so many candidates of all workers reach; byte by byte.
+    /// The score that `wanted` candidates of all workers reach; byte by byte.
     fn nth_score(&mut self, shared: &SharedCut, pool: &Pool<C>, mut wanted: usize, watch: &mut Watch<'_>) -> i32 {
         let mut prefix = 0u64;
         for shift in [24, 16, 8, 0] {

@@ -140,7 +140,7 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.holds(std::mem::take(&mut self.held), 0)
     }
 
-    /// All below a node with so many units to spare, if it has any, at the same prices.
+    /// All below a node with `slack` units to spare, if it has any, at the same prices.
     fn explore(&mut self, node: &Node, table: &Table, slack: Option<i32>) -> ControlFlow<Break> {
         self.guard.tick()?;
         if node.position.is_done() {
