@@ -5,7 +5,7 @@ use crate::boards::BoardText;
 use crate::input::{self, Units};
 use crate::interrupt;
 use crate::output::{print_row, tell};
-use crate::run::{Fatal, Source, each_board};
+use crate::run::{BoardStatus, Fatal, Source, each_board};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use tokeru::base::text::Place;
@@ -44,7 +44,7 @@ pub(crate) fn judge(arguments: &Judge) -> Result<ExitCode, Fatal> {
         return Err(answers.failed(&error));
     }
     if totals.wrong > 0 || (!interrupt::pressed() && answers.left_over()?) {
-        status.is_bad();
+        status.add(BoardStatus::BAD);
     }
     print_row(&totals.row(&arguments.family), arguments.json);
     Ok(status.status())

@@ -33,14 +33,9 @@ pub(crate) struct ExitStatus {
 }
 
 impl ExitStatus {
-    pub(crate) fn add(&mut self, bad: bool, unanswered: bool) {
-        self.bad |= bad;
-        self.unanswered |= unanswered;
-    }
-
-    /// Something of the input was wrong.
-    pub(crate) fn is_bad(&mut self) {
-        self.bad = true;
+    pub(crate) fn add(&mut self, status: BoardStatus) {
+        self.bad |= status.bad;
+        self.unanswered |= status.unanswered;
     }
 
     pub(crate) fn status(&self) -> ExitCode {
@@ -54,18 +49,23 @@ impl ExitStatus {
     }
 }
 
+/// What a board or a whole run means for the exit status.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct BoardStatus {
+    /// Something of the input or of an answer was wrong.
+    pub(crate) bad: bool,
+    pub(crate) unanswered: bool,
+}
+
+impl BoardStatus {
+    pub(crate) const BAD: BoardStatus = BoardStatus { bad: true, unanswered: false };
+}
+
 /// What is to be done with a board.
 pub(crate) enum BoardTurn {
     Work,
-    /// Nothing; what its answer means for the exit status.
-    Done {
-        bad: bool,
-        unanswered: bool,
-    },
-}
-
-impl BoardTurn {
-    pub(crate) const DONE: BoardTurn = BoardTurn::Done { bad: false, unanswered: false };
+    /// Nothing; and what is known of it.
+    Done(BoardStatus),
 }
 
 /// A desk is asked about every board before any work on it, and takes the rows that would be printed.
@@ -162,8 +162,8 @@ impl Source<'_> {
         work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
     ) -> Result<(), Fatal> {
         let turn = self.desk.map_or(Ok(BoardTurn::Work), |desk| desk.borrow_mut().turn(self, board))?;
-        if let BoardTurn::Done { bad, unanswered } = turn {
-            tally.add(bad, unanswered);
+        if let BoardTurn::Done(board) = turn {
+            tally.add(board);
             return Ok(());
         }
         match board.text.fault {

@@ -60,34 +60,9 @@ impl Lineage {
         let mut families: Vec<BeamFamily> = Vec::new();
         let mut owners = vec![None];
         for (generation, layer) in self.layers.iter().enumerate() {
-            owners = self.pass(generation + 1, layer, line, &owners, &mut families);
+            owners = owners_below(generation + 1, layer, line, &owners, &mut families);
         }
         families
-    }
-
-    /// The family of each survivor of a layer; none on the line itself.
-    fn pass(
-        &self,
-        depth: usize,
-        layer: &Survivors,
-        line: &[usize],
-        owners: &[Option<usize>],
-        families: &mut Vec<BeamFamily>,
-    ) -> Vec<Option<usize>> {
-        let on_line = |leaf: usize| line.get(depth) == Some(&leaf);
-        let mut next = vec![None; layer.parents.len()];
-        for leaf in downwards(depth, next.len()).filter(|&leaf| !on_line(leaf)) {
-            let family = owners[layer.parents[leaf] as usize].unwrap_or_else(|| {
-                let above = line.get(depth).is_some_and(|&place| (leaf < place) == turned_as_the_root(depth));
-                families.push(BeamFamily { from: depth, mark: layer.marks[leaf], above, counts: Vec::new() });
-                families.len() - 1
-            });
-            next[leaf] = Some(family);
-            let BeamFamily { from, counts, .. } = &mut families[family];
-            counts.resize(depth - *from + 1, 0);
-            counts[depth - *from] += 1;
-        }
-        next
     }
 
     /// How alike the survivors are.
@@ -104,6 +79,30 @@ impl Lineage {
         }
         likeness
     }
+}
+
+/// The family of each survivor of a layer; none on the line itself.
+fn owners_below(
+    depth: usize,
+    layer: &Survivors,
+    line: &[usize],
+    owners: &[Option<usize>],
+    families: &mut Vec<BeamFamily>,
+) -> Vec<Option<usize>> {
+    let on_line = |leaf: usize| line.get(depth) == Some(&leaf);
+    let mut next = vec![None; layer.parents.len()];
+    for leaf in downwards(depth, next.len()).filter(|&leaf| !on_line(leaf)) {
+        let family = owners[layer.parents[leaf] as usize].unwrap_or_else(|| {
+            let above = line.get(depth).is_some_and(|&place| (leaf < place) == turned_as_the_root(depth));
+            families.push(BeamFamily { from: depth, mark: layer.marks[leaf], above, counts: Vec::new() });
+            families.len() - 1
+        });
+        next[leaf] = Some(family);
+        let BeamFamily { from, counts, .. } = &mut families[family];
+        counts.resize(depth - *from + 1, 0);
+        counts[depth - *from] += 1;
+    }
+    next
 }
 
 /// The next layer is written in reverse, see the canonical order: so every other layer stands upside down.

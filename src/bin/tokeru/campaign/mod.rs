@@ -7,7 +7,7 @@ pub(crate) mod numbers;
 use crate::arguments::ShareArgs;
 use crate::boards::BoardText;
 use crate::output::print_row;
-use crate::run::{BoardTurn, Desk, Fatal, Source};
+use crate::run::{BoardStatus, BoardTurn, Desk, Fatal, Source};
 use log::Log;
 pub(crate) use log::{HEADER_MARK, Line};
 use tokeru::base::key;
@@ -101,7 +101,7 @@ impl Campaign {
     fn next(&mut self, key: u64) -> Result<BoardTurn, Fatal> {
         (self.number, self.key) = (self.number + 1, key);
         if !self.shard.has(key) {
-            return Ok(BoardTurn::DONE);
+            return Ok(BoardTurn::Done(BoardStatus::default()));
         }
         self.boards += 1;
         let Some(line) = self.log.before()? else { return Ok(BoardTurn::Work) };
@@ -115,7 +115,7 @@ impl Campaign {
             )));
         }
         self.before += 1;
-        Ok(BoardTurn::Done { bad: line.is_bad(), unanswered: line.is_unanswered() })
+        Ok(BoardTurn::Done(BoardStatus { bad: line.is_bad(), unanswered: line.is_unanswered() }))
     }
 
     /// Ends the run, with a row of what it was where the answers went into a file.

@@ -2,7 +2,7 @@
 
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
-use crate::run::{BoardTurn, Desk, ExitStatus, Fatal};
+use crate::run::{BoardStatus, BoardTurn, Desk, ExitStatus, Fatal};
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
 use tokeru::model::options::Options;
@@ -76,11 +76,11 @@ fn over(
     for &family in families {
         for seed in (0..count).map(|further| first.wrapping_add(further)) {
             match campaign.next(key_of(family, &seed.to_string()))? {
-                BoardTurn::Done { bad, unanswered } => status.add(bad, unanswered),
+                BoardTurn::Done(board) => status.add(board),
                 BoardTurn::Work => {
                     let Value::Record(made) = make(family, seed)? else { continue };
-                    let found = made.iter().any(|(name, value)| *name == "wrong" && *value != Value::List(Vec::new()));
-                    status.add(found, false);
+                    let bad = made.iter().any(|(name, value)| *name == "wrong" && *value != Value::List(Vec::new()));
+                    status.add(BoardStatus { bad, unanswered: false });
                     let head = [("family", Value::from(family.id())), ("seed", seed.into())];
                     campaign.row(&Value::Record(head.into_iter().chain(made).collect()));
                 }

@@ -7,7 +7,7 @@ use crate::boards::BoardText;
 use crate::campaign::{key_of_board, told};
 use crate::merge::runs::{FoundLine, Runs};
 use crate::output::print_row;
-use crate::run::{BoardTurn, Desk, Fatal, Source, each_board};
+use crate::run::{BoardStatus, BoardTurn, Desk, Fatal, Source, each_board};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ pub(super) fn merge(runs: Runs, family: &str, arguments: &MergeArgs) -> Result<E
     let mut judge = judge.into_inner();
     judge.left_over()?;
     if judge.totals.is_bad() || judge.runs.damaged > 0 {
-        status.is_bad();
+        status.add(BoardStatus::BAD);
     }
     print_row(&judge.row(family), arguments.json);
     Ok(status.status())
@@ -95,7 +95,8 @@ impl Desk for Judge {
             if self.runs.peek() == Some(self.number) { self.runs.next()?.map(|(_, group)| group) } else { None };
         let (wrong, missing) = (self.totals.wrong, self.totals.missing);
         self.judge(source, board, key, group.unwrap_or_default());
-        Ok(BoardTurn::Done { bad: self.totals.wrong > wrong, unanswered: self.totals.missing > missing })
+        let (bad, unanswered) = (self.totals.wrong > wrong, self.totals.missing > missing);
+        Ok(BoardTurn::Done(BoardStatus { bad, unanswered }))
     }
 
     fn row(&mut self, _: &Value) {}

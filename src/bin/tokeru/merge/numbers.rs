@@ -4,7 +4,7 @@
 use super::{FoundLine, Runs, Totals, print_found};
 use crate::campaign::{key_of, told};
 use crate::output::{Printer, print_row};
-use crate::run::{ExitStatus, Fatal};
+use crate::run::{BoardStatus, ExitStatus, Fatal};
 use serde::Deserialize;
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
@@ -71,7 +71,7 @@ impl Numbers {
             print_row(&row, json);
         }
         let mut status = ExitStatus::default();
-        status.add(wrong + conflicts + self.runs.damaged > 0, missing > 0);
+        status.add(BoardStatus { bad: wrong + conflicts + self.runs.damaged > 0, unanswered: missing > 0 });
         status.status()
     }
 }

@@ -202,7 +202,7 @@ struct Drawing<'d> {
 
 impl Drawing<'_> {
     fn of(&self, layers: &[Heard], (score, level): (i64, i64)) -> Sweep {
-        let (labelling, path) = self.best(layers, score);
+        let (labelling, path) = best_labelling(layers, score);
         let problem = &self.frame.problem;
         Sweep {
             score,
@@ -217,18 +217,6 @@ impl Drawing<'_> {
                 .collect(),
             layers: (0..layers.len()).map(|at| self.layer(layers, at, path[at])).collect(),
         }
-    }
-
-    /// The best labelling, and its state in each layer.
-    fn best(&self, layers: &[Heard], worth: i64) -> (Labelling, Vec<usize>) {
-        let nodes = layers.len();
-        let mut labelling = Labelling { worth, right: vec![0; nodes], down: vec![0; nodes] };
-        let (mut path, mut at) = (vec![0; nodes], 0);
-        for node in (0..nodes).rev() {
-            let (from, way) = layers[node].origin(at);
-            (labelling.right[node], labelling.down[node], path[node], at) = (way.right, way.down, from, from);
-        }
-        (labelling, path)
     }
 
     fn labels(&self, labelling: &Labelling) -> Vec<u8> {
@@ -289,4 +277,16 @@ impl Drawing<'_> {
     fn by_slot(&self, word: u64, bits: u32) -> Vec<u8> {
         (0..self.keys.slots).map(|slot| (word >> (slot * bits) & ((1 << bits) - 1)) as u8).collect()
     }
+}
+
+/// The best labelling, and its state in each layer.
+fn best_labelling(layers: &[Heard], worth: i64) -> (Labelling, Vec<usize>) {
+    let nodes = layers.len();
+    let mut labelling = Labelling { worth, right: vec![0; nodes], down: vec![0; nodes] };
+    let (mut path, mut at) = (vec![0; nodes], 0);
+    for node in (0..nodes).rev() {
+        let (from, way) = layers[node].origin(at);
+        (labelling.right[node], labelling.down[node], path[node], at) = (way.right, way.down, from, from);
+    }
+    (labelling, path)
 }

@@ -217,7 +217,7 @@ impl OpenNode {
         }
         let mut bound = self.bound;
         let found = if rough {
-            self.rough(&question, work)?.map(|bound| self.split(bound, None))
+            rough_bound(&question, work)?.map(|bound| self.split(bound, None))
         } else {
             match self.relax(problem, &question, &mut bound, effort, work)? {
                 None => None,
@@ -259,19 +259,6 @@ impl OpenNode {
     pub(super) fn keys(&self, problem: &RestProblem) -> Option<Keys> {
         let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
-    }
-
-    /// The bound of a model of few labels.
-    fn rough(&self, question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
-        let Question { model, keys, .. } = *question;
-        let completion = if Dense::<i16>::fits(model, question.threshold) {
-            Dense::<i16>::new(model, keys, work)?.root()
-        } else if Dense::<i32>::fits(model, question.threshold) {
-            Dense::<i32>::new(model, keys, work)?.root()
-        } else {
-            Dense::<i64>::new(model, keys, work)?.root()
-        };
-        Ok(completion.map(|c| c + model.constant).filter(|&bound| bound > question.threshold))
     }
 
     fn relax(
@@ -384,4 +371,17 @@ pub(super) fn refined(
         Err(Halt::Memory) => Ok(Some(table)),
         refined => refined,
     }
+}
+
+/// The bound of a model of few labels.
+fn rough_bound(question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
+    let Question { model, keys, .. } = *question;
+    let completion = if Dense::<i16>::fits(model, question.threshold) {
+        Dense::<i16>::new(model, keys, work)?.root()
+    } else if Dense::<i32>::fits(model, question.threshold) {
+        Dense::<i32>::new(model, keys, work)?.root()
+    } else {
+        Dense::<i64>::new(model, keys, work)?.root()
+    };
+    Ok(completion.map(|c| c + model.constant).filter(|&bound| bound > question.threshold))
 }

@@ -123,7 +123,8 @@ impl Table {
         self.price.fill(0);
         each(dirty).for_each(|cell| self.price[cell] = units(prices.floor[cell]));
         let social = |crowd: bool| scene.walkers.iter().any(|walker| walker.social && walker.crowd == crowd);
-        self.gains.set(graph, &scene.left, &self.price, social(false), social(true));
+        let (pairs, crowds) = (social(false), social(true));
+        self.gains.set(graph, &scene.left, &self.price, pairs, crowds);
         guard.steps(48 * scene.left.len())?;
         let mut bound = self.owed(dirty);
         for index in 0..scene.walkers.len() {
