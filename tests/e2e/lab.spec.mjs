@@ -54,6 +54,20 @@ test('two taps from the front page to a growing tree, and one from the beam’s 
   await expect(beam).toHaveURL(/\/lab\/$/);
 });
 
+test('on a phone the fold that pairs has room for its label, and for a finger', async ({ open }) => {
+  const page = await open({ hash: 'lab/', width: 390, height: 844, touch: true });
+  await page.tap('#native summary');
+  const connect = page.locator('#native-connect');
+  await expect(connect).toBeVisible();
+  const [label, field, button] = await Promise.all(
+    ['#native .field-label', '#native-address', '#native-connect'].map((each) => page.locator(each).boundingBox()),
+  );
+  expect(label.y + label.height).toBeLessThanOrEqual(field.y);
+  expect(field.y + field.height).toBeLessThan(button.y);
+  expect(Math.min(field.height, button.height)).toBeGreaterThanOrEqual(44);
+  expect(field.x + field.width).toBeLessThanOrEqual(390 - 16);
+});
+
 test('the first screen has the three answers, the tree and its slider; on a phone the answers are on the second', async ({
   open,
 }) => {
