@@ -57,6 +57,27 @@ test('on a desk it is typed straight on, pasted, undone by the road, and the key
   expect((await state(page)).board).toContain('+12 ?\n? ? ?\n+1 -2\n*3 ? ?\n');
 });
 
+test('what was refused stands until something else is picked or drawn', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  await page.click('[data-control="clear"]');
+  const line = page.locator('#tagline');
+  const most = 'A road takes numbers up to 1,000,000.';
+  for (const key of '12345678') await page.click(`[data-key="${key}"]`);
+  await expect(line).toHaveText(most);
+  await page.click('[data-key="next"]');
+  await expect(line).not.toHaveText(most);
+  for (const key of '12345678') await page.click(`[data-key="${key}"]`);
+  await expect(line).toHaveText(most);
+  // The board's text is as long as before.
+  const [from, to] = [await spot(page, 'node-0'), await spot(page, 'node-1')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(line).not.toHaveText(most);
+});
+
 test('by keyboard alone: the keys of the pad are reached and keep the focus', async ({ open }) => {
   const page = await open();
   await page.click('#mode-edit');

@@ -566,6 +566,7 @@ const maze = family(
     'missing.of': 'mode edit: counted from the view, of all its roads',
     'missing.say': 'mode edit, after each change: counted from the view',
     allSet: 'typed on, or on to the next, behind the last road, and none is unset',
+    mostOnRoad: 'a digit is typed that would make the number of a road larger than that',
     pickRoad: 'typed while no road has the caret and none is unset',
     pasted: 'a column was pasted in mode edit, and every entry has found its road',
     'pasted.rest': 'the board has fewer roads from the caret on than the column has entries',

@@ -93,12 +93,13 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
       more ??= make(told, actions);
     },
     update(state: State, scene: Scene, say: Say) {
-      const key = `${state.mode} ${state.board.length} ${state.moves.length} ${state.moves.slice(-40)} ${state.language}`;
+      const { mode, board, moves, language, ui } = state;
+      const key = `${mode} ${board} ${moves} ${language} ${ui.tool} ${ui.caret}`;
       if (key !== saidOf) [said, saidOf] = ['', key];
       more?.update(state, scene, say);
       (state.mode === 'solve' ? answer : stand)(state, scene, say);
     },
-    /** Stands until the board or the moves change. */
+    /** Stands until the board or the moves change, or something else is picked to draw with or to type on. */
     say(text: string) {
       said = text;
       setWords(help, text);

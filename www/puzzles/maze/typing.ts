@@ -88,7 +88,7 @@ function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   const typed = typedOn(index, scene);
   const op = typed?.op ?? edge.op ?? scene.ui.op;
   const digits = `${typed?.digits ?? ''}${digit}`.replace(/^0+(?=\d)/, '');
-  if (Number(digits) > most) return { say: scene.say('error.number-too-large') };
+  if (Number(digits) > most) return { say: scene.say('mostOnRoad', { n: scene.number(most) }) };
   return {
     ...caretAt(index),
     ui: { caret: index, op, typing: { edge: index, op, digits } },
