@@ -182,6 +182,27 @@ test('an address by hand opens its link in an entry of its own, also below a fam
   await expect.poll(() => family(page)).toBe('slide');
 });
 
+test('a damaged link by hand is told and leaves no entry: Back goes to the board before', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage();
+  await goTo(page, 'slide');
+  await act(page, { move: 'R' });
+  const { board, moves } = await state(page);
+  await page.evaluate(() => {
+    location.hash = '#/maze/1damaged';
+  });
+  await expect(page.locator('.refusal-text')).toContainText('The link can’t be opened: the link is damaged.');
+  await expect.poll(() => page.evaluate(() => history.state.mode)).toBe('play');
+  expect(await state(page)).toMatchObject({ board, moves });
+  await expect(page.locator('.refusal-text')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => family(page)).toBe('maze');
+  await page.goForward();
+  await expect.poll(() => family(page)).toBe('slide');
+  expect(await state(page)).toMatchObject({ board, moves });
+});
+
 test('after a reload Back still goes back, and what was drawn can still be undone', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2 5' });

@@ -59,6 +59,8 @@ export function watchPlaces(
   /** Entries that the browser has made are being filled. */
   let filling = 0;
   let returning = false;
+  /** As many as the browser had when an address was written last. */
+  let entries = history.length;
 
   const write = (how: 'pushState' | 'replaceState', state: State) => {
     clearTimeout(waiting);
@@ -67,6 +69,7 @@ export function watchPlaces(
     const mark: Mark = { place: here, mode, time: playback.time };
     try {
       history[how](mark, '', link(state));
+      entries = history.length;
     } catch {
       // Too many changes in a short time: the next one tells.
     }
@@ -122,7 +125,7 @@ export function watchPlaces(
 
   window.addEventListener('popstate', ({ state: data }) => {
     const mark = markOf(data);
-    if (!mark) return; // made by hand: `hashchange` follows
+    if (!mark || mark.place === here) return; // made by hand: `hashchange` follows; or nothing was opened
     clearTimeout(waiting);
     waiting = 0;
     leave(store.get(), mark.place);
@@ -139,8 +142,15 @@ export function watchPlaces(
       write('replaceState', store.get());
       return pair(pairing);
     }
-    leave(store.get(), newPlace());
-    void fill(location.hash);
+    const [from, place, added] = [here, newPlace(), history.length > entries];
+    const { opened } = store.get();
+    leave(store.get(), place);
+    void fill(location.hash).then(() => {
+      if (!added || here !== place || store.get().opened !== opened) return;
+      // Nothing was opened: no entry is left for Back. One that was there before can't be left so.
+      here = from;
+      history.back();
+    });
   });
 
   if (first) stand(first);
