@@ -298,6 +298,25 @@ for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]
     }
   });
 
+test('on a phone what is refused covers what is said of the run: no half of a sentence stands above it', async ({
+  browser,
+  serve,
+  violations,
+}) => {
+  const { page, context } = await visit(
+    { browser, serve, violations },
+    { headers: 'none', faults: { [PLAIN]: 'missing' } },
+  );
+  await ready(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.click('#solve');
+  await expect(page.locator('.refusal-text')).toBeVisible();
+  await expect(page.locator('.reason')).toBeHidden();
+  await page.locator('#refusal button').click();
+  await expect(page.locator('.reason')).toBeVisible();
+  await context.close();
+});
+
 test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve, violations }) => {
   const faults = { [POOL]: 'deaf' };
   const { page, context } = await visit({ browser, serve, violations }, { faults, clock: true });
