@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
-import { corner, pictureOf, spot } from '../../www/puzzles/streamer/layout.ts';
+import { corner, pictureOf, seat, spot } from '../../www/puzzles/streamer/layout.ts';
 import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.ts';
@@ -105,6 +105,15 @@ test('where all maps are seen a press on one chooses it, and once more takes it 
   assert.match(String(beam.cells(whole)[0][2]?.label), /not chosen/);
 });
 
+test('eight maps stand in a ring around a free middle, others in rows', () => {
+  const ring = Array.from({ length: 8 }, (_, index) => seat(index, 8));
+  assert.deepEqual(
+    ring.map(({ column, row }) => `${row}${column}`),
+    ['00', '01', '02', '10', '12', '20', '21', '22'],
+  );
+  assert.deepEqual(seat(4, 9), { column: 1, row: 1 });
+});
+
 test('painting names map, row and column', async () => {
   const at = corner(view, 1);
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
@@ -125,7 +134,8 @@ test('an answer is shown at its time: coins gone, players caught, ways behind th
   assert.deepEqual(picture.caught, [0, 1]);
   assert.equal(picture.cells.includes('o'), true);
   assert.deepEqual(picture.trails[0], [7, 8, 9]);
-  assert.equal(pictureOf(sceneOf({ answer, time: 0.5 })).between?.part, 0.5);
+  assert.deepEqual(pictureOf(sceneOf({ answer, time: 0.5 })).between, { players: [8, 9], part: 0.5 });
+  assert.equal(picture.between, null, 'nothing comes after the last step');
   assert.equal(beam.steps?.(answer), 2);
 });
 

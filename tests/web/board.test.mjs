@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { advance, comfortableSpeed, playbackOf, seek, speeds, step, toggle } from '../../www/shared/player/playback.ts';
+import { stepsOf } from '../../www/shared/speech.ts';
 import { createPen, fit, toBoard } from '../../www/board/layout.ts';
 import { render, sizeCanvas } from '../../www/board/render.ts';
 import { first, neighbour, place } from '../../www/board/state.ts';
@@ -92,6 +93,16 @@ test('frames are functions of answer and time', () => {
   );
   assert.equal(toggle(advance(playback, 9)).time, 0, 'from the end it begins again');
   assert.equal(toggle(playbackOf(0, true)).playing, false, 'an empty answer has nothing to play');
+});
+
+test('an answer has a step between every two of its frames, or as many as it says', () => {
+  const answer = (/** @type {any} */ frames) => /** @type {any} */ ({ frames });
+  const family = /** @type {any} */ ({});
+  assert.equal(stepsOf(family, answer(['a', 'b', 'c'])), 2);
+  assert.equal(stepsOf(family, answer([])), 0);
+  assert.equal(stepsOf(family, answer({ steps: 5 })), 5);
+  assert.equal(stepsOf(family, null), 0);
+  assert.equal(stepsOf(/** @type {any} */ ({ steps: () => 7 }), answer([])), 7);
 });
 
 test('steps are whole and stay within the answer', () => {

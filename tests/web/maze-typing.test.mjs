@@ -330,6 +330,8 @@ test('the keypad says which sign the next digit takes', () => {
   assert.deepEqual(pressed(), ['*']);
   on.press('3', 'next');
   assert.deepEqual(pressed(), ['*']);
+  on.press('-', '2', 'back');
+  assert.deepEqual(pressed(), ['*'], 'on a road that has one: its own');
   const { list, columns } = keysOf(on.scene());
   const cells = list.flatMap(({ at: { row, column, span = 1 } }) =>
     Array.from({ length: span }, (_, more) => `${row} ${column + more}`),

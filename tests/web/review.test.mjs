@@ -230,6 +230,21 @@ test('a step is a tick where all walk at once, and only what all have walked cou
   assert.deepEqual(positionsOf(streamer, '3 1\nUD', true), ['', '3', '3 1', '3 1\nU', '3 1\nUD']);
 });
 
+test('a game that has not ended is worth what can still be had from here', async () => {
+  const { headline } = await import('../../www/app/review/sentences.ts');
+  const say = (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' ');
+  const voice = /** @type {any} */ ({ say, number: String, unit: 'unit' });
+  const told = (/** @type {any[]} */ worths, change = {}) =>
+    headline(/** @type {any} */ ({ game: gameFor({ end: null, ...change }), worths }), voice);
+  const lost = { objective: null, best: null, bound: null, hopeless: true };
+  const worth = (/** @type {number} */ best, bound = best) => ({ best, bound, hopeless: false });
+  assert.equal(told([worth(7), worth(8), worth(9)]), 'review.here 9 7 unit 9');
+  assert.equal(told([worth(7), worth(8), worth(9, 8)]), 'review.here.found 9 7 unit 9');
+  assert.equal(told([worth(7), worth(8), lost]), 'review.lost 7 unit 7');
+  assert.equal(told([worth(7, 6), worth(8), lost]), 'review.lost.start');
+  assert.equal(told([lost, lost]), 'review.never');
+});
+
 test('a price of which nothing is known says so, in words and on its button', async () => {
   const { priced, sign } = await import('../../www/app/review/sentences.ts');
   const voice = {

@@ -7,7 +7,7 @@ import { dark, light } from '../../www/board/theme.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { momentOf } from '../../www/puzzles/sokoban/draw.ts';
 import { record } from '../../www/puzzles/sokoban/best.ts';
-import { written } from '../../www/puzzles/sokoban/levels.ts';
+import { firstCanonical, written } from '../../www/puzzles/sokoban/levels.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { namedBoards } from '../../www/shared/named-boards.ts';
 import { rules } from './real-rules.mjs';
@@ -252,6 +252,18 @@ test('the levels of a file have its names, or numbers, and what is kept gives th
   );
 });
 
+test('of a long list the levels that it shows first are read, and all are there once', () => {
+  const found = Array.from({ length: 5000 }, (_, number) => ({ name: `${number}`, board: `${number}` }));
+  const parse = (/** @type {string} */ board) => ({ ok: true, board: `read ${board}` });
+  const levels = firstCanonical(found, /** @type {any} */ ({ parse }));
+  const read = levels.filter(({ board }) => board.startsWith('read ')).length;
+  assert.ok(read > 0 && read < 5000, `${read}`);
+  assert.deepEqual(
+    levels,
+    found.map(({ name, board }, at) => ({ name, board: at < read ? `read ${board}` : board })),
+  );
+});
+
 test('fewest pushes and fewest moves are kept, each by itself', () => {
   /** @type {Record<string, string | null>} */
   const kept = {};
@@ -264,6 +276,8 @@ test('fewest pushes and fewest moves are kept, each by itself', () => {
   solve({ solved: true, pushes: 5, moves: 20 });
   solve({ solved: true, pushes: 4, moves: 30 });
   assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 20 } });
+  solve({ solved: true, pushes: 4, moves: 18 });
+  assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 18 } }, 'fewer moves with as many pushes');
 });
 
 test('words: both languages have the same keys, and every deadlock has its words', () => {

@@ -267,6 +267,19 @@ test('each kind and thing is told by words, in both languages with the same keys
   assert.equal(labels[3], 'Row 2, column 1: puddle');
 });
 
+test('every way that the chosen person has is marked, until the room is done', () => {
+  const circles = (/** @type {any} */ view) => {
+    const { ctx, count } = recordingContext();
+    const scene = sceneOf({ view, ui: { person: 0 } });
+    sweeper.draw(createPen(ctx, 40, scene.theme), scene);
+    return count('arc');
+  };
+  const view = viewOf();
+  const ways = ['U', 'R', 'D', 'L'].filter((letter) => !obstacle(view, 0, letter));
+  assert.ok(ways.length > 0);
+  assert.equal(circles(view) - circles({ ...view, done: true }), ways.length);
+});
+
 test('everything is drawn, in every mode and both themes, with numbers that are numbers', () => {
   const view = viewOf(['RRD', 'U']);
   const answer = {
