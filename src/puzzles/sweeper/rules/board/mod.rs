@@ -243,11 +243,12 @@ impl Notation for Sweeper {
     }
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
+        // What cannot be reached or cleaned then follows from that.
+        if board.count() == 0 {
+            return vec![Diagnostic::new(None, Code("no-people"), Severity::Error)];
+        }
         let mut found = Vec::new();
         let mut tell = |cell, code, severity| found.push(Diagnostic::new(cell, Code(code), severity));
-        if board.count() == 0 {
-            tell(None, "no-people", Severity::Error);
-        }
         if let Some(cell) = board.people().nth(MAX_PEOPLE) {
             tell(Some(cell), "too-many-people", Severity::Error);
         }
