@@ -69,6 +69,14 @@ for (const { language, dark } of /** @type {const} */ ([
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   });
 
+test('a room on paper tells how many steps each person has', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const numbers = page.locator('body > .paper .print-board text');
+  await expect(numbers).toHaveText(['8', '10', '8']);
+  await expect(page.locator('body > .paper .print-rules')).toContainText('no more steps than the ring says');
+});
+
 test('with an answer the sheet has the way to it too; the menu prints', async ({ open, serve }) => {
   const page = await open({ origin: await serve({ headers: 'all', sources: true }) });
   await paste(page, example);

@@ -17,7 +17,7 @@ const ja = {
   maze1: '1 点から始め、道を通るたびに式を計算します。',
   maze2: '同じ道は一度しか通れません。交差点は何度でも通れます。',
   maze3: 'ゴールで終えたときの点数が高いほど、良い答えです。',
-  sweeper1: '全員が同時に、一歩ずつ上下左右に歩きます。すぐ後ろには戻れません。',
+  sweeper1: '全員が同時に、一歩ずつ上下左右に歩きます。丸の数字は一人ずつの歩数の上限です。すぐ後ろには戻れません。',
   sweeper2: '床は通るときれいになります。水たまりは男の子、リンゴは女の子、ビンはロボットが片づけ、箱に捨てます。',
   sweeper3: '同時に出会うと、まわり 8 マスの床もきれいになります。歩数の合計は少ないほど良い答えです。',
   slide1: '空いたマスの隣の駒を滑らせて、左上から順に並べます。空きは最後です。',
@@ -47,7 +47,8 @@ const en: Record<keyof typeof ja, string> = {
   maze1: 'Start with 1 and calculate at every road.',
   maze2: 'Take each road once; pass crossings as often as you like.',
   maze3: 'The higher your score when you stop at the goal, the better.',
-  sweeper1: 'Everyone takes a step at the same time: up, right, down or left, never straight back.',
+  sweeper1:
+    'Everyone takes a step at the same time: up, right, down or left, never straight back, and no more steps than the ring says.',
   sweeper2:
     'Floors get clean when walked on. Puddles are the boy’s, apples the girl’s, bottles the robot’s; these go to the bins.',
   sweeper3: 'Where two arrive together, the floor around gets clean too. The fewer steps in total, the better.',

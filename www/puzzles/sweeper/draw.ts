@@ -244,7 +244,7 @@ export function numberOf(view: View, index: number) {
   return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
 }
 
-function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail }: Room) {
+function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail, answer }: Room) {
   const still = mode === 'edit';
   const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
   const { carries } = frames[Math.floor(time + 1e-6)];
@@ -261,7 +261,8 @@ function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme,
     const load = still ? 0 : carries[index];
     person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries: load, number });
     const left = still ? each.limit : each.limit - Math.min(Math.floor(time + 1e-6), each.text.length);
-    if (mode !== 'solve') badge(pen, at, String(left), colour, theme, thumbnail);
+    // Beside an answer the numbers are those of its steps.
+    if (!answer) badge(pen, at, String(left), colour, theme, thumbnail);
   });
 }
 
