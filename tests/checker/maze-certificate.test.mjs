@@ -149,8 +149,11 @@ test('another board, numbers too large, endless work and nonsense are refused wi
   assert.deepEqual(check(made, other), { ok: false, reason: 'it is about another board' });
   for (const padded of ['-0', '007'])
     assert.equal(check(sealed(bodyOf(made).replace(/^score .*/m, `score ${padded}`))).ok, false);
-  const huge = sealed(bodyOf(made).replace(/^\+ -?\d+/m, '+ 9007199254740991'));
-  assert.deepEqual(check(huge), { ok: false, reason: 'potentials too large to add exactly' });
+  for (const label of [/^(\+ )-?\d+/m, /^(\+ [^,]*,)-?\d+/m]) {
+    const huge = sealed(bodyOf(made).replace(label, (_, before) => `${before}9007199254740991`));
+    assert.notEqual(huge, made);
+    assert.deepEqual(check(huge), { ok: false, reason: 'potentials too large to add exactly' });
+  }
   assert.deepEqual(check(made, text, 20), { ok: false, reason: 'too much work to check' });
   for (const nonsense of [
     '',

@@ -474,6 +474,15 @@ test('a hint’s mark goes with its position, and does not come back by undo, re
   assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back where it was given');
 });
 
+test('a hint on its way is shown though something else has changed, where its position stands', async () => {
+  const { next, sought, get, store } = asking();
+  void next();
+  store.set({ ui: { ...get().ui, op: '-' } });
+  sought[0].give();
+  await settle();
+  assert.deepEqual([get().ui.hint, get().ui.op], ['one', '-']);
+});
+
 test('a hint for a position that was left is not shown; none and a fault are said', async () => {
   const { next, sought, get, said, player } = asking();
   void next();

@@ -243,6 +243,8 @@ test('a game that has not ended is worth what can still be had from here', async
   assert.equal(told([worth(7), worth(8), lost]), 'review.lost 7 unit 7');
   assert.equal(told([worth(7, 6), worth(8), lost]), 'review.lost.start');
   assert.equal(told([lost, lost]), 'review.never');
+  assert.equal(told([worth(9, 6)], { end: 9 }), 'review.ended.between 9 6 9 unit 9', 'what is best lies between');
+  assert.equal(told([worth(9)], { end: 9 }), 'review.perfect 9 9 unit 9');
 });
 
 test('a price of which nothing is known says so, in words and on its button', async () => {

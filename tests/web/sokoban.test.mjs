@@ -7,7 +7,7 @@ import { dark, light } from '../../www/board/theme.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { momentOf } from '../../www/puzzles/sokoban/draw.ts';
 import { record } from '../../www/puzzles/sokoban/best.ts';
-import { firstCanonical, written } from '../../www/puzzles/sokoban/levels.ts';
+import { firstCanonical, levelsIn, written } from '../../www/puzzles/sokoban/levels.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { namedBoards } from '../../www/shared/named-boards.ts';
 import { rules } from './real-rules.mjs';
@@ -250,6 +250,17 @@ test('the levels of a file have its names, or numbers, and what is kept gives th
     again.map(({ name, board }) => ({ name, board: /** @type {any} */ (rules.parse('sokoban', board)).board })),
     canonical,
   );
+});
+
+test('a text without a level holds none, one with a level holds it', async () => {
+  const level = '#####\n#@$.#\n#####\n';
+  const api = /** @type {any} */ ({
+    parse: (/** @type {string} */ board) => rules.parse('sokoban', board),
+    boardsIn: (/** @type {string} */ text) => namedBoards(rules, 'sokoban', text),
+  });
+  const { signal } = new AbortController();
+  const count = async (/** @type {string} */ text) => (await levelsIn(text, api, signal)).length;
+  assert.deepEqual([await count('no level'), await count(level), await count(`${level}\n${level}`)], [0, 1, 2]);
 });
 
 test('of a long list the levels that it shows first are read, and all are there once', () => {

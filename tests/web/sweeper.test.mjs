@@ -84,6 +84,21 @@ test('nobody is drawn through furniture, over the wall, straight back or beyond 
   assert.equal(obstacle(viewOf(['', 'UDU']), 1, 'L'), 'noSteps');
 });
 
+test('beside the last column and the last row there is the wall, and not the next row', () => {
+  const view = viewOf();
+  assert.deepEqual(
+    ['U', 'R', 'D', 'L'].map((letter) => beside(view, 4, letter)),
+    [1, 5, 7, 3],
+  );
+  for (const [cell, letter] of /** @type {const} */ ([
+    [5, 'R'],
+    [7, 'D'],
+    [3, 'L'],
+    [1, 'U'],
+  ]))
+    assert.equal(beside(view, cell, letter), -1, `${cell} ${letter}`);
+});
+
 test('every square lies where a point in its middle finds it', () => {
   const scene = sceneOf();
   for (const cell of sweeper.cells(scene).flat()) {
