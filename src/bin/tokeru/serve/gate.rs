@@ -18,7 +18,7 @@ const TOKEN: &str = "token.";
 const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Between two looks at a search while nothing arrives.
 const LOOK: Duration = Duration::from_millis(25);
-/// A page that does not read for so long is given up.
+/// A page that does not read for this time is given up.
 const UNREAD: Duration = Duration::from_secs(10);
 /// A board and its moves, at their longest, as JSON.
 pub(super) const MOST_BYTES: usize = 5 << 20;

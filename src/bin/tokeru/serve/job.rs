@@ -279,7 +279,7 @@ mod tests {
     use super::*;
     use tokeru::model::limits::Limits;
 
-    /// Searches that have met their limit of nodes, and are not answered for so long.
+    /// Searches that have met their limit of nodes, and are not answered for `patience`.
     fn unanswered(patience: Duration) -> usize {
         let stops = |family: &&puzzles::Entry| {
             let tiny = family.tiny(1);

@@ -15,7 +15,7 @@ const BURST: f64 = 200.0;
 const PER_SECOND: f64 = 50.0;
 /// Messages that could not be followed, until a page is thought hostile.
 const MOST_STRIKES: u32 = 20;
-/// A page is asked whether it is still there, and given up when nothing has been heard for so long.
+/// A page is asked whether it is still there, and given up when nothing has been heard for `SILENCE`.
 const ASK: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
 

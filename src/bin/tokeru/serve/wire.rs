@@ -46,7 +46,7 @@ pub(super) enum Word {
     /// It is to rest, and to go on.
     Pause,
     Go,
-    /// It has met a limit, and may use so much.
+    /// It has met a limit, and may continue up to higher ones.
     Deepen(Raise),
 }
 

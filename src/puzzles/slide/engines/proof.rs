@@ -136,7 +136,7 @@ pub fn is_poor(task: &Task<'_>) -> bool {
     !task.is_over() && task.length() > 2 * task.bound() + 20
 }
 
-/// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: so long it takes to make them.
+/// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: that is what making them costs.
 fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();

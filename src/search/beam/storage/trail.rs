@@ -53,7 +53,7 @@ impl<S: Copy> List<S> {
         });
     }
 
-    /// The list of the first leaves alone, visited from the first one's place, which is so deep.
+    /// The list of the first `leaves` leaves alone, visited from the first one's place, at `depth`.
     fn first(&self, leaves: usize, depth: usize) -> List<S> {
         let end = |entry: usize| if entry == 0 { 0 } else { self.entries[entry - 1].end };
         let (from, top) = (self.len() - leaves, self.len() - 1);

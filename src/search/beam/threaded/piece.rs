@@ -193,7 +193,7 @@ impl<'a, P: Problem> View<'a, P> {
         }
     }
 
-    /// The most steps of the list that is written while a visit is followed from a stand so deep.
+    /// The most steps of the list that is written while a visit is followed from a stand at `depth`.
     pub(super) fn most_steps(&self, spans: &[Span<P::Step>], depth: usize) -> usize {
         let of = |Span { piece, leaves, way, .. }: &Span<P::Step>| {
             way.len() + leaves.len() + self.pieces[*piece].list.steps_of(leaves.clone())

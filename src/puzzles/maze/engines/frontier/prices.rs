@@ -139,7 +139,7 @@ impl<'c> Decomposition<'c> {
         Ok(best.bound >> self.shift)
     }
 
-    /// A step of the prices that would take the bound down by so much if it were linear; `false`: there is nowhere to go.
+    /// A step of the prices that would take the bound down by `aim` if it were linear; `false`: there is nowhere to go.
     fn step(&mut self, aim: f64, excess: &[f64], direction: &mut [f64]) -> bool {
         // Prices that are 0 stay so where a road is not taken.
         let push = |road: usize, prices: &[f64]| if prices[road] <= 0.0 { excess[road].max(0.0) } else { excess[road] };

@@ -148,7 +148,7 @@ impl Rival {
         self.frames.is_empty()
     }
 
-    /// The other side has had so much time, in nanoseconds of the machine that the costs were measured on: now its own share. The nodes that it took.
+    /// Works for its own share once the other side has had `time`, in nanoseconds of the machine that the costs were measured on. The nodes that it took.
     pub fn follow(&mut self, time: usize) -> u64 {
         self.owed += time * TIME_SHARE;
         let steps = self.owed / STEP_COST;

@@ -169,7 +169,7 @@ impl Part {
 pub(super) struct Reach {
     /// That of the search that is to reach the layer.
     side: usize,
-    /// Least bound to the other search's root among the nodes with at least so large a bound to its goal.
+    /// Least bound to the other search's root among the nodes whose bound to its goal is at least the index.
     least: Vec<u16>,
 }
 

@@ -40,7 +40,7 @@ use tally::{Added, Tally};
 /// Entries in one turn of one worker, and of several, who offer each other entries in between.
 const ENTRIES_ALONE: u64 = 500;
 const ENTRIES_TOGETHER: u64 = 64;
-/// A worker that has spent so much more on one direction waits for something to do in the other one.
+/// A worker that has looked at this number of entries more in one direction waits for something to do in the other one.
 const MOST_AHEAD: u64 = 2_000;
 /// Entries that one worker looks at alone before the others begin: small levels end sooner than threads start.
 const ENTRIES_BEFORE_SHARING: u64 = 2_000;

@@ -106,7 +106,7 @@ impl Choices {
         self.steps[usize::from(letter) % 8]
     }
 
-    /// The letters that lose no more than so much.
+    /// The letters that lose at most `most`.
     fn within(&self, most: i32) -> &[Choice] {
         let list = &self.list[..self.count];
         &list[..list.iter().take_while(|choice| choice.loss() <= most).count()]
@@ -138,7 +138,7 @@ pub(super) struct Fork<'c> {
 }
 
 impl<'c> Fork<'c> {
-    /// Of people with so much slack in all; none if somebody can do nothing.
+    /// Of people with `slack` in all; none if somebody can do nothing.
     pub(super) fn of(choices: &'c [Choices], slack: i32) -> Option<Fork<'c>> {
         let least = |own: &Choices| (own.count > 0).then(|| own.list[0].loss());
         let rest = slack - choices.iter().map(least).sum::<Option<i32>>()?;

@@ -1,4 +1,4 @@
-//! What one person can still do with so much to spare: a state whose best walk through it loses more than that is part of no answer.
+//! What one person can still do with a given slack: a state whose best walk through it loses more than that is part of no answer.
 
 use super::duty::{Duty, duty};
 use super::gains::Lanes;

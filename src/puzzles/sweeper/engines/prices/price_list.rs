@@ -72,7 +72,7 @@ impl Prices {
         if one < other { price } else { -price }
     }
 
-    /// One person would like to meet another there: gets so much more.
+    /// `one` would like to meet `other` there, and gets `more` for it.
     pub fn agree(&mut self, ticks: usize, cell: usize, one: usize, other: usize, more: f32) {
         let place = self.place(ticks, cell, one, other);
         self.touched[ticks] |= bit(cell);
@@ -94,7 +94,7 @@ impl Prices {
         floor + self.spots().into_iter().map(|(_, range)| of(range)).sum::<f32>()
     }
 
-    /// Goes so far in a direction; what is dirty never has a price below nothing.
+    /// Goes `step` times a direction; what is dirty never has a price below 0.
     pub fn advance(&mut self, step: f32, direction: &Prices, dirty: Squares) {
         for cell in each(dirty) {
             self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, DEAREST);

@@ -309,7 +309,7 @@ impl Table {
         if met.value() > alone.value() { met } else { alone }
     }
 
-    /// What is collected on a turn and after it, less what it costs, where nobody else has arrived and so much is dirty.
+    /// What is collected on a turn and after it, less what it costs, where nobody else has arrived and the squares `dirty` are dirty.
     #[inline]
     pub fn alone(
         &self,
