@@ -180,6 +180,24 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
   expect((await state(page)).moves).toBe('rdRR');
 });
 
+test('while a level is drawn the list of keys tells what draws, and none that means nothing there', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.click('#mode-edit');
+  await expect(page.locator('[data-key="box"]')).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.locator('.keys kbd');
+  await expect(keys.filter({ hasText: /^(Enter|Space|[1-5]|[#.$@+-])$/ })).toHaveCount(12); // + and - write, and do not zoom
+  await expect(keys.filter({ hasText: /^[RHN]$/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.locator('#board [data-id="cell-20"]').focus();
+  await page.keyboard.type('$');
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  expect((await state(page)).board.split('\n')[2].slice(2, 4)).toBe('$+'); // a goal was there
+});
+
 test('the list of keys names those that work here; with letters off, only the board itself takes any', async ({
   open,
 }) => {

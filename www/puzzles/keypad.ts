@@ -17,6 +17,8 @@ export interface Key {
   at: { row: number; column: number; span?: number };
   /** `sign` and `edit` keys look quieter than digits; `go` leads on; a `brush` is what taps and strokes put on the board */
   kind: 'sign' | 'digit' | 'edit' | 'go' | 'brush';
+  /** what is typed for it, told in the list of keys where a reader would not guess it */
+  typed?: string[];
   /** it is what the next key will be taken with */
   pressed?: boolean;
   run(scene: Scene): Action | null;

@@ -1,6 +1,6 @@
 /** The keys, and the switch that turns single letters off (WCAG 2.1.4). */
 
-import type { Family, Scene } from '../../puzzles/contract.ts';
+import type { Family, Key, Mode, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import './words.ts';
@@ -15,31 +15,65 @@ const row = (keys: string[], text: string) =>
     h('td', null, text),
   );
 
-const common: [string[], string][] = [
+/** Where they mean something: a reader who plays is told in advance what an answer's keys will be. */
+const common: [string[], string, Mode[]?][] = [
   [['← ↑ → ↓'], 'keys.arrows'],
   [['Ctrl+Z'], 'undo'],
   [['Ctrl+Y'], 'redo'],
-  [['R'], 'restart'],
-  [['H'], 'hint'],
-  [['E'], 'edit'],
+  [['R'], 'restart', ['play']],
+  [['H'], 'hint', ['play']],
+  [['E'], 'edit', ['play', 'solve']],
   [['Ctrl+Enter', 'S'], 'solve'],
-  [['N'], 'act.next'],
+  [['N'], 'act.next', ['play']],
   [['Ctrl+P'], 'menu.print'],
   [['Esc'], 'keys.escape'],
-  [['Space'], 'keys.space'],
-  [['← →'], 'step.keys'],
+  [['Space'], 'keys.space', ['play', 'solve']],
+  [['← →'], 'step.keys', ['play', 'solve']],
   [['+', '-'], 'keys.zoom'],
   [['0'], 'keys.whole'],
   [['?'], 'menu.keys'],
 ];
 
-/** The letters that the family takes for itself never reach the page. */
-const isTaken = (family: Family, scene: Scene, key: string) =>
-  Boolean(
-    family.on({ type: 'key', key: key.toLowerCase(), target: null, shift: false, alt: false, repeat: false }, scene),
-  );
+/** Letters that the family takes for itself, while one draws on a cell of its board, never reach the page. */
+function isTaken(family: Family, scene: Scene, key: string) {
+  const cell =
+    scene.mode === 'edit'
+      ? family
+          .cells(scene)
+          .flat()
+          .find((each) => each)
+      : null;
+  const pressed = { key: key.toLowerCase(), target: cell?.target ?? null, shift: false, alt: false, repeat: false };
+  return Boolean(family.on({ type: 'key', ...pressed }, scene));
+}
 
-export function showKeys({ family }: State, scene: Scene, say: Say) {
+/** What is typed on the board while it is drawn. */
+function drawingRows(list: Key[], say: Say) {
+  const typed = list.filter((key) => key.typed?.length);
+  const draws = typed.some(({ kind }) => kind === 'brush') ? [row(['Enter', 'Space'], say('keys.draw'))] : [];
+  return [
+    ...draws,
+    ...typed.map(({ typed: keys = [], label }) =>
+      row(
+        keys.map((key) => key.toUpperCase()),
+        label,
+      ),
+    ),
+  ];
+}
+
+/** The family's keypad, where a board is drawn by one; none that does not come. */
+const keypadOf = async ({ family, mode }: State, scene: Scene) =>
+  mode === 'edit' && family.keypad
+    ? family.keypad().then(
+        ({ keys }) => keys(scene).list,
+        () => [],
+      )
+    : [];
+
+export async function showKeys(state: State, scene: Scene, say: Say) {
+  const { family, mode } = state;
+  const drawing = drawingRows(await keypadOf(state, scene), say);
   const controls = family
     .tools(scene)
     .flatMap((control) => ('key' in control && control.key ? [{ key: control.key, label: control.label }] : []));
@@ -47,6 +81,7 @@ export function showKeys({ family }: State, scene: Scene, say: Say) {
   const free = (key: string) =>
     key.length > 1 || !(isTaken(family, scene, key) || controls.some((control) => control.key === key.toLowerCase()));
   const shared = common
+    .filter(([, , modes]) => !modes || modes.includes(mode))
     .map(([keys, word]) => ({ keys: keys.filter(free), word }))
     .filter(({ keys }) => keys.length)
     .map(({ keys, word }) => row(keys, say(word)));
@@ -63,7 +98,7 @@ export function showKeys({ family }: State, scene: Scene, say: Say) {
     { class: 'dialog', 'aria-labelledby': 'keys-title' },
     // The focus begins at the top: a low window would begin at the switch below the list.
     h('h2', { class: 'section-title', id: 'keys-title', tabindex: -1, autofocus: true }, say('menu.keys')),
-    h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...own)),
+    h('table', { class: 'table keys' }, h('tbody', null, ...shared, ...drawing, ...own)),
     h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),
     h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, say('close'))),
   ) as HTMLDialogElement;

@@ -12,6 +12,9 @@ import { extentOf, placeOf } from './walls.ts';
 /** In the order of the digits that choose them. */
 export const brushes = ['wall', 'floor', 'goal', 'box', 'player'];
 
+/** What writes each of them, as levels are written. */
+export const signs = ['#', '-', '.', '$', '@'];
+
 /** Sides of a level that is drawn by hand. */
 const [least, most] = [3, 64];
 

@@ -3,7 +3,7 @@
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { SokobanScene } from './gestures.ts';
 import { drawBoxes, drawGoals, drawPlayer } from './draw.ts';
-import { brushes } from './drafting.ts';
+import { brushes, signs } from './drafting.ts';
 
 export * as draft from './drafting.ts';
 
@@ -23,6 +23,7 @@ export function keys({ say, ui }: SokobanScene): Keys {
       picture: pictures[id],
       at: { row: 1, column: index + 1 },
       kind: 'brush',
+      typed: [String(index + 1), signs[index]],
       pressed: ui.tool === id,
       run: () => ({ ui: { tool: id } }),
     }),

@@ -5,6 +5,7 @@ import type { Maps } from './drafting.ts';
 import { keyMaker, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
 import { caretOf, choose, kinds, turnTyping, walk } from './drafting.ts';
 import { cellInks } from './draw.ts';
+import { letters } from './tools.ts';
 
 export * as draft from './drafting.ts';
 
@@ -39,6 +40,7 @@ export function keys(scene: Maps): Keys {
     picture: pictures[id],
     at: { row: 1, column: index + 1 },
     kind: 'brush',
+    typed: [String(index + 1), letters[id]],
     // While one types each of them writes, and none is what the next tap puts down.
     pressed: typing ? undefined : ui.tool === id,
     run: (now) => choose(id, now as Maps),

@@ -13,7 +13,7 @@ import { names } from './gestures.ts';
 const [least, most] = [1, 9];
 
 /** Keys that choose a brush. */
-const letters: Record<string, string> = {
+export const letters: Record<string, string> = {
   d: 'dirty',
   c: 'clean',
   b: 'boy',

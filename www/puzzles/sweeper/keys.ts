@@ -2,6 +2,7 @@
 
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { Room } from './gestures.ts';
+import { letters } from './drafting.ts';
 import { icon } from './figures.ts';
 import { names } from './gestures.ts';
 
@@ -20,6 +21,8 @@ const hand = (pen: Pen, { theme }: Scene) => {
 const order = ['dirty', 'clean', 'obstacle', 'boy', 'girl', 'robot'];
 const things = ['puddle', 'apple', 'bottle', 'trash-bin', 'recycling-bin', 'hand'];
 
+const typedFor = (id: string) => Object.keys(letters).filter((letter) => letters[letter] === id);
+
 export function keys({ say, ui }: Room): Keys {
   const list = [...order, ...things].map(
     (id, index): Key => ({
@@ -28,6 +31,7 @@ export function keys({ say, ui }: Room): Keys {
       picture: id === 'hand' ? hand : (pen, { theme }) => icon(pen, names.indexOf(id), theme),
       at: { row: 1 + Math.floor(index / order.length), column: 1 + (index % order.length) },
       kind: 'brush',
+      typed: typedFor(id),
       pressed: ui.tool === id,
       run: () => ({ ui: { tool: id } }),
     }),
