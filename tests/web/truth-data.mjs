@@ -125,7 +125,7 @@ const page = {
     'copy.failed': 'the clipboard has refused it',
     thinking: 'what was asked of a worker takes longer than 0.3 s; on the button of the hint while one is looked for',
     drop: 'something is being dragged over the page',
-    collection: 'a file with several boards is open',
+    collection: 'a file or a pasted text with several boards is open',
     'levels.1.note':
       'the family’s set has levels of grade 1: their difficulty is below its first cut (docs/levels.md), and fewer than half of the moves of a best answer look worse than others (tests/it/reasons)',
     'levels.2.note': 'the same of grade 2: from the first cut on',
