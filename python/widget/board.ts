@@ -53,6 +53,12 @@ function show(model: Model, element: TokeruBoard) {
   }
 }
 
+/** Where the kernel has no rules of the family, or is gone, the element says so in its own words. */
+async function bring(model: Model, element: TokeruBoard) {
+  await shared.fetchRules(String(model.get('family'))).catch(() => {});
+  show(model, element);
+}
+
 function hideLinks(element: TokeruBoard) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(NO_SITE);
@@ -75,10 +81,7 @@ function follow(model: Model, element: TokeruBoard) {
     put();
   });
   model.on('change:value', put);
-  const showAgain = async () => {
-    await shared.fetchRules(String(model.get('family')));
-    show(model, element);
-  };
+  const showAgain = () => bring(model, element);
   for (const name of ATTRIBUTES) model.on(`change:${name}`, showAgain);
   return () => {
     model.off('change:value', put);
@@ -91,8 +94,7 @@ async function render({ model, el }: { model: Model; el: HTMLElement }) {
   const element = document.createElement('tokeru-board') as TokeruBoard;
   element.style.maxWidth = '100%';
   const unfollow = follow(model, element);
-  await shared.fetchRules(String(model.get('family')));
-  show(model, element);
+  await bring(model, element);
   el.append(element);
   return () => {
     unfollow();
