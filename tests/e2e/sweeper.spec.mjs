@@ -50,6 +50,26 @@ test('the room is drawn with the palette', async ({ open }) => {
   expect((await state(page)).board).toBe('3 2\n2 0 0\n3 10 4\n1 2\n1 1\n1 3\n');
 });
 
+test('every kind is put down from the board by its letter, which the list of keys tells', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await page.click('#mode-edit');
+  await expect(page.locator('[data-key="robot"]')).toBeVisible();
+  await page.keyboard.press('?');
+  const letters = await page
+    .locator('.keys kbd')
+    .filter({ hasText: /^[DCOBGRPATHYM]$/ })
+    .allTextContents();
+  expect(letters.sort()).toEqual([...'DCOBGRPATHYM'].sort());
+  await page.keyboard.press('Escape');
+  await page.locator('#board [data-id="cell-1"]').focus();
+  // In the order of the codes that rooms are written with.
+  for (const [code, letter] of [...'dcbgrpathyo'].entries()) {
+    await page.keyboard.press(letter);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await state(page)).board.split('\n')[1].split(' ')[1]).toBe(String(code));
+  }
+});
+
 for (const headers of ['all', 'none']) {
   test(`solved and checked with headers "${headers}", played back`, async ({ open }) => {
     const page = await open({ headers, hash: '#/sweeper' });

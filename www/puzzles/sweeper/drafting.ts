@@ -22,6 +22,8 @@ export const letters: Record<string, string> = {
   p: 'puddle',
   a: 'apple',
   t: 'bottle',
+  h: 'trash-bin',
+  y: 'recycling-bin',
   o: 'obstacle',
   m: 'hand',
 };
