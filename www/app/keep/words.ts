@@ -33,7 +33,7 @@ const ja = {
   'found.given': '{date}に保存した答えです',
   'found.file': '取り込んだファイルの答えです(検算済み)',
   'found.claim': '取り込んだ答えです(検算済み)。ファイルには「最善と証明」とありますが、証明は確かめていません。',
-  'storage.off': 'このブラウザには保存できないため、盤面の記録はこのタブを閉じるまで残ります',
+  'storage.off': 'このブラウザには保存できないため、盤面の記録はページを閉じるか読み込み直すまで残ります',
   'place.line': '{line} 行 {column} 文字目',
   'place.step': '{step} 手目',
   'fault.unexpected-end': '途中で終わっています',
@@ -89,7 +89,7 @@ const en: typeof ja = {
   'found.file': 'An answer from an imported file, replayed here',
   'found.claim':
     'An answer from an imported file, replayed here. The file says that it was proved best; that proof has not been seen here.',
-  'storage.off': 'This browser does not keep boards here, so their records last until this tab is closed',
+  'storage.off': 'This browser does not keep boards here, so their records last until the page is closed or reloaded',
   'place.line': 'line {line}, column {column}',
   'place.step': 'step {step}',
   'fault.unexpected-end': 'the text ends too early',
