@@ -14,9 +14,12 @@ async function show(known) {
   const traits = { family: 'maze', board: '2 2\n+1\n+4 -1\n+3\n1 0 3\n', value: '', mode: 'play', lang: 'en' };
   const model = {
     get: (/** @type {string} */ name) => traits[name],
-    set: (/** @type {string} */ name, /** @type {string} */ value) => void (traits[name] = value),
+    set: (/** @type {string} */ name, /** @type {string} */ value) => Object.assign(traits, { [name]: value }),
     save_changes() {},
-    on: (/** @type {string} */ name, /** @type {Function} */ act) => void (heard[name] ??= []).push(act),
+    on(/** @type {string} */ name, /** @type {Function} */ act) {
+      heard[name] ??= [];
+      heard[name].push(act);
+    },
     off() {},
     async send(/** @type {{ id: number, type: string, family: string }} */ { id, type, family }) {
       if (type !== 'rules') return;
