@@ -46,6 +46,42 @@ fn boards_come_back() {
     }
 }
 
+/// A board as large as it may be, with numbers as large as they may be, is read and comes back from its link; one that has one more is refused.
+#[test]
+fn what_stands_at_a_limit_comes_back() {
+    let room = |side: usize, limit: u32| {
+        let rows = format!("2{}\n", " 0".repeat(side - 1)) + &format!("0{}\n", " 0".repeat(side - 1)).repeat(side - 1);
+        format!("{side} {side}\n{rows}1 {limit}\n0\n0\n")
+    };
+    let level = |side: usize| {
+        let inner = format!("#{}#\n", " ".repeat(side - 2)).repeat(side - 3);
+        format!("{0}\n#@$.{1}#\n{inner}{0}\n", "#".repeat(side), " ".repeat(side - 5))
+    };
+    let road = |number: u32| format!("1 2\n*{number}\n1 0 1\n");
+    let maze = |side: usize| {
+        let rows = [" +1".repeat(side - 1), " +1".repeat(side)].map(|row| row[1..].to_owned() + "\n");
+        let rows: String = (0..2 * side - 1).map(|row| rows[row % 2].clone()).collect();
+        format!("{side} {side}\n{rows}1 0 1\n")
+    };
+    let map = |maps: usize, side: usize, keys: usize| format!("{maps} 1 {side} {side} {keys}\nseed 6\n");
+    let pairs = [
+        ("maze", road(1_000_000), road(1_000_001)),
+        ("maze", maze(12), maze(13)),
+        ("sokoban", level(64), level(65)),
+        ("sweeper", room(9, 99), room(9, 100)),
+        ("sweeper", room(9, 1), room(10, 1)),
+        ("beam", map(1, 63, 10_000), map(1, 63, 10_001)),
+        ("beam", map(256, 9, 1), map(257, 9, 1)),
+        ("beam", map(1, 63, 1), map(1, 64, 1)),
+    ];
+    for (family, most, above) in pairs {
+        let (board, _) = shipped(family).parse(&most).unwrap_or_else(|error| panic!("{family}: {error}\n{most}"));
+        let link = shipped(family).encode(&board, "", Opening::Play).expect(&most);
+        assert_eq!(shipped(family).decode(&link).expect(&most), (board, String::new(), Opening::Play));
+        assert!(shipped(family).parse(&above).is_err(), "{family}\n{above}");
+    }
+}
+
 #[test]
 fn an_answer_opens_where_it_was_left() {
     let board = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
