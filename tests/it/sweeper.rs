@@ -175,6 +175,7 @@ fn edits_keep_the_limits_with_their_people() {
     assert_eq!(edit("move 5 1").unwrap(), "3 2\n2 2 3\n4 5 1\n2 7 4\n1 3\n1 2\n");
     assert_eq!(edit("steps 2 9").unwrap(), "3 2\n2 0 3\n4 5 2\n2 7 4\n1 9\n1 2\n");
     assert_eq!(edit("size 2 1").unwrap(), "2 1\n2 0\n1 7\n0\n0\n");
+    assert_eq!(edit("size 4 3").unwrap(), "4 3\n2 0 3 0\n4 5 2 0\n0 0 0 0\n2 7 4\n1 3\n1 2\n");
     assert_eq!(edit("steps 1 9").unwrap_err().code().0, "nobody-there");
     assert_eq!(edit("set 1 sofa").unwrap_err().code().0, "unknown-square");
     assert_eq!(edit("set 6 boy").unwrap_err().code().0, "out-of-range");
