@@ -404,6 +404,25 @@ fn perft_agrees_on_walled_boards() {
 }
 
 #[test]
+fn a_wall_takes_its_own_tile_and_gives_it_back() {
+    let edited = [
+        ("3,2,123450", "wall 1", "3,2,1=3450"),
+        ("3,2,213450", "wall 1", "3,2,1=3450"),
+        ("3,2,1=3450", "wall 1", "3,2,1=3450"),
+        ("3,2,123450", "wall 5", "3,2,12340="),
+        ("2,2,1==0", "wall 0", "2,2,1==0"),
+        ("3,2,1=3450", "open 1", "3,2,123450"),
+        ("3,2,12340=", "open 5", "3,2,123450"),
+        ("3,2,123450", "open 1", "3,2,123450"),
+        ("3,2,123450", "open 5", "3,2,123450"),
+    ];
+    for (before, operation, after) in edited {
+        let text = slide().edit(before, operation).expect("on the board").0;
+        assert_eq!(text.trim_end(), after, "{before} {operation}");
+    }
+}
+
+#[test]
 fn edits_keep_boards_whole_and_links_come_back() {
     let mut rng = Rng::new(1);
     let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
