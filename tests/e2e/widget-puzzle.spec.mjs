@@ -272,3 +272,32 @@ for (const [name, media] of process.env.TOKERU_LONG ? looks : looks.slice(0, 2))
     await clean('solving');
     await button(view, 'cancel').click();
   });
+
+test('a board that cannot be read: why and where, in words and in the event', async ({ page: view, serve }) => {
+  const element = (/** @type {string} */ attributes) => `<tokeru-board family="maze" ${attributes}></tokeru-board>`;
+  const damaged = BOARD.replace('+4', '?4');
+  const body = `${element(`board="${damaged}" lang="en"`)}${element(`board="${damaged}" lang="ja"`)}${element('lang="en"')}`;
+  const html = `<!doctype html><title>blog</title>${body}<script type="module" src="/www/embed/element.js"></script>`;
+  await view.addInitScript(() => {
+    addEventListener('failed', (event) => {
+      const { code, line, column } = /** @type {CustomEvent} */ (event).detail;
+      /** @type {any} */ (globalThis).told = [.../** @type {any} */ (globalThis.told ?? []), [code, line, column]];
+    });
+  });
+  const origin = await serve({ pages: { '/blog.html': html } });
+  await view.goto(`${origin}/blog.html`);
+  for (const element of await view.locator('tokeru-board').all()) {
+    await element.scrollIntoViewIfNeeded();
+    await expect(element.locator('.status')).toHaveText(/\S/);
+  }
+  await expect(line(view)).toHaveText([
+    'The board can’t be read (line 3, column 1: an operator is written like +5, -2 or *3)',
+    '盤面を読み込めません(3 行 1 文字目: 式は +5、-2、*3 のように書きます)',
+    'The board can’t be read (no board is given)',
+  ]);
+  expect(await view.evaluate(() => /** @type {any} */ (globalThis).told.map(String).sort())).toEqual([
+    'no-board,,',
+    'not-an-operator,3,1',
+    'not-an-operator,3,1',
+  ]);
+});

@@ -340,6 +340,7 @@ const widget = {
     resultBest: 'the same, under the condition of best',
     resultReached: 'the same, under the condition of reached',
     failed: 'link or board can’t be read',
+    failedAt: 'a text can’t be read, and the rules say where',
     threads: 'backend threads, more than one',
     workers: 'backend workers and the family’s first engine can be split',
     plain: 'all other backends that solve',

@@ -405,8 +405,10 @@ for (const language of languages) {
     is(run({ started: true }), 'solving');
     is(run({ started: true, live: { best: 7 } }), 'feasible');
     is({ done: true }, 'solved');
-    is({ failure: 'link-damaged' }, 'failed', { why: words['error.link-damaged'] });
-    is({ failure: 'load' }, 'notLoaded');
+    is({ failure: { code: 'link-damaged', why: 'why' } }, 'failed', { why: 'why' });
+    const place = { line: 3, column: 1 };
+    is({ failure: { code: 'not-an-operator', why: 'why', ...place } }, 'failedAt', { why: 'why', ...place });
+    is({ failure: { code: 'load', why: '' } }, 'notLoaded');
     is({ run: { outcome: { ...outcome, status: 'optimal', ...answered } } }, 'optimal');
     is({ run: { outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } } }, 'unchecked');
     is({ run: { outcome: { ...outcome, status: 'infeasible' } } }, 'infeasible');

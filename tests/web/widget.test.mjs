@@ -63,8 +63,8 @@ test('every state has the controls that belong to it, the one to press last', ()
   assert.equal(names({ answer: {} }), 'leave back position on clock toggle');
   assert.equal(names({ answer: {} }, asked({ mode: 'view' })), 'back position on clock toggle');
   assert.equal(names({}, asked({ mode: 'view' })), '');
-  assert.equal(names({ failure: 'load' }), 'again');
-  assert.equal(names({ family: null, failure: 'link-damaged' }), '');
+  assert.equal(names({ failure: { code: 'load' } }), 'again');
+  assert.equal(names({ family: null, failure: { code: 'link-damaged' } }), '');
 });
 
 test('a success is what the author asks for', () => {

@@ -26,7 +26,7 @@ export type Name =
 /** In the order in which they stand; the last one is the one to press. */
 export function controlsOf(state: State, puzzle: Puzzle): Name[] {
   const { answer, done, failure, family } = state;
-  if (failure === 'load') return ['again'];
+  if (failure?.code === 'load') return ['again'];
   if (!family) return [];
   if (isSolving(state)) return ['gap', 'cancel'];
   if (answer) return [...only(mayPlay(puzzle), 'leave'), 'back', 'position', 'on', 'clock', 'toggle'];

@@ -1,12 +1,13 @@
 /** What one widget shows: its state on board and bar, the clock of a playback, and the way to the full page. */
 
 import type { Family, Gesture, Language, Scene } from '../puzzles/contract.ts';
-import type { Engine } from '../engine/types.ts';
+import type { Engine, WireError } from '../engine/types.ts';
 import type { Commands } from './parts.ts';
 import type { Standing } from './standing.ts';
 import type { State } from './state.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
+import { causeOf } from '../shared/faults.ts';
 import { roomOf } from '../shared/room.ts';
 import { createStore } from '../shared/player/store.ts';
 import { createTicker } from '../shared/player/ticker.ts';
@@ -37,6 +38,8 @@ export class Display {
   readonly #boardRoot: HTMLElement;
   readonly #language: Language;
   readonly #foot: ReturnType<typeof createFoot>;
+  /** Of the board that the attributes name, which may be refused before it stands. */
+  asked: Family | null = null;
   #board: ReturnType<typeof createBoard> | null = null;
   #engine: Engine | null = null;
   #frame = 0;
@@ -114,9 +117,10 @@ export class Display {
   }
 
   /** What the attributes name can't be had; the board that stood there stays. */
-  fail(code: string, detail?: string | null) {
-    this.store.set({ failure: code });
-    this.tell('failed', { code, ...(detail ? { detail } : {}) });
+  fail(error: WireError) {
+    const say = speakerOf(this.words, this.asked?.words[this.#language]);
+    this.store.set({ failure: { ...error, why: causeOf(error, say) } });
+    this.tell('failed', Object.fromEntries(Object.entries(error).filter(([, value]) => value)));
   }
 
   /** Said aloud, and seen as long as the state holds it. */

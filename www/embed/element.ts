@@ -269,7 +269,7 @@ export interface TokeruEvents {
   progress: CustomEvent<Record<string, unknown>>;
   solved: CustomEvent<{ by: 'reader' | 'engine'; moves: string; objective: number | null }>;
   input: Event;
-  failed: CustomEvent<{ code: string; detail?: string }>;
+  failed: CustomEvent<{ code: string; line?: number; column?: number; detail?: string }>;
   resize: CustomEvent<{ height: number }>;
 }
 

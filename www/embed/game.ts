@@ -56,10 +56,12 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
 
   const player = createPlayer({
     ...{ store, engine, along, moved },
-    load: (id) => loadFamily(id, engine.fetchRules),
-    lost: (error) => display.fail('load', String(error)),
-    refuse: (kind, { code, detail }) =>
-      kind === 'moves' ? display.say(words.refusedMove) : display.fail(code, detail),
+    load: async (id) => {
+      display.asked = await loadFamily(id, engine.fetchRules);
+      return display.asked;
+    },
+    lost: (error) => display.fail({ code: 'load', detail: String(error) }),
+    refuse: (kind, error) => (kind === 'moves' ? display.say(words.refusedMove) : display.fail(error)),
     forbid(code) {
       const [key, text] = [`violation.${code}`, display.sentence(`violation.${code}`)];
       display.say(text === key ? words.refusedMove : text);

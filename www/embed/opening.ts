@@ -22,7 +22,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   function put(family: Family, { board, task }: Linked) {
     const bare = rules.view(family.id, board, '');
     if (!bare.ok) {
-      display.fail(bare.error.code);
+      display.fail(bare.error);
       return false;
     }
     const { success, known, failure, done } = empty();
@@ -57,6 +57,6 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
       await turnFor(found.linked.moves);
       if (found.stands()) await follow(found.family, found.linked, found.stands);
     },
-    (error) => !signal.aborted && display.fail('load', String(error)),
+    (error) => !signal.aborted && display.fail({ code: 'load', detail: String(error) }),
   );
 }

@@ -1,7 +1,7 @@
 /** The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it. */
 
 import type { Language, Mode, Report, Scene } from '../puzzles/contract.ts';
-import type { Engine, Outcome } from '../engine/types.ts';
+import type { Engine, Outcome, WireError } from '../engine/types.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Known, Puzzle } from './puzzle.ts';
 import { causeOf } from '../shared/faults.ts';
@@ -28,8 +28,13 @@ export interface State extends PlayerState {
   judging: boolean;
   /** a finished sentence that the next move takes away: a hint, a refusal, what has been copied */
   said: string;
-  /** code of what can't be read */
-  failure: string | null;
+  /** what can't be read */
+  failure: Failure | null;
+}
+
+/** What can't be read, and why, in words of the family that was asked for. */
+export interface Failure extends WireError {
+  why: string;
 }
 
 /** Nothing is there yet. */
@@ -84,12 +89,17 @@ export type Told = [key: string, values: Record<string, string | number>];
 /** What can be told of a state; an empty key where there is nothing. */
 export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Told {
   const { failure, run } = state;
-  if (failure === 'load') return ['notLoaded', {}];
-  if (failure) return ['failed', { why: causeOf({ code: failure }, say) }];
+  if (failure) return refusalOf(failure);
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
   if (run?.running) return startOf(loadedShare(run));
   if (run?.outcome) return endOf(run.outcome, say);
   return [achievementOf(state, puzzle) ?? '', {}];
+}
+
+/** Why the board can't be read; in a text with the place. */
+function refusalOf({ code, why, line, column }: Failure): Told {
+  if (code === 'load') return ['notLoaded', {}];
+  return line ? ['failedAt', { why, line, column: column ?? 1 }] : ['failed', { why }];
 }
 
 const startOf = (loaded: number | null): Told => (loaded === null ? ['starting', {}] : ['loading', { share: loaded }]);

@@ -13,7 +13,9 @@ export function wantedBy(host: HTMLElement, rules: Rules): Result<Linked> {
   const link = host.getAttribute('link');
   if (link) return rules.decodeLink(link);
   const family = host.getAttribute('family') ?? '';
-  const result = rules.parse(family, host.getAttribute('board') ?? '');
+  const text = host.getAttribute('board') ?? '';
+  if (!text.trim()) return { ok: false, error: { code: 'no-board' } };
+  const result = rules.parse(family, text);
   return result.ok ? { ok: true, family, board: result.board, moves: '', answer: false } : result;
 }
 

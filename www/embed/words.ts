@@ -2,9 +2,12 @@
 
 import type { Language } from '../puzzles/contract.ts';
 import { faults } from '../shared/faults.ts';
+import { refusalWords } from '../shared/refusal-words.ts';
 
 const ja = {
   ...faults.ja,
+  ...refusalWords.ja,
+  'error.no-board': '盤面がありません',
   board: '盤面',
   controls: '操作',
   undo: '元に戻す',
@@ -65,6 +68,7 @@ const ja = {
   resultBest: '{title}: {score} {unit}(最善)',
   resultReached: '{title}: {score} {unit}(目標達成)',
   failed: '盤面を読み込めません({why})',
+  failedAt: '盤面を読み込めません({line} 行 {column} 文字目: {why})',
   threads: '最大 {n} スレッドで解きます',
   workers: '最大 {n} 個のワーカーで解きます',
   plain: '1 スレッドで解きます',
@@ -77,6 +81,8 @@ const ja = {
 
 const en: Record<keyof typeof ja, string> = {
   ...faults.en,
+  ...refusalWords.en,
+  'error.no-board': 'no board is given',
   board: 'Board',
   controls: 'Controls',
   undo: 'Undo',
@@ -137,6 +143,7 @@ const en: Record<keyof typeof ja, string> = {
   resultBest: '{title}: {score} {unit}, proved best',
   resultReached: '{title}: {score} {unit}, goal reached',
   failed: 'The board can’t be read ({why})',
+  failedAt: 'The board can’t be read (line {line}, column {column}: {why})',
   threads: 'Solves on up to {n} threads',
   workers: 'Solves in up to {n} workers',
   plain: 'Solves on one thread',

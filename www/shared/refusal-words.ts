@@ -1,4 +1,4 @@
-/** What the rules or an engine may have against any text, by code: on the page (`panels/words.ts`) and in the laboratory. A family's own words go before. */
+/** What the rules or an engine may have against any text, by code: on the page (`panels/words.ts`), in the widget and in the laboratory. A family's own words go before. */
 
 import type { Language } from '../puzzles/contract.ts';
 
