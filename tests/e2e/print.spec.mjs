@@ -30,6 +30,15 @@ const colours = (page) =>
       .filter((each) => each && !/^(none|url.*|#(..)\2\2)$/i.test(each)),
   );
 
+/** The script that makes paper comes after the first view. @param {any} page */
+const printed = (page) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      return page.locator('body > .paper').count();
+    })
+    .toBe(1);
+
 for (const { language, dark } of /** @type {const} */ ([
   { language: 'ja', dark: true },
   { language: 'en', dark: false },
@@ -71,10 +80,23 @@ for (const { language, dark } of /** @type {const} */ ([
 
 test('a room on paper tells how many steps each person has', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await printed(page);
   const numbers = page.locator('body > .paper .print-board text');
   await expect(numbers).toHaveText(['8', '10', '8']);
   await expect(page.locator('body > .paper .print-rules')).toContainText('no more steps than the ring says');
+});
+
+test('on paper all maps are shown, and told how many may be chosen and how often a key may be pressed', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/beam' });
+  await printed(page);
+  const [, maps, chosen, size, keys] = (await state(page)).board.match(/^(\d+) (\d+) (\d+) \d+ (\d+)/) ?? [];
+  await expect(page.locator('body > .paper .print-title')).toContainText(
+    `choose ${chosen} of ${maps} maps of ${size}×${size} · at most ${keys} keys`,
+  );
+  const numbers = Array.from({ length: Number(maps) }, (_, map) => `Map ${map}`);
+  await expect(page.locator('body > .paper .print-board text')).toHaveText(numbers);
 });
 
 test('with an answer the sheet has the way to it too; the menu prints', async ({ open, serve }) => {

@@ -348,6 +348,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
   /** where the corners of a printed board lie on the one that is being drawn, in board units: a photo is laid under it there */
   paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
+  /** a board on a sheet of paper, where that shows more than a screen, and what belongs to it and is not drawn */
+  sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; told: string };
   /** a pasted text that is something for the board as it is drawn, rather than another board; null: it is not */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
   /** what there is to say of a board that is being drawn: how much of it is missing, where one types; the first fact is the headline */

@@ -36,6 +36,16 @@ const answerLink = ({ engine }: Context, family: string, board: string, moves: s
   return link.ok ? link.link : null;
 };
 
+/** What a sheet shows of a board at its start, and says of it. @param note what is said of it elsewhere */
+function onPaper({ engine: { rules } }: Context, { family }: Subject, scene: Scene, note: string) {
+  const after = (moves: string) => {
+    const view = rules.view(family.id, scene.board, moves);
+    return view.ok ? view.view : null;
+  };
+  const { view, told } = family.sheet?.(scene, after) ?? { view: scene.view, told: note };
+  return { scene: { ...scene, view }, note: told };
+}
+
 function puzzleOf(context: Context, subject: Subject, board: string, name: string, note: string): Puzzle | null {
   const { rules } = context.engine;
   const { family } = subject;
@@ -44,7 +54,8 @@ function puzzleOf(context: Context, subject: Subject, board: string, name: strin
   if (!parsed.ok || !view?.ok) return null;
   const scene = { ...bareScene(family, subject.scene, view.view), board: parsed.board };
   const link = rules.encodeLink(family.id, parsed.board);
-  return { board: parsed.board, name, note, scene, link: link.ok ? link.link : null, answer: null };
+  const paper = onPaper(context, subject, scene, note);
+  return { board: parsed.board, name, ...paper, link: link.ok ? link.link : null, answer: null };
 }
 
 /** The rules follow the moves once more: nothing else is printed as an answer. */
@@ -71,7 +82,7 @@ function answered(
 export function ownPuzzle(context: Context, subject: Subject = subjectOf(context)): Puzzle {
   const { state, scene, name, note, bare, answer } = subject;
   const puzzle: Puzzle = {
-    ...{ board: state.board, name, note, scene, answer: null },
+    ...{ board: state.board, name, ...onPaper(context, subject, scene, note), answer: null },
     link: holdsBoard(bare) ? bare : null,
   };
   if (!answer) return puzzle;

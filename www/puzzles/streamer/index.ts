@@ -6,6 +6,7 @@ import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
 import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
+import { sheet } from './sheet.ts';
 import { isChoosing, isSmall } from './small.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { widthTable } from './table.ts';
@@ -200,6 +201,8 @@ const family: Family<View, Ui, Frames> = {
     if (!answer) facts.push({ label: say('picked'), value: `${view.picked} / ${view.chosen}` });
     return facts;
   },
+
+  sheet,
 
   help: ({ view, say }) => (isChoosing(view) ? say('describeChoose', { n: view.chosen - view.picked }) : null),
 

@@ -1,0 +1,33 @@
+/** The maps on a sheet of paper: all that there are to choose from, and what is not drawn. */
+
+import type { Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { sizeOf } from './layout.ts';
+
+/** Cells side by side on a sheet: each is then some two millimetres wide. */
+const widest = 100;
+
+/** All maps as they begin, as many at a time as can be chosen; null where a sheet has no room for them. */
+function allMaps(view: View, after: (moves: string) => View | null): View | null {
+  const { maps, chosen, width, height } = view;
+  const shown = Array.from({ length: maps }, (_, map) => map);
+  const nothing = shown.map(() => 0);
+  const all = { ...view, shown, playing: shown.map(() => 1), coins: nothing, caught: nothing };
+  if (sizeOf(all).width > widest) return null;
+  let cells = '';
+  const players: number[] = [];
+  for (let first = 0; first < maps; first += chosen) {
+    const some = shown.slice(first, first + chosen);
+    const view = after(some.join(' '));
+    if (!view) return null;
+    cells += view.cells.slice(0, some.length * width * height);
+    players.push(...view.players.slice(0, some.length));
+  }
+  return { ...all, cells, players };
+}
+
+export function sheet({ view, say, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
+  const { maps, chosen, height, width, keys } = view;
+  const told = say('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
+  return { view: allMaps(view, after) ?? view, told };
+}
