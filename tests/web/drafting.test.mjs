@@ -250,6 +250,10 @@ test('streamer: maps are typed in reading order, past the borders and from map t
   const clear = /** @type {any} */ (streamer.tools(desk.scene).find(({ id }) => id === 'clear'));
   desk.act(clear.run(desk.scene));
   assert.equal(desk.board, `2 2 4 5 9\n${'#####\n#...#\n#...#\n#####\n'.repeat(2)}`);
+  assert.equal(desk.ui.caret, null, 'clearing begins no typing');
+  await desk.press('typing');
+  desk.act(clear.run(desk.scene));
+  assert.notEqual(desk.ui.caret, null, 'and ends none');
   for (const id of ['coin', 'coin', 'wall', 'next', 'player', 'trap']) await desk.press(id);
   assert.equal(desk.board, '2 2 4 5 9\n#####\n#oo##\n#.@x#\n#####\n#####\n#...#\n#...#\n#####\n');
   assert.equal(desk.focus, 'cell-1-1-1');

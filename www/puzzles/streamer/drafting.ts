@@ -192,15 +192,15 @@ export function told(scene: Maps): Fact[] {
   return [headline, { label: '', value: say('caret', place) }];
 }
 
-/** All maps anew, of the same size, without anything in them. */
-function cleared({ view }: Maps): Action<Ui> {
+/** All maps anew, of the same size, without anything in them; one who types goes on at the first cell. */
+function cleared({ view, ui }: Maps): Action<Ui> {
   const { maps, chosen, height, width, keys } = view;
   const wall = `${letters.wall.repeat(width)}\n`;
   const row = `${letters.wall}${letters.empty.repeat(width - 2)}${letters.wall}\n`;
   const map = wall + row.repeat(height - 2) + wall;
   return {
     board: `${maps} ${chosen} ${height} ${width} ${keys}\n${map.repeat(maps)}`,
-    ui: { caret: firstOf(view, 0) },
+    ui: { caret: caretOf({ view, ui }) === null ? null : firstOf(view, 0) },
   };
 }
 
