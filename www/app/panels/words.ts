@@ -253,7 +253,7 @@ const en: Record<keyof typeof ja, string> = {
   'answer.end': 'Position at the end of the answer',
   'answer.at': 'Position within the answer: step {step} of {length}',
   'keys.arrows': 'move on the board',
-  'keys.draw': 'draw where the keyboard is',
+  'keys.draw': 'draw on the current cell',
   'keys.escape': 'stop, close, back to play',
   'keys.space': 'play or pause the answer',
   'keys.zoom': 'see the board larger, or smaller',

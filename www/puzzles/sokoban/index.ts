@@ -203,10 +203,12 @@ const family: Family<View, Ui, Frames> = {
     const { say, number, mode } = scene;
     const view = shown(scene);
     const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
+    // Without boxes there is nothing to solve yet.
+    const solved = view.solved && home > 0;
     const hint = hintNow(scene);
     const dead = mode === 'play' ? deadlock(scene) : null;
     const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
-    const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(view.solved ? 'solved' : 'playing');
+    const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(solved ? 'solved' : 'playing');
     return [
       {
         label: say('fact.pushes'),
@@ -225,7 +227,7 @@ const family: Family<View, Ui, Frames> = {
       ...(mode === 'play' && hint && hint.step !== 1
         ? [{ label: say('hint'), value: say(`hint.${hint.why}`), long: true }]
         : []),
-      { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : view.solved ? 'good' : undefined },
+      { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : solved ? 'good' : undefined },
     ];
   },
 
