@@ -215,13 +215,16 @@ test('a phone that stands, magnified: the board is there, and nothing lies over 
     const page = await open({ width, height, touch: true, hash: '#/sokoban' });
     const box = async (/** @type {string} */ name) => page.locator(name).boundingBox();
     await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
-    const [edit, hint, solve, share, more] = await Promise.all(
-      ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
-    );
-    expect(edit.x + edit.width).toBeLessThanOrEqual(hint.x + 1);
-    expect(hint.y + hint.height).toBeLessThanOrEqual(solve.y + 1);
-    expect(solve.y + solve.height).toBeLessThanOrEqual(height);
-    expect(share.x + share.width).toBeLessThanOrEqual(more.x + 1);
+    // The narrowest windows have a style of their own, which comes after the first view.
+    await expect(async () => {
+      const [edit, hint, solve, share, more] = await Promise.all(
+        ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
+      );
+      expect(edit.x + edit.width).toBeLessThanOrEqual(hint.x + 1);
+      expect(hint.y + hint.height).toBeLessThanOrEqual(solve.y + 1);
+      expect(solve.y + solve.height).toBeLessThanOrEqual(height);
+      expect(share.x + share.width).toBeLessThanOrEqual(more.x + 1);
+    }).toPass();
     await page.close();
   }
 });

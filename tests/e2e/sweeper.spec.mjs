@@ -55,11 +55,8 @@ test('every kind is put down from the board by its letter, which the list of key
   await page.click('#mode-edit');
   await expect(page.locator('[data-key="robot"]')).toBeVisible();
   await page.keyboard.press('?');
-  const letters = await page
-    .locator('.keys kbd')
-    .filter({ hasText: /^[DCOBGRPATHYM]$/ })
-    .allTextContents();
-  expect(letters.sort()).toEqual([...'DCOBGRPATHYM'].sort());
+  const letters = page.locator('.keys kbd').filter({ hasText: /^[DCOBGRPATHYM]$/ });
+  await expect.poll(async () => (await letters.allTextContents()).sort()).toEqual([...'DCOBGRPATHYM'].sort());
   await page.keyboard.press('Escape');
   await page.locator('#board [data-id="cell-1"]').focus();
   // In the order of the codes that rooms are written with.
