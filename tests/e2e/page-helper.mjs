@@ -140,7 +140,8 @@ export const paste = (page, text) =>
   page.evaluate((/** @type {string} */ pasted) => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     // What changes beside it is none of a text's: a card of the gallery, a name that is known now.
-    const told = (/** @type {any} */ { opened, board, moves, banner, ui }) => JSON.stringify([opened, board, moves, banner, ui]);
+    const told = (/** @type {any} */ { opened, board, moves, banner, ui }) =>
+      JSON.stringify([opened, board, moves, banner, ui]);
     const before = told(store.get());
     const changed = new Promise((/** @type {(done?: unknown) => void} */ done) => {
       store.subscribe((/** @type {any} */ state) => told(state) !== before && done());
