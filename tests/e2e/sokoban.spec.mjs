@@ -1,6 +1,6 @@
 // Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
 
-import { chooseEngine, clickOn, expect, openTab, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, openTab, paste, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
 
 const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
 const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
@@ -53,6 +53,17 @@ test('keys walk and push, undo takes back a step, Backspace a push', async ({ op
   expect((await state(page)).moves).toBe('rdRR');
   await page.keyboard.press('Control+z');
   expect((await state(page)).moves).toBe('rdR');
+});
+
+test('a solution in small letters is pasted: a step onto a box is a push, and of both cases the capitals are', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await paste(page, 'rdrrurd');
+  expect((await state(page)).answer).toMatchObject({ moves: 'rdRRurD', objective: 3, checked: true });
+  await put(page, 'rdrRurD');
+  await expect(page.locator('.refusal-text')).toContainText('walked into a box');
 });
 
 test('a box is told where to go, a floor is walked to', async ({ open }) => {

@@ -65,12 +65,33 @@ fn the_rules_by_example() {
     assert!(shipped(ID).check(&format!("{LINE}Objective: moves\n"), "rRR").unwrap().confirms(3));
     assert!(!shipped(ID).check(LINE, "rR").unwrap().goal);
     assert_eq!(violation(LINE, "l"), Some((0, "wall-ahead")));
-    assert_eq!(violation(LINE, "rr"), Some((1, "box-ahead")));
-    assert_eq!(violation(LINE, "R"), Some((0, "no-box-ahead")));
+    assert_eq!(violation(LINE, "rRr"), Some((2, "box-ahead")));
+    assert_eq!(violation(LINE, "rL"), Some((1, "no-box-ahead")));
     assert_eq!(violation(LINE, "rRRR"), Some((3, "box-blocked")));
     assert_eq!(violation("#####\n#@$$#\n#####\n", "R"), Some((0, "box-blocked")));
     assert_eq!(violation("###\n# #\n###\n", "r"), Some((0, "no-player")));
     assert_eq!(shipped(ID).legal(LINE, "r").unwrap(), ["R", "l"]);
+}
+
+/// As other programs keep solutions: what is printed, linked and shown has the case that play gives it.
+#[test]
+fn letters_of_one_case_are_pushes_where_a_box_stands() {
+    let normal = |moves: &str| shipped(ID).normalize_moves(LINE, moves).unwrap();
+    for moves in ["rrr", "RRR", "3r", "R2(R)"] {
+        assert_eq!(normal(moves), "rRR");
+        assert!(shipped(ID).check(LINE, moves).unwrap().confirms(2));
+    }
+    assert_eq!((normal("rrR"), normal("Rr")), ("rrR".into(), "Rr".into()));
+    assert_eq!(violation(LINE, "rrrr"), Some((3, "box-blocked")));
+    assert_eq!(violation(LINE, "RU"), Some((1, "wall-ahead")));
+    assert_eq!(violation("###\n# #\n###\n", "R"), Some((0, "no-player")));
+    for board in own_boards() {
+        let (board, _) = shipped(ID).parse(&board).unwrap();
+        let best = solve(&board, "pushes").best.unwrap().moves;
+        for moves in [best.to_ascii_lowercase(), best.to_ascii_uppercase()] {
+            assert_eq!(shipped(ID).normalize_moves(&board, &moves).unwrap(), best);
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Cells outside the walls are empty on nearly every board, so they get a code only where a flag says that one of them is not.
 
-use super::board::{Board, MAX_MOVES, MAX_SIDE, Objective, Step};
+use super::board::{Board, MAX_MOVES, MAX_SIDE, Objective, Step, played};
 use crate::base::bits::{BitReader, BitWriter};
 use crate::base::grid::{Direction, Size};
 use crate::model::error::Code;
@@ -46,7 +46,7 @@ impl Pack for Sokoban {
 
     /// Two bits a step where upper and lower case are what play makes of them, three bits otherwise.
     fn pack_moves(board: &Board, moves: &[Step], bits: &mut BitWriter) {
-        let played = played(board, moves.iter().map(|step| step.direction)) == moves;
+        let played = played(board, moves.to_vec()) == moves;
         bits.bit(played);
         bits.number(moves.len() as u64, 7);
         for step in moves {
@@ -68,7 +68,7 @@ impl Pack for Sokoban {
             Ok(Step { direction, push: !played_case && bits.bit()? })
         };
         let steps: Vec<Step> = (0..count).map(|_| step(bits)).collect::<Result<_, Code>>()?;
-        Ok(if played_case { played(board, steps.iter().map(|step| step.direction)) } else { steps })
+        Ok(if played_case { played(board, steps) } else { steps })
     }
 }
 
@@ -112,24 +112,4 @@ fn enclosed(board: &Board) -> Vec<bool> {
         }
     }
     enclosed
-}
-
-/// Steps with the case that play gives them: a push wherever a box stands ahead. From the first impossible step on all are walks.
-fn played(board: &Board, directions: impl Iterator<Item = Direction>) -> Vec<Step> {
-    let mut boxes = board.boxes.clone();
-    let mut player = board.player;
-    let mut make = |direction| {
-        let ahead = player.and_then(|cell| board.free_neighbour(cell, direction));
-        let push = ahead.is_some_and(|cell| boxes[cell]);
-        player = ahead;
-        if let (true, Some(cell)) = (push, ahead) {
-            boxes[cell] = false;
-            match board.free_neighbour(cell, direction).filter(|&behind| !boxes[behind]) {
-                Some(behind) => boxes[behind] = true,
-                None => player = None,
-            }
-        }
-        Step { direction, push }
-    };
-    directions.map(&mut make).collect()
 }

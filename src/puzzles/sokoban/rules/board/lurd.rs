@@ -1,4 +1,5 @@
 //! Moves as LURD text: `l u r d` walk, `L U R D` push, `3R` repeats a step, `2(lU)` a group. Digits stand before what they repeat.
+//! What letters of one case alone mean the board tells: `Sokoban::parse_moves`.
 
 use super::{MAX_MOVES, Step};
 use crate::base::grid::Direction;

@@ -8,7 +8,7 @@ mod lurd;
 use crate::base::grid::{Direction, Size};
 use crate::model::error::{Diagnostic, ParseError};
 use crate::model::outcome::Sense;
-use crate::model::puzzle::Notation;
+use crate::model::puzzle::{Notation, Rules};
 use crate::model::split::Splitter;
 use crate::puzzles::sokoban::Sokoban;
 
@@ -95,6 +95,19 @@ impl Board {
     }
 }
 
+/// Steps with the case that play gives them: a push wherever a box stands ahead. From the first impossible step on all are walks.
+pub(super) fn played(board: &Board, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut state = Sokoban::initial(board);
+    for step in &mut steps {
+        let ahead = state.player.and_then(|cell| board.free_neighbour(cell, step.direction));
+        step.push = ahead.is_some_and(|cell| state.boxes[cell]);
+        if Sokoban::apply(board, &mut state, *step).is_err() {
+            state.player = None;
+        }
+    }
+    steps
+}
+
 impl Notation for Sokoban {
     const ID: &'static str = "sokoban";
     const SENSE: Sense = Sense::Minimize;
@@ -109,8 +122,11 @@ impl Notation for Sokoban {
         levels::print(board)
     }
 
-    fn parse_moves(_: &Board, text: &str) -> Result<Vec<Step>, ParseError> {
-        lurd::parse(text)
+    fn parse_moves(board: &Board, text: &str) -> Result<Vec<Step>, ParseError> {
+        let steps = lurd::parse(text)?;
+        // Some programs keep solutions in letters of one case: what is a push, the board tells.
+        let one_case = steps.iter().all(|step| step.push == steps[0].push);
+        Ok(if one_case { played(board, steps) } else { steps })
     }
 
     fn print_moves(_: &Board, moves: &[Step]) -> String {
