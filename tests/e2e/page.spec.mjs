@@ -8,6 +8,7 @@ import {
   expect,
   fromMenu,
   hard,
+  openTab,
   paste,
   state,
   test,
@@ -26,6 +27,7 @@ test('a link holds board and moves and opens the same in a fresh context', async
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
     hard,
+  openTab,
   );
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
@@ -291,6 +293,23 @@ test('nothing jumps while a board is solved', async ({ open }) => {
   // Where the answer comes later than half a second after the press, a number that grows moves its unit by some pixels: that is 0.000002. Words of the bar
   // that come without their room are 0.00007 and more.
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.00003);
+});
+
+test('no figure of a run takes a second line, which would move what is below', async ({ open }) => {
+  const page = await open({ width: 320 });
+  await openTab(page, 'details');
+  const high = await page.locator('.live .fact').evaluateAll((/** @type {HTMLElement[]} */ facts) =>
+    facts.map((fact) => {
+      const before = fact.offsetHeight;
+      const figure = /** @type {HTMLElement} */ (fact.querySelector('dd'));
+      const grown = ['< 1 MiB', '65,536 MiB', '999.9 M', '10 h 20 min'].map((text) => {
+        figure.textContent = text;
+        return fact.offsetHeight - before + Math.max(0, fact.scrollWidth - fact.clientWidth);
+      });
+      return [before > 0, ...grown];
+    }),
+  );
+  expect(high).toEqual(Array(8).fill([true, 0, 0, 0, 0]));
 });
 
 test('nothing jumps when the answer comes long after the press of the button', async ({ open }) => {

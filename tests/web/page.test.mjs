@@ -222,7 +222,7 @@ test('threads that have worked are counted in shared memory, and none is told be
 test('a little memory is not told as none', () => {
   const say = speaker('en', words.en);
   const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), say));
-  assert.deepEqual(told, ['below 1 MiB', 'below 1 MiB', '1 MiB', '13 MiB']);
+  assert.deepEqual(told, ['< 1 MiB', '< 1 MiB', '1 MiB', '13 MiB']);
 });
 
 test('languages: the reader’s choice, then the browser’s', () => {

@@ -249,7 +249,7 @@ const en: Record<keyof typeof ja, string> = {
   'live.progress': 'Progress of the search',
   'live.threads': 'Threads',
   'live.memory': 'Memory',
-  'live.little': 'below 1 MiB',
+  'live.little': '< 1 MiB',
   'answer.end': 'Position at the end of the answer',
   'answer.at': 'Position within the answer: step {step} of {length}',
   'keys.arrows': 'move on the board',
