@@ -217,7 +217,7 @@ test('a phone that stands, magnified: the board is there, and nothing lies over 
     const page = await open({ width, height, touch: true, hash: '#/sokoban' });
     const box = async (/** @type {string} */ name) => page.locator(name).boundingBox();
     await expect.poll(async () => (await box('.board-grid')).height, `${width}`).toBeGreaterThan(90);
-    // The narrowest windows have a style of their own, which comes after the first view.
+    // Until what comes after the first view has come.
     await expect(async () => {
       const [edit, hint, solve, share, more] = await Promise.all(
         ['#mode-edit', '#hint', '.button-last:visible', '#share', '#more'].map(box),
@@ -227,6 +227,29 @@ test('a phone that stands, magnified: the board is there, and nothing lies over 
       expect(solve.y + solve.height).toBeLessThanOrEqual(height);
       expect(share.x + share.width).toBeLessThanOrEqual(more.x + 1);
     }).toPass();
+    await page.close();
+  }
+});
+
+test('a phone that stands, magnified: the sheets that come late move neither board nor bar', async ({ open }) => {
+  for (const [width, height, hash] of /** @type {const} */ ([
+    [195, 422, '#/maze'],
+    [260, 563, '#/sokoban'],
+  ])) {
+    const page = await open({ width, height, touch: true, hash });
+    const late = page.locator('head link[href*="/boards-"]');
+    await late.waitFor({ state: 'attached' });
+    /** Without the late sheet, or with it. */
+    const places = (/** @type {boolean} */ disabled) =>
+      late.evaluate(async (/** @type {HTMLLinkElement} */ link, /** @type {boolean} */ off) => {
+        link.disabled = off;
+        const names = ['.board-grid', '.line', '.bar', '.button-last:not([hidden])'];
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        return names.map((name) => JSON.stringify(document.querySelector(name)?.getBoundingClientRect()));
+      }, disabled);
+    await page.waitForTimeout(300);
+    const [before, after] = [await places(true), await places(false)];
+    expect(before, `${width}`).toEqual(after);
     await page.close();
   }
 });
