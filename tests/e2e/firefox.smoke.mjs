@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
+import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
@@ -209,3 +210,31 @@ test('the author’s goal "best" in Firefox: only its proof counts', { skip, tim
     },
   ),
 );
+
+test('a page that is always dark is seen around the board in a frame', { skip, timeout: 60_000 }, async () => {
+  const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const link = fragmentOf('maze', SMALL);
+  const wish = { base: `${ours.origin}/`, link, family: 'maze', title: '', width: 320, height: 320 };
+  const frame = frameSnippet({ ...wish, language: 'en' });
+  const head = '<meta name="color-scheme" content="dark"><style>:root { background: #123 }</style>';
+  const theirs = await startServer({
+    headers: 'none',
+    pages: { '/blog.html': pageWith(ours.origin, head + frame, '') },
+  });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${theirs.origin}/blog.html`);
+    const inside = await page.waitForFrame((each) => each.url().includes('/embed/frame.html'));
+    await inside.waitForSelector('tokeru-board[data-stands]');
+    const box = await (await page.$('iframe'))?.boundingBox();
+    assert.ok(box);
+    const pixel = (/** @type {number} */ y) =>
+      page.screenshot({ clip: { x: Math.ceil(box.x), y, width: 1, height: 1 }, encoding: 'base64' });
+    // Its corner, and what is above it.
+    assert.equal(await pixel(Math.ceil(box.y)), await pixel(Math.floor(box.y) - 2));
+  } finally {
+    await page.close();
+    await ours.close();
+    await theirs.close();
+  }
+});

@@ -98,15 +98,22 @@ test('without the script, in a frame that is too low, the board gives way and no
 test('around the board, a page of either scheme is seen through the frame', async ({ page: view, serve }) => {
   const ours = await serve({ headers: 'all' });
   const shared = await sharedOf(families[0], ours);
-  const dark = `<style>:root { color-scheme: dark; background: #123 }</style>${blog(frameSnippet(shared))}`;
-  const origin = await serve({ headers: 'none', pages: { '/blog.html': dark } });
-  for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
-    await view.emulateMedia({ colorScheme });
-    await view.goto(`${origin}/blog.html`);
-    await framed(view);
-    const pixel = (/** @type {number} */ x) => view.screenshot({ clip: { x, y: 0, width: 1, height: 1 } });
-    await expect.poll(async () => (await pixel(0)).equals(await pixel(400)), colorScheme).toBe(true);
-  }
+  /** Each is dark whatever the system is. */
+  const hosts = {
+    '/style.html': '<style>:root { color-scheme: dark; background: #123 }</style>',
+    '/meta.html': '<meta name="color-scheme" content="dark"><style>:root { background: #123 }</style>',
+  };
+  const page = (/** @type {string} */ head) => head + blog(frameSnippet(shared));
+  const pages = Object.fromEntries(Object.entries(hosts).map(([path, head]) => [path, page(head)]));
+  const origin = await serve({ headers: 'none', pages });
+  for (const colorScheme of /** @type {const} */ (['dark', 'light']))
+    for (const path of Object.keys(hosts)) {
+      await view.emulateMedia({ colorScheme });
+      await view.goto(origin + path);
+      await framed(view);
+      const pixel = (/** @type {number} */ x) => view.screenshot({ clip: { x, y: 0, width: 1, height: 1 } });
+      await expect.poll(async () => (await pixel(0)).equals(await pixel(400)), `${path} ${colorScheme}`).toBe(true);
+    }
 });
 
 test('a frame whose link is broken says so, and no longer that it is loading', async ({ page: view, serve }) => {

@@ -33,9 +33,10 @@ function queryOf({ language, asks }: Shared) {
   return wishes.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
+/** The frame page is of the light scheme, whatever its board shows: of another one than its frame it would hide the page around the board. */
 export const frameSnippet = (shared: Shared) =>
   `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?${queryOf(shared)}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
-  ` width="100%" height="${frameHeight(shared)}" style="display:block;border:0;color-scheme:normal;max-width:${Math.round(shared.width)}px;margin:0 auto" loading="lazy" allow="cross-origin-isolated; clipboard-write; web-share"></iframe>`;
+  ` width="100%" height="${frameHeight(shared)}" style="display:block;border:0;color-scheme:light;max-width:${Math.round(shared.width)}px;margin:0 auto" loading="lazy" allow="cross-origin-isolated; clipboard-write; web-share"></iframe>`;
 
 /** Gives our frames the height that they ask for, where the place allows scripts; without it they keep the room of a wide column. */
 export const resizeSnippet = ({ base }: Pick<Shared, 'base'>) =>
