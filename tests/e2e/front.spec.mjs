@@ -3,7 +3,7 @@
 import { levels } from '../../www/puzzles/maze/set.ts';
 import { dailyOf } from '../../www/app/today.ts';
 import { violations } from './axe.mjs';
-import { example, expect, spot, state, test, toPlay } from './page-helper.mjs';
+import { example, expect, spot, state, test } from './page-helper.mjs';
 
 const date = '2026-11-30T12:00:00';
 const phone = { width: 390, height: 844, touch: true };
@@ -201,6 +201,21 @@ test('a reader whose day ends while the page is open plays on', async ({ open })
   await expect(page.locator('#promise')).toBeVisible();
 });
 
+test('a page that nobody touches tells of the new day at midnight, and of the one after it; its board stays', async ({
+  open,
+}) => {
+  const page = await onMonday(open, { ...phone, date: '2026-11-30T23:59:58' });
+  const { board } = await state(page);
+  const today = page.locator('.today');
+  await expect(today).toContainText('No. 8');
+  await page.context().clock.setFixedTime('2026-12-01T23:59:59');
+  await expect(today).toContainText('Today’s puzzle No. 9');
+  await page.context().clock.setFixedTime('2026-12-02T00:00:00');
+  await expect(today).toContainText('Today’s puzzle No. 10');
+  expect(await state(page)).toMatchObject({ board, moves: '' });
+  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
+});
+
 test('a link on / opens its board as before, and an old one of a family alone', async ({ open }) => {
   const page = await open({ hash: '#/maze', date: '2026-11-24T12:00:00', ...phone });
   const link = await page.evaluate(() => {
@@ -257,9 +272,7 @@ test('what was left can be taken up again', async ({ open }) => {
   const left = page.locator('#front').getByRole('region', { name: 'Continue' });
   await expect(left).toContainText('Two rooms');
   await left.getByRole('button').click();
-  await expect.poll(async () => (await state(page)).board).toBe(board);
-  await toPlay(page);
-  expect((await state(page)).moves).toBe(moves);
+  await expect.poll(() => state(page)).toMatchObject({ board, moves });
 });
 
 test('all families are there from the front, and one can draw', async ({ open }) => {

@@ -40,6 +40,10 @@ function kindsOf(kinds: Kind[], page: Page, say: Say) {
   )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
 }
 
+/** Until the reader's calendar shows another day. */
+const untilMidnight = (now: Date) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+
 type Say = ReturnType<typeof speakerOf>;
 
 interface Page {
@@ -119,10 +123,18 @@ export function showFront(context: Context, chosen: () => void) {
     if (state.language !== before.language || state.dark !== before.dark) soon(0);
     else if (other || isNextDay()) soon(pauseMs);
   });
-  document.addEventListener('visibilitychange', () => !document.hidden && isNextDay() && soon(0));
+  let midnight = 0;
+  /** Asked again at each midnight, and when the page is seen again: a computer that slept then may be late. */
+  const lookAtDay = () => {
+    clearTimeout(midnight);
+    midnight = window.setTimeout(lookAtDay, untilMidnight(new Date()));
+    if (!document.hidden && isNextDay()) soon(0);
+  };
+  document.addEventListener('visibilitychange', lookAtDay);
   // Its room at once, so that nothing below it moves.
   show({ today: rows.firstSight(), left: [], kinds: rows.firstKinds() });
   place('gallery').before(root);
   for (const cards of root.querySelectorAll('.kinds')) boards.watch(cards);
+  lookAtDay();
   void refresh();
 }
