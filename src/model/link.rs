@@ -59,13 +59,12 @@ pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) ->
     let mut bits = BitWriter::default();
     P::pack(board, &mut bits);
     let flags = pack_moves::<P>(board, moves, opening, &mut bits);
-    let packed = bits.finish();
-    // The inflated size is limited too, so deflating would not help.
-    if packed.len() > MAX_INFLATED {
-        return Err(TOO_LONG);
-    }
-    let code = seal(P::ID, flags, packed);
-    if code.len() > MAX_LENGTH { Err(TOO_LONG) } else { Ok(code) }
+    let code = seal(P::ID, flags, bits.finish());
+    not_too_long(&code).map(|()| code)
+}
+
+fn not_too_long(code: &str) -> Result<(), Code> {
+    if code.len() > MAX_LENGTH { Err(TOO_LONG) } else { Ok(()) }
 }
 
 /// Writes what follows the board and returns the flags that announce it.
@@ -100,11 +99,11 @@ pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
     format!("{VERSION}{}", to_base64(&bytes))
 }
 
-/// The flags and then the shorter form of the packed bytes.
+/// The flags and then the shorter form of the packed bytes. What could not be inflated again stays, and is too long for a code.
 fn with_flags(flags: u8, packed: Vec<u8>) -> Vec<u8> {
-    let deflated = deflate::compress_to_vec(&packed, 9);
-    let shorter = deflated.len() < packed.len() && packed.len() <= MAX_INFLATED;
-    let (flags, body) = if shorter { (flags | DEFLATED, deflated) } else { (flags, packed) };
+    let deflated = (packed.len() <= MAX_INFLATED).then(|| deflate::compress_to_vec(&packed, 9));
+    let shorter = deflated.filter(|deflated| deflated.len() < packed.len());
+    let (flags, body) = shorter.map_or((flags, packed), |deflated| (flags | DEFLATED, deflated));
     std::iter::once(flags).chain(body).collect()
 }
 
@@ -147,9 +146,7 @@ fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
 
 /// Flags and packed bytes of a code, after length, version, alphabet, checksum and inflated size have been checked.
 pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
-    if code.len() > MAX_LENGTH {
-        return Err(TOO_LONG);
-    }
+    not_too_long(code)?;
     let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;
     let (bytes, checksum) = bytes.split_last_chunk::<2>().ok_or(DAMAGED)?;
     let (&flags, packed) = bytes.split_first().ok_or(DAMAGED)?;
@@ -204,6 +201,7 @@ fn from_base64(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::rng::Rng;
 
     #[test]
     fn base64_is_the_url_kind() {
@@ -229,6 +227,24 @@ mod tests {
         let code = seal("null", 0, packed.clone());
         assert!(code.len() < 100);
         assert_eq!(unseal("null", &code), Ok((DEFLATED, packed)));
+    }
+
+    /// Bytes that no deflating shortens.
+    fn chance(length: usize) -> Vec<u8> {
+        let mut rng = Rng::new(1);
+        (0..length).map(|_| rng.below(256) as u8).collect()
+    }
+
+    #[test]
+    fn codes_are_as_long_as_they_may_be_and_no_longer() {
+        let longest = MAX_LENGTH * 6 / 8 - 4;
+        let code = seal("null", 0, chance(longest));
+        assert_eq!(code.len(), MAX_LENGTH);
+        assert_eq!(unseal("null", &code), Ok((0, chance(longest))));
+        assert_eq!(unseal("null", &seal("null", 0, chance(longest + 1))), Err(TOO_LONG));
+        let all = vec![7; MAX_INFLATED];
+        assert_eq!(unseal("null", &seal("null", 0, all.clone())), Ok((DEFLATED, all)));
+        assert_eq!(unseal("null", &seal("null", 0, vec![7; MAX_INFLATED + 1])), Err(TOO_LONG));
     }
 
     #[test]

@@ -118,4 +118,14 @@ mod tests {
         assert_eq!(options.iter().collect::<Vec<_>>(), [("a", "3"), ("b", "4")]);
         assert_eq!(options.only(&["a"]).unwrap_err().name, "b");
     }
+
+    #[test]
+    fn parts_are_counted_from_0_and_64_at_most() {
+        let part = |text: &str| Options::from([("part", text)]).part().map_err(|error| error.code.0);
+        assert_eq!(part("63/64"), Ok((63, 64, None)));
+        assert_eq!(part("0/1/5"), Ok((0, 1, Some(5))));
+        for wrong in ["64/64", "1/1", "0/0", "0/65", "0", "0/1/5/6", "0/x", ""] {
+            assert_eq!(part(wrong), Err("bad-value"), "{wrong}");
+        }
+    }
 }

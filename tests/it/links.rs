@@ -285,3 +285,15 @@ fn the_link_of_the_template_is_read_for_ever() {
     assert_eq!(TEMPLATE.encode(&held.0, &held.1, held.2).expect("short"), CODE);
     assert_eq!(TEMPLATE.decode(CODE).expect("sound"), held);
 }
+
+/// Levels of one row of walls, each a bit longer than the one before: one of them ends with its byte.
+#[test]
+fn a_byte_behind_the_end_of_a_link_damages_it() {
+    let codes = (1..=8).map(|width| shipped("sokoban").encode(&"#".repeat(width), "", Opening::Play).expect("short"));
+    for code in codes {
+        let (flags, mut packed) = link::unseal("sokoban", &code).expect("just made");
+        assert!(decode("sokoban", &code).is_some());
+        packed.push(0);
+        assert_eq!(decode("sokoban", &link::seal("sokoban", flags, packed)), None);
+    }
+}

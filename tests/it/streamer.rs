@@ -15,7 +15,7 @@ use tokeru::model::value::Value;
 use tokeru::puzzles::streamer::Streamer;
 use tokeru::puzzles::streamer::kernel::plain::{self, PlainField};
 use tokeru::puzzles::streamer::kernel::{Evaluation, Field, tuned};
-use tokeru::puzzles::streamer::rules::board::{Board, Step};
+use tokeru::puzzles::streamer::rules::board::{Board, MAX_MOVES, Step};
 use tokeru::search::beam::selection::Tie;
 use tokeru::search::beam::storage::StorageKind;
 use tokeru::search::beam::width::Width;
@@ -55,6 +55,35 @@ fn every_rule_has_its_violation() {
     let mut state = Streamer::initial(&board);
     assert_eq!(Streamer::apply(&board, &mut state, Step::Choose(0)).unwrap_err().0, "no-player");
     assert_eq!(Streamer::apply(&board, &mut state, Step::Choose(7)).unwrap_err().0, "no-such-map");
+}
+
+#[test]
+fn lists_of_moves_are_as_long_as_they_may_be_and_no_longer() {
+    let moves = "R".repeat(MAX_MOVES);
+    assert_eq!(shipped("beam").normalize_moves(ROW, &moves).unwrap(), moves);
+    let refused = shipped("beam").normalize_moves(ROW, &format!("{moves}\nR")).unwrap_err();
+    assert_eq!(refused.to_string(), "moves: line 2, column 1: too-many-moves 'R'");
+}
+
+/// Of a single map each choice is one bit: with some number of them the moves fill the link to its last bit.
+#[test]
+fn moves_that_fill_a_link_come_back() {
+    let board = "1 1 3 3 5\n###\n#@#\n###\n";
+    for count in 1..=16 {
+        let moves = vec!["0"; count].join(" ");
+        let code = shipped("beam").encode(board, &moves, Opening::Play).unwrap();
+        assert_eq!(shipped("beam").decode(&code).unwrap().1, moves);
+    }
+}
+
+#[test]
+fn six_maps_are_all_shown_and_of_seven_the_chosen() {
+    let shown = |maps: usize| {
+        let board = format!("{maps} 2 5 5 9\nseed 7\n");
+        shipped("beam").view(&board, "5 1").unwrap().get("shown").clone()
+    };
+    assert_eq!(shown(6), Value::Numbers((0..6).collect()));
+    assert_eq!(shown(7), Value::Numbers(vec![5, 1]));
 }
 
 #[test]

@@ -116,6 +116,8 @@ fn text_is_read_and_refused_with_its_place() {
     assert_eq!(refused("3;3,"), "board: line 1, column 1: not-a-number '3;3'");
     assert_eq!(refused("3,2,12345"), "board: line 1, column 10: unexpected-end");
     assert_eq!(refused("3,2,12345Z"), "board: line 1, column 10: unknown-square 'Z'");
+    assert_eq!(slide().parse("2,2,1234").unwrap().0, "2,2,1234\n");
+    assert_eq!(refused("2,2,1235"), "board: line 1, column 8: unknown-square '5'");
     assert_eq!(refused("3,2,1234507"), "board: line 1, column 11: unexpected-text '7'");
     assert_eq!(
         slide().check("2,2,1230", "LX").unwrap_err().to_string(),
