@@ -100,11 +100,15 @@ pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
 }
 
 /// The flags and then the shorter form of the packed bytes. What could not be inflated again stays, and is too long for a code.
-fn with_flags(flags: u8, packed: Vec<u8>) -> Vec<u8> {
-    let deflated = (packed.len() <= MAX_INFLATED).then(|| deflate::compress_to_vec(&packed, 9));
-    let shorter = deflated.filter(|deflated| deflated.len() < packed.len());
-    let (flags, body) = shorter.map_or((flags, packed), |deflated| (flags | DEFLATED, deflated));
-    std::iter::once(flags).chain(body).collect()
+fn with_flags(mut flags: u8, mut packed: Vec<u8>) -> Vec<u8> {
+    if packed.len() <= MAX_INFLATED {
+        let deflated = deflate::compress_to_vec(&packed, 9);
+        if deflated.len() < packed.len() {
+            (flags, packed) = (flags | DEFLATED, deflated);
+        }
+    }
+    packed.insert(0, flags);
+    packed
 }
 
 /// What a code holds.

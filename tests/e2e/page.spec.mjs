@@ -283,6 +283,24 @@ test('the keyboard alone: from the top to a proved answer', async ({ open }) => 
   await expect(page.locator('.step-count')).toHaveText('6 / 8');
 });
 
+test('a run that could not end tells whether the engine failed or its task was refused; one that ended says nothing', async ({
+  open,
+}) => {
+  const page = await open();
+  const told = (/** @type {object} */ end) =>
+    page.evaluate((/** @type {object} */ given) => {
+      const { session, store } = /** @type {any} */ (globalThis).tokeru;
+      store.set({ banner: null });
+      session.tellFailure(given);
+      const { banner } = store.get();
+      return banner && [banner.kind, banner.code];
+    }, end);
+  expect(await told({ stop: 'fault', error: { code: 'panic' } })).toEqual(['fault', 'panic']);
+  expect(await told({ stop: null, error: { code: 'unsound' } })).toEqual(['solve', 'unsound']);
+  expect(await told({ stop: 'nodes', error: null })).toBeNull();
+  expect(await told({ stop: 'fault', error: null })).toBeNull();
+});
+
 test('an input method’s keys are left alone', async ({ open }) => {
   const page = await open();
   await toEdit(page);

@@ -32,6 +32,45 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   console.log(`total blocking time while solving: ${Math.round(seen.blocked)} ms`);
 });
 
+test('each attribute is a property of its name; the language is that of every element', async ({
+  page: view,
+  serve,
+}) => {
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': page('') } });
+  await view.goto(`${origin}/blog.html`);
+  const found = await view.evaluate(async () => {
+    await customElements.whenDefined('tokeru-board');
+    const board = /** @type {any} */ (document.createElement('tokeru-board'));
+    /** @type {any[]} */
+    const seen = [board.autoplay, board.theme, Object.hasOwn(board.constructor.prototype, 'lang')];
+    for (const [name, value] of /** @type {const} */ ([
+      ['autoplay', true],
+      ['autoplay', false],
+      ['theme', 'dark'],
+      ['theme', null],
+      ['controls', true],
+      ['hints', 2],
+      ['hints', undefined],
+      ['goal', 0],
+    ])) {
+      board[name] = value;
+      seen.push([name, board.getAttribute(name), board[name]]);
+    }
+    return seen;
+  });
+  expect(found).toEqual([
+    ...[false, '', false],
+    ['autoplay', '', true],
+    ['autoplay', null, false],
+    ['theme', 'dark', 'dark'],
+    ['theme', null, ''],
+    ['controls', '', ''],
+    ['hints', '2', '2'],
+    ['hints', null, ''],
+    ['goal', '0', '0'],
+  ]);
+});
+
 test('styles leak neither way, and the fallback stands until then', async ({ page: view, serve }) => {
   await watch(view);
   const origin = await serve({ pages: { '/blog.html': page(element()) } });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { countedOf, measuresOf, mount, numbersOf, pageSize, texts } from '../../www/puzzles/sweeper/answers.ts';
+import { roomPanel } from '../../www/puzzles/sweeper/room.ts';
 
 const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
 wasm.initSync({ module: readFileSync(new URL('../../www/pkg/sweeper.wasm', import.meta.url)) });
@@ -223,4 +224,48 @@ test('pages and measures', () => {
   assert.deepEqual(measuresOf('UR .R .D'), { steps: 4, longest: 3 });
   assert.deepEqual(measuresOf(''), { steps: 0, longest: 0 });
   assert.deepEqual(Object.keys(texts.ja).sort(), Object.keys(texts.en).sort());
+});
+
+test('a count that ends after its room has been changed says nothing of the new one', async () => {
+  /** @type {((outcome: any) => void)[]} */
+  const ends = [];
+  const scene = {
+    board: room,
+    say: (/** @type {string} */ key) => key,
+    number: String,
+    diagnostics: [],
+    language: 'en',
+  };
+  const view = { start: [], people: [] };
+  const element = new Fake();
+  const plain = (/** @type {string} */ tag, /** @type {any} */ properties, /** @type {any[]} */ ...children) =>
+    Object.assign(h(tag, properties, ...children), { setAttribute() {} });
+  const api = {
+    ...{ h: plain, threads: 1, scene: () => ({ ...scene, view }) },
+    solve: () => new Promise((resolve) => ends.push(resolve)),
+  };
+  const panel = /** @type {any} */ (roomPanel.mount)(element, api);
+  const update = () => panel.update(api.scene());
+  update();
+  const [, row, told] = element.children;
+  const count = row.children[0].onclick;
+  const outcome = (/** @type {string} */ status) => ({ status, stop: null, moves: null, extra: null });
+  count();
+  assert.equal(told.textContent, 'counting');
+  scene.board = one;
+  update();
+  assert.equal(told.textContent, '');
+  count();
+  ends[0](outcome('infeasible'));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(told.textContent, 'counting');
+  scene.board = none;
+  update();
+  ends[1](outcome('infeasible'));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(told.textContent, '');
+  count();
+  ends[2](outcome('infeasible'));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(told.textContent, 'told.none');
 });

@@ -76,7 +76,7 @@ export const roomPanel: Panel = {
         threads: api.threads,
         options,
       });
-      if (board !== asked || api.scene().board !== asked) return;
+      if (board !== asked) return;
       counted = outcome;
       update(api.scene() as Room);
     }

@@ -117,3 +117,44 @@ impl RoomSplitter {
         if self.kind < Cell::PEOPLE.len() { Next::Count } else { Next::Nothing }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::split::split;
+
+    const ROOM: &str = "3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n";
+    /// Two squares in a row look like two sides.
+    const NARROW: &str = "2 2\n2 0\n1 1\n1 4\n0\n0\n";
+
+    fn texts(text: &str) -> Vec<&str> {
+        split(Box::<RoomSplitter>::default(), text)
+    }
+
+    #[test]
+    fn whole_rooms_need_nothing_between_them() {
+        assert_eq!(texts(&format!("{ROOM}{NARROW}{ROOM}")), [ROOM, NARROW, ROOM]);
+        assert_eq!(texts(&format!("\n{NARROW}\n{ROOM}")), [format!("\n{NARROW}\n").as_str(), ROOM]);
+        assert_eq!(texts(ROOM), [ROOM]);
+    }
+
+    #[test]
+    fn behind_an_empty_line_a_room_begins_whatever_is_wrong_with_the_one_before() {
+        // A square too few, a code that is none, more people than stand there, a side that is too long, a word.
+        for wrong in ["3 2\n2 0 0\n3 0\n", "3 2\n2 0 99\n", "3 2\n2 0 0\n3 0 0\n2 4 4\n", "300 2\n", "3 x\n"] {
+            let wrong = format!("{wrong}\n");
+            assert_eq!(texts(&format!("{wrong}{ROOM}")), [wrong.as_str(), ROOM], "{wrong}");
+        }
+    }
+
+    #[test]
+    fn without_an_empty_line_what_is_wrong_goes_on() {
+        for wrong in ["3 2\n2 0 99\n", "3 2\n2 0 0\n3 0\n", "3 x\n"] {
+            let both = format!("{wrong}{ROOM}");
+            assert_eq!(texts(&both), [both.as_str()], "{wrong}");
+        }
+        // A narrow room that lacks squares: its rows may be meant.
+        let narrow = "2 2\n2 0\n\n1 1\n1 4\n0\n0\n";
+        assert_eq!(texts(narrow), [narrow]);
+    }
+}
