@@ -122,6 +122,20 @@ test('to its end by keyboard: the native engine’s figures, for each width and 
   expect(await violations(page)).toEqual([]);
 });
 
+for (const key of ['storages', 'orders', 'wall'])
+  test(`by keyboard the focus goes from Run to Stop and back: ${key}`, async ({ open }) => {
+    const page = await open({ hash: `lab/#${key}` });
+    const [run, stop] = [page.locator(`#${key}-run`), page.locator(`#${key}-stop`)];
+    await expect(run).toBeEnabled();
+    await run.focus();
+    for (let round = 0; round < 2; round++) {
+      await page.keyboard.press('Enter');
+      await expect(run.or(stop).and(page.locator(':focus'))).toHaveCount(1);
+      if (await stop.isVisible()) await page.keyboard.press('Enter');
+      await expect(run).toBeFocused();
+    }
+  });
+
 test('the film: play, stop in the middle, a layer on and back, and what it says of the board', async ({ open }) => {
   const page = await open({ hash: 'lab/' });
   const caption = page.locator('.position figcaption');

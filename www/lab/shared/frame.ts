@@ -93,8 +93,11 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
         setText(each, say(name, values));
       setText(runner, say('run'));
       setText(stopper, say('stop'));
+      // By keyboard: of the two one goes away, and the focus goes to the other.
+      const isHere = [runner, stopper].some((each) => each === document.activeElement);
       runner.toggleAttribute('disabled', running || idle);
       stopper.hidden = !running;
+      if (isHere) (running ? stopper : runner).focus({ preventScroll: true });
       if (running && !isRunning) where = { ...lab.where(), threads: 1 };
       isRunning = running;
       const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
