@@ -27,7 +27,6 @@ test('a link holds board and moves and opens the same in a fresh context', async
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
     hard,
-    openTab,
   );
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
