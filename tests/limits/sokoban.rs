@@ -13,7 +13,7 @@ use tokeru::search::control::{Control, Counters};
 use tokeru::search::work::MAX_STEPS;
 
 /// Every engine, and the options that change its method.
-const METHODS: [(&str, &str); 18] = [
+const METHODS: [(&str, &str); 19] = [
     ("fast", ""),
     ("fast", "macros all"),
     ("pushes", ""),
@@ -30,6 +30,7 @@ const METHODS: [(&str, &str); 18] = [
     ("single", "search front"),
     ("single", "search plan"),
     ("single", "search open"),
+    ("single", "search open-start"),
     ("single", "search beam"),
     ("single", "search order macros none"),
 ];

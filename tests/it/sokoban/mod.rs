@@ -350,7 +350,7 @@ fn macro_moves_stop_inside_tunnels() {
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
-        for search in ["order", "way", "front", "distance", "perimeter", "plan", "open", "beam"] {
+        for search in ["order", "way", "front", "distance", "perimeter", "plan", "open", "open-start", "beam"] {
             let mut options = Options::default();
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };

@@ -23,7 +23,7 @@ export const settings: Record<string, readonly string[] | null> = {
   improve: onOrOff,
   macros: ['all', 'runs', 'rooms', 'none'],
   search: [
-    ...['plan', 'open', 'perimeter', 'forward', 'backward', 'backward-exact'],
+    ...['plan', 'open', 'open-start', 'perimeter', 'forward', 'backward', 'backward-exact'],
     ...['order', 'distance', 'way', 'front', 'beam'],
   ],
   // Room Sweeper

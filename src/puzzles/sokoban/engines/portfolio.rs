@@ -8,8 +8,8 @@ use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
-use super::plan::opening::OpenPosition;
-use super::plan::sliced::Sliced;
+use super::plan::opening::{OpenPosition, OpenStart};
+use super::plan::sliced::{Sliced, Turns};
 use super::turn::{MemberTurn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
@@ -31,6 +31,7 @@ enum Method {
     Perimeter,
     Plan,
     Open,
+    OpenStart,
     Beam,
 }
 
@@ -41,6 +42,7 @@ impl Method {
             Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
             Method::Plan => PlanSearch::bytes_at_start(level),
             Method::Open => OpenPosition::bytes_at_start(level),
+            Method::OpenStart => OpenStart::bytes_at_start(level),
             Method::Beam => Beam::bytes_at_start(level),
         }
     }
@@ -52,6 +54,7 @@ enum Search<'t> {
     Perimeter(Box<Perimeter<'t>>),
     Plan(Box<Sliced<PlanSearch<'t>>>),
     Open(Box<Sliced<OpenPosition<'t>>>),
+    OpenStart(Box<Sliced<OpenStart<'t>>>),
     Beam(Box<Sliced<Beam<'t>>>),
 }
 
@@ -64,17 +67,15 @@ impl<'t> Search<'t> {
         memory: u64,
         ticker: &mut Ticker<'_>,
     ) -> Option<Search<'t>> {
+        let own = || packing.clone();
         Some(match method {
             Method::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing, memory, ticker)?)),
-            Method::Plan => {
-                Search::Plan(Box::new(Sliced::new(PlanSearch::new(tables, packing.clone(), memory, ticker)?)))
-            }
-            Method::Open => {
-                Search::Open(Box::new(Sliced::new(OpenPosition::new(tables, packing.clone(), memory, ticker)?)))
-            }
-            Method::Beam => Search::Beam(Box::new(Sliced::new(Beam::new(tables, packing.clone(), ticker)?))),
+            Method::Plan => Search::Plan(sliced(PlanSearch::new(tables, own(), memory, ticker)?)),
+            Method::Open => Search::Open(sliced(OpenPosition::new(tables, own(), memory, ticker)?)),
+            Method::OpenStart => Search::OpenStart(sliced(OpenStart::new(tables, own(), memory, ticker)?)),
+            Method::Beam => Search::Beam(sliced(Beam::new(tables, own(), ticker)?)),
             Method::Feature(strategy) => {
-                Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)?))
+                Search::Feature(Box::new(FeatureSpace::new(tables, own(), strategy, memory, ticker)?))
             }
         })
     }
@@ -85,10 +86,15 @@ impl<'t> Search<'t> {
             Search::Feature(search) => search.told(),
             Search::Plan(search) => search.told(),
             Search::Open(search) => search.told(),
+            Search::OpenStart(search) => search.told(),
             Search::Beam(search) => search.told(),
             Search::Perimeter(search) => search.told(),
         }
     }
+}
+
+fn sliced<S: Turns>(search: S) -> Box<Sliced<S>> {
+    Box::new(Sliced::new(search))
 }
 
 /// Where a member stands.
@@ -205,11 +211,12 @@ fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
     vec![
         member("perimeter", Method::Perimeter, 4000, share_of_perimeter(level)),
-        member("way", Method::Feature(Strategy::Way), 1000, 0.8),
+        member("way", Method::Feature(Strategy::Way), 1000, 0.3),
         member("front", Method::Feature(Strategy::Front), 1000, 0.4),
-        member("distance", Method::Feature(Strategy::Distance), 1000, 0.2),
+        member("distance", Method::Feature(Strategy::Distance), 1000, 0.05),
         member("plan", Method::Plan, 500, 5.0),
         member("open", Method::Open, 500, 2.5),
+        member("open-start", Method::OpenStart, 500, 1.2),
         member("beam", Method::Beam, 1600, 1.0),
     ]
 }
@@ -273,7 +280,7 @@ fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
 /// is pulled from the goals meets that soon. So perimeter search gets half of the time there.
 fn share_of_perimeter(level: &Level) -> f64 {
     let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
-    if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 1.0 }
+    if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 0.6 }
 }
 
 /// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
@@ -308,6 +315,7 @@ fn take_turn<'t>(
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
         Search::Plan(search) => follow_plan(search, slice, control, ticker, meter, level),
         Search::Open(search) => search.run(slice, control, ticker, meter),
+        Search::OpenStart(search) => search.run(slice, control, ticker, meter),
         Search::Beam(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();

@@ -10,7 +10,7 @@ use super::fewest_moves::FewestMoves;
 use super::improve::{self, Enough, Measure};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
-use super::plan::opening::OpenPosition;
+use super::plan::opening::{OpenPosition, OpenStart};
 use super::plan::sliced::{Sliced, Turns};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
@@ -104,9 +104,15 @@ struct Task<'t> {
 }
 
 impl Task<'_> {
-    /// Runs a search to its end; one that could not begin is stopped.
-    fn in_one_slice<S: Turns>(&self, search: Option<S>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
-        search.map_or(Slice::Stopped, |search| Sliced::new(search).run(u64::MAX, self.control, ticker, meter))
+    /// Runs a search to its end, which is made with the bytes that it may take; one that could not begin is stopped.
+    fn in_one_slice<S: Turns>(
+        &self,
+        meter: &Meter<'_>,
+        search: impl FnOnce(u64, &mut Ticker<'_>) -> Option<S>,
+    ) -> Slice {
+        let mut ticker = self.control.ticker();
+        let search = search(self.control.limits().memory, &mut ticker);
+        search.map_or(Slice::Stopped, |search| Sliced::new(search).run(u64::MAX, self.control, &mut ticker, meter))
     }
 
     /// Steps and objective of pushes, with the moves made before them.
@@ -297,29 +303,18 @@ impl Task<'_> {
             let search = Perimeter::new(self.tables, &self.packing, memory, &mut ticker);
             search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
         };
-        let plan = || {
-            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
-            let search = PlanSearch::new(self.tables, self.packing.clone(), memory, &mut ticker);
-            self.in_one_slice(search, &mut ticker, &meter)
-        };
-        let open = || {
-            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
-            let search = OpenPosition::new(self.tables, self.packing.clone(), memory, &mut ticker);
-            self.in_one_slice(search, &mut ticker, &meter)
-        };
-        let beam = || {
-            let mut ticker = self.control.ticker();
-            let search = Beam::new(self.tables, self.packing.clone(), &mut ticker);
-            self.in_one_slice(search, &mut ticker, &meter)
-        };
+        let (tables, packing) = (self.tables, || self.packing.clone());
         let slice = match request.options.text("search").unwrap_or("order") {
             "backward" => best_first(Time::Backwards, 5),
             "forward" => best_first(Time::Forwards, 5),
             "backward-exact" => best_first(Time::Backwards, 1),
             "perimeter" => perimeter(),
-            "plan" => plan(),
-            "open" => open(),
-            "beam" => beam(),
+            "plan" => self.in_one_slice(&meter, |memory, ticker| PlanSearch::new(tables, packing(), memory, ticker)),
+            "open" => self.in_one_slice(&meter, |memory, ticker| OpenPosition::new(tables, packing(), memory, ticker)),
+            "open-start" => {
+                self.in_one_slice(&meter, |memory, ticker| OpenStart::new(tables, packing(), memory, ticker))
+            }
+            "beam" => self.in_one_slice(&meter, |_, ticker| Beam::new(tables, packing(), ticker)),
             "order" => feature(self, Strategy::Order),
             "distance" => feature(self, Strategy::Distance),
             "way" => feature(self, Strategy::Way),

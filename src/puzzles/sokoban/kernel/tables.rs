@@ -148,6 +148,12 @@ impl Tables {
         self.spots.bytes() + distances.sum::<u64>() + pairs + hotspots
     }
 
+    /// Pushes to the nearest goal, by square; 0 where there is none.
+    pub fn near(&self) -> Vec<u32> {
+        let nearest = self.spots.least(&self.spots.to_nearest_goal(&self.level));
+        nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect()
+    }
+
     /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
     /// They come without the table of pairs and without macros, which would cost more than they save.
     pub fn between(&self, level: Level) -> Tables {

@@ -3,7 +3,6 @@
 
 use super::pushing::{Choice, Judge, Seen};
 use super::steps::Plan;
-use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
 use crate::puzzles::sokoban::kernel::tables::Tables;
@@ -48,7 +47,6 @@ impl<'t> ByPlan<'t> {
     pub fn new(tables: &'t Tables, plan: Plan, ticker: &mut Ticker<'_>) -> Option<ByPlan<'t>> {
         let level = &tables.level;
         tables.prepare_hotspots(ticker).continue_value()?;
-        let nearest = tables.spots.least(&tables.spots.to_nearest_goal(level));
         Some(ByPlan {
             tables,
             plan,
@@ -57,7 +55,7 @@ impl<'t> ByPlan<'t> {
             hindered: Vec::new(),
             next: Vec::new(),
             free: vec![false; level.len()],
-            near: nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect(),
+            near: tables.near(),
         })
     }
 

@@ -2,9 +2,11 @@
 
 pub mod follow;
 pub mod opening;
+pub mod openness;
 pub mod packing;
 pub mod pulling;
 pub mod pushing;
+pub mod side;
 pub mod sinks;
 pub mod sliced;
 pub mod steps;

@@ -1,47 +1,55 @@
-//! Open-position search: pulls from the goals to a position in which every box is free, then pushes from the start to that position. It meets the
-//! positions that were pulled long before it is there.
+//! Open-position search: one side looks for a position in which every box is free, the other one goes there. They meet long before it is there.
+//!
+//! [`OpenPosition`] pulls boxes free from the goals, and pushes from the start to that position; [`OpenStart`] pushes them free, and pulls from the goals.
 
+use super::openness::ByOpenness;
 use super::pulling::Pulling;
 use super::pushing::Pushing;
+use super::side::{Aimed, Side};
 use super::sliced::Turns;
 use super::target::ByTarget;
 use super::tree;
 use crate::puzzles::sokoban::engines::best_first::Slice;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, Square};
+use crate::puzzles::sokoban::kernel::{Level, Push, Square};
 use crate::search::control::Ticker;
 
-/// Positions expanded in the pulls of the first round; each round is `GROWTH` times as long as the one before.
+/// Positions expanded while boxes are freed in the first round; each round is `GROWTH` times as long as the one before.
 const FIRST_ROUND: u64 = 1200;
 const GROWTH: u64 = 4;
 
 /// What a round does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    Pulls,
+    Freeing,
     /// A target was taken; the searches for it are made.
     Aim,
-    /// Pushes, all of equal weight.
+    /// The other side, all moves of equal weight.
     Flat,
-    /// Pushes of which those count less that better nothing.
+    /// The other side, where moves that better nothing come later.
     Weighted,
 }
 
-/// A search under way.
-pub struct OpenPosition<'t> {
+/// A search that pulls boxes free.
+pub type OpenPosition<'t> = Opening<'t, Pulling<'t>, Pushing<'t, ByTarget>>;
+/// A search that pushes boxes free.
+pub type OpenStart<'t> = Opening<'t, Pushing<'t, ByOpenness<'t>>, Pulling<'t>>;
+
+/// A search under way: one side frees boxes, the other one comes to meet it.
+pub struct Opening<'t, F, M> {
     tables: &'t Tables,
     packing: Packing,
     memory: u64,
-    pulling: Pulling<'t>,
+    freeing: F,
     /// The squares to be reached, with the searches for them, flat and weighted.
     target: Vec<Square>,
-    pushing: [Option<Pushing<'t, ByTarget>>; 2],
+    meeting: [Option<M>; 2],
     phase: Phase,
     /// Length of the round, and positions expanded in this phase.
     round: u64,
     used: u64,
-    /// Positions of the pulls and of both searches that were looked for among the others.
+    /// Positions of the side that frees boxes and of both searches that were looked for among the others.
     met: [usize; 3],
     dry: bool,
     /// Targets taken and searches for them made.
@@ -51,37 +59,63 @@ pub struct OpenPosition<'t> {
 impl<'t> OpenPosition<'t> {
     /// A search at its start; none if it is to stop.
     pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<OpenPosition<'t>> {
-        tables.prepare(ticker).continue_value()?;
-        tables.prepare_macros(ticker).continue_value()?;
-        Some(OpenPosition {
-            tables,
-            pulling: Pulling::new(tables, packing.clone()),
-            packing,
-            memory,
-            target: Vec::new(),
-            pushing: [None, None],
-            phase: Phase::Pulls,
-            round: FIRST_ROUND,
-            used: 0,
-            met: [0; 3],
-            dry: false,
-            jumps: 0,
-        })
+        prepare(tables, ticker)?;
+        let freeing = Pulling::new(tables, packing.clone(), None);
+        Some(Opening::with(tables, freeing, packing, memory))
     }
 
     /// Bytes that a search takes before its first position.
     pub fn bytes_at_start(level: &Level) -> u64 {
         Pulling::bytes_at_start(level)
     }
+}
 
-    fn push(&mut self, which: usize, ticker: &mut Ticker<'_>) -> bool {
-        self.pushing[which].as_mut().is_some_and(|search| search.turn(ticker))
+impl<'t> OpenStart<'t> {
+    /// A search at its start; none if it is to stop.
+    pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<OpenStart<'t>> {
+        prepare(tables, ticker)?;
+        let freeing = Pushing::new(tables, packing.clone(), ByOpenness::new(tables), memory, ticker)?;
+        Some(Opening::with(tables, freeing, packing, memory))
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        Pushing::<ByOpenness<'_>>::bytes_at_start(level)
+    }
+}
+
+/// The tables that both sides need; none if the search is to stop.
+fn prepare(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<()> {
+    tables.prepare(ticker).continue_value()?;
+    tables.prepare_macros(ticker).continue_value()
+}
+
+impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
+    fn with(tables: &'t Tables, freeing: F, packing: Packing, memory: u64) -> Opening<'t, F, M> {
+        Opening {
+            tables,
+            packing,
+            memory,
+            freeing,
+            target: Vec::new(),
+            meeting: [None, None],
+            phase: Phase::Freeing,
+            round: FIRST_ROUND,
+            used: 0,
+            met: [0; 3],
+            dry: false,
+            jumps: 0,
+        }
+    }
+
+    fn step(&mut self, which: usize, ticker: &mut Ticker<'_>) -> bool {
+        self.meeting[which].as_mut().is_some_and(|search| search.turn(ticker))
     }
 
     fn next_phase(&mut self, goes_on: bool) -> Slice {
         self.used = 0;
         self.phase = match self.phase {
-            Phase::Pulls => {
+            Phase::Freeing => {
                 self.dry = !goes_on;
                 self.aim()
             }
@@ -90,19 +124,19 @@ impl<'t> OpenPosition<'t> {
             Phase::Weighted if self.dry && !goes_on => return Slice::Exhausted,
             Phase::Weighted => {
                 self.round = self.round.saturating_mul(GROWTH);
-                Phase::Pulls
+                Phase::Freeing
             }
         };
         Slice::Running
     }
 
-    /// Takes the best position pulled so far for the target; where that is another one the searches for it are to begin anew.
+    /// Takes the most open position so far for the target; where that is another one the searches for it are to begin anew.
     fn aim(&mut self) -> Phase {
-        let best = self.pulling.best();
+        let best = self.freeing.best();
         if best == self.target {
             return Phase::Flat;
         }
-        (self.target, self.pushing, self.met) = (best, [None, None], [self.pulling.store().len(), 0, 0]);
+        (self.target, self.meeting, self.met) = (best, [None, None], [self.freeing.store().len(), 0, 0]);
         self.jumps += 1;
         Phase::Aim
     }
@@ -110,9 +144,8 @@ impl<'t> OpenPosition<'t> {
     /// Makes the searches for the target. None if the search is to stop.
     fn begin(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         for (which, flat) in [true, false].into_iter().enumerate() {
-            let judge = ByTarget::new(self.tables, self.target.clone(), flat, ticker)?;
-            let search = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
-            self.pushing[which] = Some(search);
+            let (packing, target) = (self.packing.clone(), self.target.clone());
+            self.meeting[which] = Some(M::toward(self.tables, packing, target, flat, self.memory, ticker)?);
         }
         self.jumps += 1;
         Some(())
@@ -120,34 +153,41 @@ impl<'t> OpenPosition<'t> {
 
     /// Looks for what is new on one side among what the other has; an answer too, if pushes have come to the goals.
     fn meet(&mut self, ticker: &mut Ticker<'_>) -> Option<Slice> {
+        if let Some(node) = self.freeing.answer() {
+            return Some(Slice::Solved(self.freeing.pushes(node, ticker)));
+        }
         for which in 0..2 {
-            let Some(pushing) = &mut self.pushing[which] else { continue };
-            if let Some(node) = pushing.answer() {
-                return Some(Slice::Solved(pushing.pushes(node, ticker)));
+            let Some(meeting) = &mut self.meeting[which] else { continue };
+            if let Some(node) = meeting.answer() {
+                return Some(Slice::Solved(meeting.pushes(node, ticker)));
             }
-            let (pushed, pulled) = (pushing.store(), self.pulling.store());
-            let found = pushed
-                .common(pulled, self.met[1 + which])
-                .or_else(|| pulled.common(pushed, self.met[0]).map(|(pulled, pushed)| (pushed, pulled)));
-            self.met[1 + which] = pushed.len();
-            if let Some((pushed, pulled)) = found {
-                let mut pushes = pushing.pushes(pushed, ticker);
-                pushes.extend(self.pulling.pushes(pulled, ticker));
-                return Some(Slice::Solved(pushes));
+            let (own, others) = (meeting.store(), self.freeing.store());
+            let found = own
+                .common(others, self.met[1 + which])
+                .or_else(|| others.common(own, self.met[0]).map(|(other, own)| (own, other)));
+            self.met[1 + which] = own.len();
+            if let Some((own, other)) = found {
+                let (near, far) = (meeting.pushes(own, ticker), self.freeing.pushes(other, ticker));
+                return Some(Slice::Solved(if M::FORWARDS { joined(near, far) } else { joined(far, near) }));
             }
         }
-        self.met[0] = self.pulling.store().len();
+        self.met[0] = self.freeing.store().len();
         None
     }
 }
 
-impl Turns for OpenPosition<'_> {
+fn joined(mut first: Vec<Push>, then: Vec<Push>) -> Vec<Push> {
+    first.extend(then);
+    first
+}
+
+impl<'t, F: Side, M: Aimed<'t>> Turns for Opening<'t, F, M> {
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
         let (goes_on, most) = match self.phase {
-            Phase::Pulls => (self.pulling.turn(ticker), self.round),
+            Phase::Freeing => (self.freeing.turn(ticker), self.round),
             Phase::Aim => return self.begin(ticker).map_or(Slice::Stopped, |()| self.next_phase(true)),
-            Phase::Flat => (self.push(0, ticker), self.round * 5 / 4),
-            Phase::Weighted => (self.push(1, ticker), self.round * 3 / 4),
+            Phase::Flat => (self.step(0, ticker), self.round * 5 / 4),
+            Phase::Weighted => (self.step(1, ticker), self.round * 3 / 4),
         };
         if ticker.tick().is_break() || ticker.steps(0).is_break() {
             return Slice::Stopped;
@@ -164,12 +204,12 @@ impl Turns for OpenPosition<'_> {
 
     /// Positions met by all searches.
     fn nodes(&self) -> usize {
-        self.pulling.store().len() + self.pushing.iter().flatten().map(|search| search.store().len()).sum::<usize>()
+        self.freeing.store().len() + self.meeting.iter().flatten().map(|search| search.store().len()).sum::<usize>()
     }
 
     fn bytes(&self) -> u64 {
         let to_come = if self.phase == Phase::Aim { 2 * self.tables.bytes_between() } else { 0 };
-        self.pulling.bytes() + self.pushing.iter().flatten().map(Pushing::bytes).sum::<u64>() + to_come
+        self.freeing.bytes() + self.meeting.iter().flatten().map(Side::bytes).sum::<u64>() + to_come
     }
 
     fn bytes_of_first_turn(&self) -> u64 {
@@ -178,5 +218,38 @@ impl Turns for OpenPosition<'_> {
 
     fn jumps(&self) -> u64 {
         self.jumps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::sokoban::Sokoban;
+    use crate::puzzles::sokoban::kernel::tables::unhurried;
+
+    const ROOM: &str = "########\n#      #\n# $$@  #\n# $    #\n#   .. #\n#   .  #\n########\n";
+
+    /// The boxes once a search has run to its answer and its pushes are made, each from where a box stands.
+    fn boxes_after<S: Turns>(tables: &Tables, make: impl FnOnce(Packing, &mut Ticker<'_>) -> Option<S>) -> Vec<Square> {
+        let pushes = unhurried(|ticker| {
+            let mut search = make(tables.packing()?, ticker)?;
+            let ends = (0..100_000).map(|_| search.turn(ticker)).find(|slice| *slice != Slice::Running);
+            ends.and_then(|slice| if let Slice::Solved(pushes) = slice { Some(pushes) } else { None })
+        });
+        let mut boxes = tables.level.boxes.clone();
+        for Push { from, direction } in pushes {
+            let moved = boxes.iter_mut().find(|square| **square == from).expect("a box stands there");
+            *moved = tables.level.step(from, direction.into());
+        }
+        boxes
+    }
+
+    #[test]
+    fn both_ends_bring_all_boxes_home() {
+        let tables = Tables::new(Level::new(&Sokoban::parse(ROOM).unwrap(), &[]));
+        let pulled = boxes_after(&tables, |packing, ticker| OpenPosition::new(&tables, packing, 1 << 30, ticker));
+        let pushed = boxes_after(&tables, |packing, ticker| OpenStart::new(&tables, packing, 1 << 30, ticker));
+        assert!(tables.level.solved(&pulled) && tables.level.solved(&pushed));
     }
 }

@@ -1,10 +1,11 @@
-//! A feature-space search over macro pulls from the goals towards an open position: one region, no room cut off, every box free to be pulled, and the
-//! boxes far from the goals.
+//! A feature-space search over macro pulls from the goals, towards an open position (one region, no room cut off, every box free to be pulled, and the
+//! boxes far from the goals) or towards a given one.
 
+use super::target::{self, Aim};
 use super::tree::{self, Macro, Tree};
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
-use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, UNREACHABLE};
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
@@ -37,22 +38,24 @@ pub struct Pulling<'t> {
     occupied: Vec<bool>,
     /// Pushes to the nearest goal, by square.
     near: Vec<u32>,
+    /// What it pulls to; none for an open position.
+    aim: Option<Aim>,
 }
 
 impl<'t> Pulling<'t> {
-    /// A search at its start.
-    pub fn new(tables: &'t Tables, packing: Packing) -> Pulling<'t> {
+    /// A search at its start, for an open position or with an aim.
+    pub fn new(tables: &'t Tables, packing: Packing, aim: Option<Aim>) -> Pulling<'t> {
         let level = &tables.level;
-        let nearest = tables.spots.least(&tables.spots.to_nearest_goal(level));
         let mut search = Pulling {
             tables,
-            tree: Tree::new(packing, CELL),
+            tree: Tree::new(packing, if aim.is_some() { target::CELL } else { CELL }),
             finder: Macros::pulling(level),
             rooms: OpenRooms::new(level),
             reached: Flood::new(level.len()),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
-            near: nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect(),
+            near: tables.near(),
+            aim,
         };
         search.begin();
         search
@@ -65,15 +68,18 @@ impl<'t> Pulling<'t> {
         let mut roots = Vec::new();
         self.reached.regions(level, &self.occupied, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
-        let score = self.score(&level.goals, roots.len() as u16, rooms);
+        let score = self.score(&level.goals, roots.len() as u16, rooms, None);
         let mut key = Vec::new();
         self.tree.store().packing().pack(&level.goals, &mut key);
         roots.into_iter().for_each(|root| self.tree.root(&key, root, score));
         self.occupied.fill(false);
     }
 
-    /// The score of the position that `occupied` shows.
-    fn score(&self, boxes: &[Square], regions: u16, rooms: u16) -> u64 {
+    /// The score of the position that `occupied` shows; `moved` is the box, by its row, that was pulled there, and where to.
+    fn score(&self, boxes: &[Square], regions: u16, rooms: u16, moved: Option<(usize, Square)>) -> u64 {
+        if let Some(aim) = &self.aim {
+            return aim.score(boxes, &self.occupied, regions, moved);
+        }
         let level = &self.tables.level;
         let small = |number: usize| number.min(255) as u64;
         // With several regions a box may be out of reach for now and not locked.
@@ -88,7 +94,8 @@ impl<'t> Pulling<'t> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.tree.bytes() + Pulling::bytes_at_start(&self.tables.level)
+        let aim = self.aim.as_ref().map_or(0, Aim::bytes);
+        self.tree.bytes() + Pulling::bytes_at_start(&self.tables.level) + aim
     }
 
     /// Bytes that a search takes before its first position.
@@ -103,11 +110,7 @@ impl<'t> Pulling<'t> {
 
     /// The boxes of the best position.
     pub fn best(&self) -> Vec<Square> {
-        let mut boxes = Vec::new();
-        if let Some(best) = self.tree.best() {
-            self.tree.store().position(best, &mut boxes);
-        }
-        boxes
+        self.tree.best_boxes()
     }
 
     /// Expands one position; false if nothing is left to try.
@@ -121,6 +124,9 @@ impl<'t> Pulling<'t> {
         if self.matching.solve(costs, ticker) >= IMPOSSIBLE_PAIR {
             self.tree.bury(node);
             return true;
+        }
+        if let Some(aim) = &mut self.aim {
+            aim.look(&boxes, ticker);
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(level, &self.occupied, player);
@@ -142,14 +148,14 @@ impl<'t> Pulling<'t> {
             }
             let mut stops = ticker.steps(finder.steps()).is_break() || children.len() > tree::MAX_MOVES;
             for arrival in &finder.arrivals[1..] {
-                let steps = level.len() * STEPS_PER_SQUARE + boxes.len() * 8;
+                let steps = level.len() * STEPS_PER_SQUARE + boxes.len() * 24;
                 stops = stops || ticker.tick().is_break() || ticker.steps(steps).is_break();
                 if stops {
                     break;
                 }
                 after[row] = arrival.to;
                 self.tree.key_after(node, from, arrival.to, &mut key);
-                match self.make(node, from, arrival, &after, &key, &finder.blocks) {
+                match self.make(node, (row, from), arrival, &after, &key, &finder.blocks) {
                     Some(child) => children.push(child),
                     None => known += 1,
                 }
@@ -161,17 +167,24 @@ impl<'t> Pulling<'t> {
             }
         }
         self.finder = finder;
-        let best = children.iter().copied().min_by_key(|&child| self.tree.score(child));
-        let named: Vec<u32> =
-            best.filter(|&child| self.tree.score(child) < self.tree.score(node)).into_iter().collect();
+        let named = self.advise(node, &children);
         self.tree.close(node, &children, &named, known);
     }
 
-    /// Adds the position that a pull leads to, of these boxes and words; none if it is known.
+    /// The positions that an advisor names: all of them where all moves weigh the same, else the best one if it betters something.
+    fn advise(&self, node: u32, children: &[u32]) -> Vec<u32> {
+        if self.aim.as_ref().is_some_and(|aim| aim.flat) {
+            return children.to_vec();
+        }
+        let best = children.iter().copied().min_by_key(|&child| self.tree.score(child));
+        best.filter(|&child| self.tree.score(child) < self.tree.score(node)).into_iter().collect()
+    }
+
+    /// Adds the position that a pull of the box of this row and square leads to, of these boxes and words; none if it is known.
     fn make(
         &mut self,
         node: u32,
-        from: Square,
+        (row, from): (usize, Square),
         arrival: &Arrival,
         after: &[Square],
         key: &[u64],
@@ -185,7 +198,7 @@ impl<'t> Pulling<'t> {
         }
         self.occupied[to as usize] = true;
         let rooms = self.rooms.cut_with(&self.tables.level, &self.occupied, to);
-        let score = self.score(after, blocks.regions_without(to), rooms);
+        let score = self.score(after, blocks.regions_without(to), rooms, Some((row, to)));
         self.occupied[to as usize] = false;
         self.tree.child(key, region, node, Macro { from, to, direction, removed: false }, score)
     }

@@ -10,7 +10,7 @@ use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Push, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -141,8 +141,13 @@ impl<'t, J: Judge> Pushing<'t, J> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        let own = self.occupied.len() as u64 * BYTES_PER_SQUARE;
+        let own = Self::bytes_at_start(&self.tables.level);
         self.tree.bytes() + self.judge.bytes() + self.local.bytes() + self.frozen.bytes() + own
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        level.len() as u64 * BYTES_PER_SQUARE
     }
 
     /// The answer, if there is one.
@@ -153,6 +158,11 @@ impl<'t, J: Judge> Pushing<'t, J> {
     /// The positions met.
     pub fn store(&self) -> &Store {
         self.tree.store()
+    }
+
+    /// The boxes of the best position.
+    pub fn best(&self) -> Vec<Square> {
+        self.tree.best_boxes()
     }
 
     /// Expands one position; false if nothing is left to try.

@@ -1,11 +1,11 @@
-//! What a search judges positions by that is to bring boxes to given squares: regions, boxes on such squares, boxes and squares that are hard to get
-//! at, and the cheapest way to share the squares out.
+//! What searches judge positions by that are to bring boxes to given squares, by pushes or by pulls: regions, boxes on such squares, boxes and squares
+//! that are hard to get at, and the cheapest way to share the squares out.
 
 use super::pushing::{Choice, Judge, Seen};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -15,6 +15,24 @@ const HOPELESS: u32 = 56;
 const REGIONS: u32 = 48;
 const ELSEWHERE: u32 = 40;
 const HARD: u32 = 32;
+/// The cell: regions and boxes elsewhere.
+pub const CELL: u64 = 0xFFFF << ELSEWHERE;
+
+/// The score of a position by its distance from the target in pushes, its regions, its boxes elsewhere, and how many of them or of the squares to be
+/// served are hard to get at.
+fn score(pushes: i32, regions: u16, elsewhere: usize, hard: usize) -> u64 {
+    let small = |number: usize| number.min(255) as u64;
+    u64::from(pushes >= IMPOSSIBLE_PAIR) << HOPELESS
+        | small(regions.into()) << REGIONS
+        | small(elsewhere) << ELSEWHERE
+        | small(hard) << HARD
+        | pushes.clamp(0, IMPOSSIBLE_PAIR) as u64
+}
+
+/// Is there a box beside this square?
+fn touched(level: &Level, occupied: &[bool], square: Square) -> bool {
+    level.next[square as usize].iter().any(|&next| next != NONE && occupied[next as usize])
+}
 
 /// The judge.
 pub struct ByTarget {
@@ -41,26 +59,19 @@ impl ByTarget {
             let square = seen.moved.filter(|moved| moved.0 == row).map_or(square, |moved| moved.1);
             if !level.is_goal[square as usize] {
                 elsewhere += 1;
-                let touched =
-                    level.next[square as usize].iter().any(|&next| next != NONE && seen.occupied[next as usize]);
-                hard += usize::from(touched);
+                hard += usize::from(touched(level, seen.occupied, square));
             }
         }
         let shut = |&&goal: &&Square| {
             !seen.occupied[goal as usize] && !(0..4).any(|side| enters(level, seen.occupied, goal, side))
         };
         hard += level.goals.iter().filter(shut).count();
-        let small = |number: usize| number.min(255) as u64;
-        u64::from(pushes >= IMPOSSIBLE_PAIR) << HOPELESS
-            | small(seen.regions.into()) << REGIONS
-            | small(elsewhere) << ELSEWHERE
-            | small(hard) << HARD
-            | pushes.clamp(0, IMPOSSIBLE_PAIR) as u64
+        score(pushes, seen.regions, elsewhere, hard)
     }
 }
 
 impl Judge for ByTarget {
-    const CELL: u64 = 0xFFFF << ELSEWHERE;
+    const CELL: u64 = CELL;
 
     fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
         let pushes = self.target.bound(seen.boxes, player, &mut self.matching, ticker);
@@ -93,6 +104,57 @@ impl Judge for ByTarget {
     fn bytes(&self) -> u64 {
         self.target.bytes()
     }
+}
+
+/// What pulls aim at: the boxes of a position.
+pub struct Aim {
+    /// The level with these boxes to begin with.
+    target: Tables,
+    is_target: Vec<bool>,
+    matching: Matching,
+    /// Do all moves weigh the same?
+    pub flat: bool,
+}
+
+impl Aim {
+    /// At some squares; none if the search is to stop.
+    pub fn new(tables: &Tables, squares: Vec<Square>, flat: bool, ticker: &mut Ticker<'_>) -> Option<Aim> {
+        let level = &tables.level;
+        let target = tables.between(level.between(squares, level.player, level.goals.clone()));
+        target.prepare(ticker).continue_value()?;
+        Some(Aim { is_target: target.level.occupied(), target, matching: Matching::new(level.boxes.len()), flat })
+    }
+
+    /// Looks at a position, before the pulls from it are scored.
+    pub fn look(&mut self, boxes: &[Square], ticker: &mut Ticker<'_>) {
+        let Aim { target, matching, .. } = self;
+        matching.solve(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
+    }
+
+    /// The score of the position looked at once the box of this row, if any, has come to a square; `boxes` and `occupied` are those after.
+    pub fn score(&self, boxes: &[Square], occupied: &[bool], regions: u16, moved: Option<(usize, Square)>) -> u64 {
+        let Level { boxes: targets, .. } = &self.target.level;
+        let changed = |(row, to)| {
+            let costs = self.target.from_boxes().costs_of_any(&self.target.spots, to);
+            self.matching.changed(row, costs)
+        };
+        let elsewhere = || boxes.iter().filter(|&&square| !self.is_target[square as usize]);
+        let hard = elsewhere().filter(|&&square| touched(&self.target.level, occupied, square)).count();
+        let shut = |&&square: &&Square| !occupied[square as usize] && !pulls_in(&self.target.level, occupied, square);
+        let hard = hard + targets.iter().filter(shut).count();
+        score(moved.map_or(0, changed), regions, elsewhere().count(), hard)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.target.bytes()
+    }
+}
+
+/// Does the player who pulls a box onto this square find room behind it?
+fn pulls_in(level: &Level, occupied: &[bool], square: Square) -> bool {
+    let free = |square: Square| square != NONE && !occupied[square as usize];
+    (0..4).any(|side| level.step(square, side) != NONE && free(level.step(square, back(side))))
 }
 
 /// Is there room to push a box onto this square from this side?

@@ -122,6 +122,15 @@ impl Tree {
         self.best
     }
 
+    /// Its boxes; none if there is no position.
+    pub fn best_boxes(&self) -> Vec<Square> {
+        let mut boxes = Vec::new();
+        if let Some(best) = self.best {
+            self.store.position(best, &mut boxes);
+        }
+        boxes
+    }
+
     /// The positions from a root to this one.
     pub fn line(&self, node: u32) -> Vec<u32> {
         let before = |&node: &u32| Some(self.store.links[node as usize].parent).filter(|&parent| parent != NO_NODE);
