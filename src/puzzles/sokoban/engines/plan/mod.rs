@@ -22,6 +22,7 @@ use crate::search::control::Ticker;
 use follow::ByPlan;
 use packing::{Found, PackingSearch, Turn};
 use pushing::Pushing;
+use side::Side;
 use sliced::Turns;
 use steps::Plan;
 use told::FoundPacking;

@@ -1,6 +1,7 @@
 //! A feature-space search over macro pulls from the goals, towards an open position (one region, no room cut off, every box free to be pulled, and the
 //! boxes far from the goals) or towards a given one.
 
+use super::side::{Aimed, Side};
 use super::target::{self, Aim};
 use super::tree::{self, Macro, Tree};
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
@@ -92,47 +93,9 @@ impl<'t> Pulling<'t> {
             | u64::from(u32::MAX - far)
     }
 
-    /// Bytes in use.
-    pub fn bytes(&self) -> u64 {
-        let aim = self.aim.as_ref().map_or(0, Aim::bytes);
-        self.tree.bytes() + Pulling::bytes_at_start(&self.tables.level) + aim
-    }
-
     /// Bytes that a search takes before its first position.
     pub fn bytes_at_start(level: &Level) -> u64 {
         level.len() as u64 * BYTES_PER_SQUARE
-    }
-
-    /// The positions met.
-    pub fn store(&self) -> &Store {
-        self.tree.store()
-    }
-
-    /// The boxes of the best position.
-    pub fn best(&self) -> Vec<Square> {
-        self.tree.best_boxes()
-    }
-
-    /// Expands one position; false if nothing is left to try.
-    pub fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
-        let Some(node) = self.tree.take() else { return false };
-        let level = &self.tables.level;
-        let mut boxes = Vec::new();
-        let player = self.tree.store().position(node, &mut boxes);
-        let from_boxes = self.tables.from_boxes();
-        let costs = |row: usize| from_boxes.costs_of_any(&self.tables.spots, boxes[row]);
-        if self.matching.solve(costs, ticker) >= IMPOSSIBLE_PAIR {
-            self.tree.bury(node);
-            return true;
-        }
-        if let Some(aim) = &mut self.aim {
-            aim.look(&boxes, ticker);
-        }
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
-        self.expand(node, &boxes, ticker);
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        true
     }
 
     fn expand(&mut self, node: u32, boxes: &[Square], ticker: &mut Ticker<'_>) {
@@ -202,10 +165,46 @@ impl<'t> Pulling<'t> {
         self.occupied[to as usize] = false;
         self.tree.child(key, region, node, Macro { from, to, direction, removed: false }, score)
     }
+}
+
+impl Side for Pulling<'_> {
+    const FORWARDS: bool = false;
+
+    /// Expands one position; false if nothing is left to try.
+    fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
+        let Some(node) = self.tree.take() else { return false };
+        let level = &self.tables.level;
+        let mut boxes = Vec::new();
+        let player = self.tree.store().position(node, &mut boxes);
+        let from_boxes = self.tables.from_boxes();
+        let costs = |row: usize| from_boxes.costs_of_any(&self.tables.spots, boxes[row]);
+        if self.matching.solve(costs, ticker) >= IMPOSSIBLE_PAIR {
+            self.tree.bury(node);
+            return true;
+        }
+        if let Some(aim) = &mut self.aim {
+            aim.look(&boxes, ticker);
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        self.expand(node, &boxes, ticker);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        true
+    }
+
+    /// The positions met.
+    fn store(&self) -> &Store {
+        self.tree.store()
+    }
+
+    /// The boxes of the best position.
+    fn best(&self) -> Vec<Square> {
+        self.tree.best_boxes()
+    }
 
     /// The pushes from a position to the goals: every macro pull is found again and undone, each with a look at the limits. A stop that comes
     /// meanwhile takes nothing away: the answer is found.
-    pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
+    fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2).rev() {
             let Self { tables, tree, finder, reached, occupied, .. } = self;
@@ -214,6 +213,26 @@ impl<'t> Pulling<'t> {
             let _ = ticker.steps(finder.steps());
         }
         pushes
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> u64 {
+        let aim = self.aim.as_ref().map_or(0, Aim::bytes);
+        self.tree.bytes() + Pulling::bytes_at_start(&self.tables.level) + aim
+    }
+}
+
+impl<'t> Aimed<'t> for Pulling<'t> {
+    fn toward(
+        tables: &'t Tables,
+        packing: Packing,
+        squares: Vec<Square>,
+        flat: bool,
+        _: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Self> {
+        let aim = Aim::new(tables, squares, flat, ticker)?;
+        Some(Pulling::new(tables, packing, Some(aim)))
     }
 }
 

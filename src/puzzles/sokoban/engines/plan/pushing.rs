@@ -1,5 +1,6 @@
 //! A feature-space search over macro pushes: what is a move, what is dead and what limits the moves is the same whatever positions are judged by.
 
+use super::side::Side;
 use super::tree::{self, Macro, Tree};
 use crate::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
@@ -139,46 +140,9 @@ impl<'t, J: Judge> Pushing<'t, J> {
         Some(())
     }
 
-    /// Bytes in use.
-    pub fn bytes(&self) -> u64 {
-        let own = Self::bytes_at_start(&self.tables.level);
-        self.tree.bytes() + self.judge.bytes() + self.local.bytes() + self.frozen.bytes() + own
-    }
-
     /// Bytes that a search takes before its first position.
     pub fn bytes_at_start(level: &Level) -> u64 {
         level.len() as u64 * BYTES_PER_SQUARE
-    }
-
-    /// The answer, if there is one.
-    pub fn answer(&self) -> Option<u32> {
-        self.answer
-    }
-
-    /// The positions met.
-    pub fn store(&self) -> &Store {
-        self.tree.store()
-    }
-
-    /// The boxes of the best position.
-    pub fn best(&self) -> Vec<Square> {
-        self.tree.best_boxes()
-    }
-
-    /// Expands one position; false if nothing is left to try.
-    pub fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
-        let Some(node) = self.tree.take() else { return false };
-        let level = &self.tables.level;
-        let mut boxes = Vec::new();
-        let player = self.tree.store().position(node, &mut boxes);
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
-        match self.hopeful(&boxes, player, ticker) {
-            Some(walls) => self.expand(node, &boxes, walls, ticker),
-            None => self.tree.bury(node),
-        }
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        true
     }
 
     /// Can every box still find a goal of its own, boxes frozen on goals being walls, and is no area closed for ever? If so, the number of that set
@@ -290,10 +254,45 @@ impl<'t, J: Judge> Pushing<'t, J> {
             || self.matching.changed(row, self.tables.to_goals().costs(spots.of(arrival.to, player))) >= IMPOSSIBLE_PAIR
             || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch)
     }
+}
+
+impl<J: Judge> Side for Pushing<'_, J> {
+    const FORWARDS: bool = true;
+
+    /// Expands one position; false if nothing is left to try.
+    fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
+        let Some(node) = self.tree.take() else { return false };
+        let level = &self.tables.level;
+        let mut boxes = Vec::new();
+        let player = self.tree.store().position(node, &mut boxes);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        match self.hopeful(&boxes, player, ticker) {
+            Some(walls) => self.expand(node, &boxes, walls, ticker),
+            None => self.tree.bury(node),
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        true
+    }
+
+    /// The positions met.
+    fn store(&self) -> &Store {
+        self.tree.store()
+    }
+
+    /// The boxes of the best position.
+    fn best(&self) -> Vec<Square> {
+        self.tree.best_boxes()
+    }
+
+    /// The answer, if there is one.
+    fn answer(&self) -> Option<u32> {
+        self.answer
+    }
 
     /// The pushes from the start to a position: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes
     /// nothing away: the answer is found.
-    pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
+    fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2) {
             let Self { tables, tree, finder, reached, occupied, .. } = self;
@@ -302,5 +301,11 @@ impl<'t, J: Judge> Pushing<'t, J> {
             let _ = ticker.steps(finder.steps());
         }
         pushes
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> u64 {
+        let own = Self::bytes_at_start(&self.tables.level);
+        self.tree.bytes() + self.judge.bytes() + self.local.bytes() + self.frozen.bytes() + own
     }
 }

@@ -1,8 +1,5 @@
 //! The two sides of a search that meets in the middle: pushes from the start, and pulls from the goals.
 
-use super::pulling::Pulling;
-use super::pushing::{Judge, Pushing};
-use super::target::{Aim, ByTarget};
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Push, Square};
@@ -23,7 +20,9 @@ pub trait Side {
     fn best(&self) -> Vec<Square>;
 
     /// A position with all boxes on goals, if it has come to one by pushes.
-    fn answer(&self) -> Option<u32>;
+    fn answer(&self) -> Option<u32> {
+        None
+    }
 
     /// The pushes between where the search begins and a position, in the order in which they are made.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push>;
@@ -43,88 +42,4 @@ pub trait Aimed<'t>: Side + Sized {
         memory: u64,
         ticker: &mut Ticker<'_>,
     ) -> Option<Self>;
-}
-
-impl<J: Judge> Side for Pushing<'_, J> {
-    const FORWARDS: bool = true;
-
-    fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
-        self.turn(ticker)
-    }
-
-    fn store(&self) -> &Store {
-        self.store()
-    }
-
-    fn best(&self) -> Vec<Square> {
-        self.best()
-    }
-
-    fn answer(&self) -> Option<u32> {
-        self.answer()
-    }
-
-    fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
-        self.pushes(node, ticker)
-    }
-
-    fn bytes(&self) -> u64 {
-        self.bytes()
-    }
-}
-
-impl<'t> Aimed<'t> for Pushing<'t, ByTarget> {
-    fn toward(
-        tables: &'t Tables,
-        packing: Packing,
-        squares: Vec<Square>,
-        flat: bool,
-        memory: u64,
-        ticker: &mut Ticker<'_>,
-    ) -> Option<Self> {
-        let judge = ByTarget::new(tables, squares, flat, ticker)?;
-        Pushing::new(tables, packing, judge, memory, ticker)
-    }
-}
-
-impl Side for Pulling<'_> {
-    const FORWARDS: bool = false;
-
-    fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
-        self.turn(ticker)
-    }
-
-    fn store(&self) -> &Store {
-        self.store()
-    }
-
-    fn best(&self) -> Vec<Square> {
-        self.best()
-    }
-
-    fn answer(&self) -> Option<u32> {
-        None
-    }
-
-    fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
-        self.pushes(node, ticker)
-    }
-
-    fn bytes(&self) -> u64 {
-        self.bytes()
-    }
-}
-
-impl<'t> Aimed<'t> for Pulling<'t> {
-    fn toward(
-        tables: &'t Tables,
-        packing: Packing,
-        squares: Vec<Square>,
-        flat: bool,
-        _: u64,
-        ticker: &mut Ticker<'_>,
-    ) -> Option<Self> {
-        let aim = Aim::new(tables, squares, flat, ticker)?;
-        Some(Pulling::new(tables, packing, Some(aim)))
-    }
 }

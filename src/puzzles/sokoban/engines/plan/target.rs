@@ -1,9 +1,11 @@
 //! What searches judge positions by that are to bring boxes to given squares, by pushes or by pulls: regions, boxes on such squares, boxes and squares
 //! that are hard to get at, and the cheapest way to share the squares out.
 
-use super::pushing::{Choice, Judge, Seen};
+use super::pushing::{Choice, Judge, Pushing, Seen};
+use super::side::Aimed;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
@@ -103,6 +105,20 @@ impl Judge for ByTarget {
 
     fn bytes(&self) -> u64 {
         self.target.bytes()
+    }
+}
+
+impl<'t> Aimed<'t> for Pushing<'t, ByTarget> {
+    fn toward(
+        tables: &'t Tables,
+        packing: Packing,
+        squares: Vec<Square>,
+        flat: bool,
+        memory: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Self> {
+        let judge = ByTarget::new(tables, squares, flat, ticker)?;
+        Pushing::new(tables, packing, judge, memory, ticker)
     }
 }
 
