@@ -3,7 +3,7 @@
 use super::slide;
 use std::sync::Mutex;
 use tokeru::family::solver::TextRequest;
-use tokeru::model::event::SolveEvent;
+use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::Status;
 use tokeru::model::value::Value;
@@ -59,4 +59,17 @@ fn distances_are_around_the_walls_or_straight() {
     };
     assert_eq!(["around", "straight"].map(refusal), [None, None]);
     assert_eq!(refusal("crooked").as_deref(), Some("option distances=crooked: bad-value"));
+}
+
+/// Walled boards whose proofs hang on tables that are carried on from limit to limit, and on limits that are no farther apart than these allow: 20 million
+/// nodes and over 113 million were not too many without.
+#[test]
+fn proofs_on_walled_boards_keep_their_tables() {
+    for (board, moves) in [("6,3,9E3FH17D2==CG84056", 160), ("5,4,4JF13I=B=2C8A=5=D6H0", 158)] {
+        let limits = Limits { nodes: Some(6_000_000), threads: 1, ..Limits::default() };
+        let task = TextRequest { engine: "auto".into(), limits, ..TextRequest::default() };
+        let outcome = slide().solve(&format!("{board}\n"), &task, &Counters::default(), &Silent).expect("solvable");
+        assert_eq!((outcome.status, outcome.bound), (Status::Optimal, Some(moves)), "{board}");
+        assert!(outcome.stats.nodes > 1_000_000, "{board} tells nothing of this any more");
+    }
 }

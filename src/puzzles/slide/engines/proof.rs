@@ -1,8 +1,8 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
 use super::beam::{self, Lead};
-use super::bidirectional::Bidirectional;
 use super::bidirectional::node::MAX_GROUPS;
+use super::bidirectional::{Bidirectional, Progress};
 use super::estimates::{estimate, guides, known_partition, within_room};
 use super::iteration::Optimal;
 use super::layers::Layers;
@@ -35,6 +35,9 @@ const NODES_BEFORE_LARGE_TABLES: u64 = 5_000_000;
 /// Proves, as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
     if is_walled(task) {
+        if task.expected() > most as f64 {
+            return;
+        }
         let Some(estimate) = small_tables(task, task.start_groups(), task.home(), false) else { return };
         if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
             // Most boards are proved before the other end's tables would be made.
@@ -143,9 +146,10 @@ fn meet(task: &Task<'_>, most: u64) {
     let (small, large) = (task.start_groups(), task.later_groups());
     let long = most.min(entries(large));
     let short = SHORT_MEETING.min(long);
+    let mut progress = Progress::new(&task.graph, &task.start, task.expected());
     let mut before = 0;
     for (k, most) in [(small, short), (small, long), (large, most)] {
-        if task.is_over() || most <= before {
+        if task.is_over() || most <= before || progress.expected > most as f64 {
             continue;
         }
         if before == SHORT_MEETING && !is_poor(task) {
@@ -166,15 +170,15 @@ fn meet(task: &Task<'_>, most: u64) {
             estimates: [there, back],
             pattern_from: SHORT_MEETING,
             beam_from: POSITIONS_BEFORE_BEAM,
-            first_expected: before as f64,
             control: task.control,
             tables: task.library.bytes(),
             threads: task.threads(),
             offer: &|answer| task.offer(answer),
         };
-        take(task, search.deepen(&task.start, task.bound(), task.length(), most));
+        take(task, search.deepen(&task.start, task.bound(), task.length(), most, &mut progress));
         before = most;
     }
+    task.expect(progress.expected);
 }
 
 /// That of two partitions whose estimate of the first position is higher: two moves spare a search more than half of its positions.

@@ -39,6 +39,8 @@ struct Known {
     answer: Option<Vec<Direction>>,
     /// No answer is shorter.
     bound: u32,
+    /// Positions that the next search from both ends is expected to take.
+    expected: f64,
     extra: Value,
 }
 
@@ -143,6 +145,16 @@ impl<'a> Task<'a> {
     /// Is the best answer proved shortest?
     pub fn is_proved(&self) -> bool {
         self.bound() >= self.length()
+    }
+
+    /// Positions that the next search from both ends is expected to take, as far as earlier ones tell.
+    pub fn expected(&self) -> f64 {
+        self.known.lock().unpoisoned().expected
+    }
+
+    /// Keeps that.
+    pub fn expect(&self, positions: f64) {
+        self.known.lock().unpoisoned().expected = positions;
     }
 
     /// Keeps what an engine has to tell besides.

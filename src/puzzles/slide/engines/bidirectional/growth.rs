@@ -3,30 +3,39 @@
 /// How many times as many positions the next search may take. With the factor e the searches before the last and what the last takes beyond need cost
 /// least together; to the last limit that there is one may go farther, because no search comes after it.
 const GROWTH: f64 = 2.7;
-const LAST_GROWTH: f64 = 3.0;
+pub(super) const LAST_GROWTH: f64 = 3.0;
 /// Two limits that differ by little tell little of those far on.
 const LEAST_FACTOR: f64 = 1.25;
+/// What two moves more multiply an amount by where nothing is known yet.
+const FACTOR: f64 = 2.0;
 
-/// How the number of positions grows with the limit.
+/// How an amount, of positions, of states or of what both cost, grows with the limit.
 pub(super) struct Growth {
-    /// A limit and its positions.
-    before: Option<(u32, f64)>,
+    /// A limit, its amount, and the number of the pattern's tables then.
+    before: Option<(u32, f64, usize)>,
     /// For two moves more.
-    pub(super) factor: f64,
+    factor: f64,
 }
 
 impl Growth {
     /// Nothing is known but what is usual.
-    pub(super) fn new(factor: f64) -> Growth {
-        Growth { before: None, factor }
+    pub(super) fn new() -> Growth {
+        Growth { before: None, factor: FACTOR }
     }
 
-    /// So many positions were looked at within a limit.
-    pub(super) fn learn(&mut self, limit: u32, positions: f64) {
-        if let Some((before, fewer)) = self.before {
-            self.factor = (positions / fewer).powf(2.0 / f64::from(limit - before)).clamp(LEAST_FACTOR, 4.0);
+    /// A limit took this amount. What limits took that were searched with different patterns tells nothing of how it grows.
+    pub(super) fn learn(&mut self, limit: u32, amount: f64, tables: usize) {
+        let alike = self.before.filter(|&(before, _, had)| had == tables && before < limit);
+        if let Some((before, less, _)) = alike {
+            self.factor = (amount / less).powf(2.0 / f64::from(limit - before)).clamp(LEAST_FACTOR, 4.0);
         }
-        self.before = Some((limit, positions));
+        self.before = Some((limit, amount, tables));
+    }
+
+    /// The amount that a limit is expected to take; nothing where none has taken any.
+    pub(super) fn at(&self, limit: u32) -> f64 {
+        let steps = |before: u32| (f64::from(limit) - f64::from(before)) / 2.0;
+        self.before.map_or(0.0, |(before, amount, _)| amount * self.factor.powf(steps(before)))
     }
 
     /// The next limit: farther on where growth is slow, but below the known answer.
@@ -34,5 +43,25 @@ impl Growth {
         let steps = |most: f64| (most.ln() / self.factor.ln()) as u32;
         let last = known.saturating_sub(2);
         if limit + 2 * steps(LAST_GROWTH) >= last { last.max(limit + 2) } else { limit + 2 * steps(GROWTH).max(1) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_other_tables_took_tells_nothing_of_growth() {
+        let mut growth = Growth::new();
+        assert!(growth.at(10) == 0.0, "nothing is known");
+        growth.learn(10, 100.0, 4);
+        growth.learn(12, 300.0, 4);
+        assert!((growth.at(14) - 900.0).abs() < 1e-9 && (growth.at(10) - 100.0).abs() < 1e-9);
+        // A larger pattern's search takes less, and grows as fast as those before it.
+        growth.learn(16, 50.0, 5);
+        assert!((growth.at(18) - 150.0).abs() < 1e-9);
+        // Nor does a limit that is no higher.
+        growth.learn(14, 20.0, 5);
+        assert!((growth.at(16) - 60.0).abs() < 1e-9);
     }
 }

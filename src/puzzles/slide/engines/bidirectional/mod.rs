@@ -31,7 +31,7 @@ use crate::record;
 use crate::search::control::Control;
 use crate::search::worker_pool::{WorkerPool, with_pool};
 use front::{Front, MAX_NODES};
-use growth::Growth;
+use growth::{Growth, LAST_GROWTH};
 use node::{MAX_GROUPS, Node};
 use std::sync::Arc;
 use step::{Hand, Step};
@@ -46,8 +46,6 @@ pub struct Bidirectional<'a> {
     pub pattern_from: u64,
     /// Positions that a search is expected to take from which a beam before it pays.
     pub beam_from: f64,
-    /// Positions that the first search is expected to take.
-    pub first_expected: f64,
     /// Limits and reports.
     pub control: &'a Control<'a>,
     /// Bytes in use beside the search.
@@ -63,20 +61,55 @@ const BEAM_SHARE: f64 = 0.125;
 /// Least nodes of a beam's layer.
 const MIN_WIDTH: usize = 500;
 /// States of a pattern's table that pay for each position of a search, and those that may be made in any case.
-const STATES_PER_POSITION: f64 = 3.0;
+const STATES_PER_POSITION: f64 = 2.0;
 const MIN_STATES: f64 = 2_000_000.0;
 /// What a state of a large table takes, about.
-const BYTES_PER_STATE: u64 = 16;
+const BYTES_PER_STATE: u64 = 10;
 /// What making a state takes, in positions.
 const STATE_COST: f64 = 0.5;
-/// What two moves more multiply positions by, and with tables all that a limit takes, where nothing is known yet.
-const FACTOR: f64 = 2.0;
+
+/// How far deepening has come, for a search with better estimates to go on from: the pattern's tables, and what limits have taken.
+pub struct Progress {
+    pattern: Arc<BlankPattern>,
+    positions: Growth,
+    states: Growth,
+    /// Of both.
+    costs: Growth,
+    /// Positions that the next search is expected to take.
+    pub expected: f64,
+}
+
+impl Progress {
+    /// Of a search from a start that is expected to take some positions within its first limit.
+    pub fn new(graph: &Graph, start: &Position, expected: f64) -> Progress {
+        let pattern = Arc::new(BlankPattern::new(graph, start));
+        let [positions, states, costs] = [(); 3].map(|()| Growth::new());
+        Progress { pattern, positions, states, costs, expected }
+    }
+
+    /// The limit after one that took `cost` in all and proved that no answer below `proved` exists. It is as far on as all costs suggest, but no farther
+    /// than searches, if there was one, and room for tables allow.
+    fn next(&mut self, proved: u32, known: u32, cost: f64, is_searched: bool, room: u64) -> u32 {
+        let most_states = (room / BYTES_PER_STATE) as f64;
+        let is_far = |limit: u32| {
+            let is_long = is_searched && self.positions.at(limit) > LAST_GROWTH * cost;
+            is_long || self.pattern.is_made() && self.states.at(limit) > most_states
+        };
+        let mut limit = self.costs.next(proved - 2, known);
+        while limit > proved && is_far(limit) {
+            limit -= 2;
+        }
+        if is_searched {
+            self.expected = self.positions.at(limit);
+        }
+        limit
+    }
+}
 
 /// A search within one limit.
 struct Plan<'t> {
     /// The start and the goal.
     ends: [Node; 2],
-    pattern: Arc<BlankPattern>,
     /// The tiles' names by their places at the start.
     names: &'t [u8; MAX_VERTICES],
     limit: u32,
@@ -96,8 +129,9 @@ enum Found {
 
 impl Bidirectional<'_> {
     /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most`
-    /// positions. The layers are the same for any number of threads, and so is the result. At most 16 vertices, three groups.
-    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> Proved {
+    /// positions, from where earlier searches for the start have come. The layers are the same for any number of threads, and so is the result. At most 16
+    /// vertices, three groups.
+    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64, progress: &mut Progress) -> Proved {
         debug_assert!(
             self.graph.len() <= super::transposition::MAX_VERTICES && self.estimates[0].groups() <= MAX_GROUPS
         );
@@ -105,105 +139,115 @@ impl Bidirectional<'_> {
             return Proved::Shortest(Vec::new());
         }
         let names = self.names(start);
-        with_pool(self.threads, |pool| self.raise(start, &names, [least, known], most, pool))
+        let plan = Plan {
+            ends: self.ends(start, &progress.pattern),
+            names: &names,
+            limit: 0,
+            most: most.saturating_mul(4),
+            width: usize::MAX,
+        };
+        with_pool(self.threads, |pool| self.raise(plan, [least, known], most, progress, pool))
     }
 
     /// The same with threads at hand.
     fn raise<'t>(
         &'t self,
-        start: &Position,
-        names: &'t [u8; MAX_VERTICES],
+        mut plan: Plan<'t>,
         [least, mut known]: [u32; 2],
         most: u64,
+        progress: &mut Progress,
         pool: &WorkerPool<'t>,
     ) -> Proved {
-        let mut plan = Plan {
-            ends: self.ends(start),
-            pattern: Arc::new(BlankPattern::new(self.graph, start)),
-            names,
-            limit: 0,
-            most: most.saturating_mul(4),
-            width: usize::MAX,
-        };
-        let mut expected = self.first_expected;
         let bound = plan.ends[0].bound(0).max(plan.ends[1].bound(1)) as u32;
         // The length of every answer is even or odd as the bound is.
-        let mut limit = least.max(bound);
-        limit += (limit ^ bound) & 1;
         let mut proved = least.max(bound);
-        let (mut growth, mut costs) = (Growth::new(FACTOR), Growth::new(FACTOR));
+        plan.limit = proved + ((proved ^ bound) & 1);
         let mut best = None;
-        while limit < known {
-            begins(self.control, "ends", limit);
+        while plan.limit < known {
+            begins(self.control, "ends", plan.limit);
             self.control.bound(proved.into());
             if self.control.poll(0).is_break() {
                 return Proved::Stopped(proved);
             }
-            let is_made = plan.pattern.is_made();
-            if is_made || expected >= self.pattern_from as f64 {
-                if !is_made {
-                    (growth, costs) = (Growth::new(FACTOR), Growth::new(FACTOR));
-                }
-                self.prepare(&mut plan, limit, expected);
+            if progress.pattern.is_made() || progress.expected >= self.pattern_from as f64 {
+                self.prepare(&mut plan, progress);
             }
-            let (mut cost, mut searched) = (STATE_COST * plan.pattern.states(), None);
-            let bound = u32::from(plan.pattern.bound);
-            if bound > limit {
+            let (mut cost, mut is_searched) = (STATE_COST * progress.pattern.states(), false);
+            let bound = u32::from(progress.pattern.bound);
+            if bound > plan.limit {
                 proved = bound;
             } else {
-                if plan.pattern.is_made() && expected >= self.beam_from {
-                    let width = (expected * BEAM_SHARE / f64::from(limit)) as usize;
-                    plan = Plan { limit, width: width.max(MIN_WIDTH), ..plan };
-                    if let (Found::Answer(answer), _) = self.search(&plan, pool) {
-                        known = answer.len() as u32;
-                        if known < proved + 2 {
-                            return Proved::Shortest(answer);
-                        }
-                        (self.offer)(&answer);
-                        (best, limit) = (Some(answer), known - 2);
+                if let Some(answer) = self.beam(&mut plan, progress, pool) {
+                    known = answer.len() as u32;
+                    if known < proved + 2 {
+                        return Proved::Shortest(answer);
                     }
+                    (self.offer)(&answer);
+                    (best, plan.limit) = (Some(answer), known - 2);
                 }
-                plan = Plan { limit, width: usize::MAX, ..plan };
-                let (found, positions) = self.search(&plan, pool);
+                let (found, positions) = self.search(&plan, &progress.pattern, pool);
                 match found {
                     Found::Answer(answer) => return Proved::Shortest(answer),
                     Found::GivenUp if self.control.stopped().is_some() => return Proved::Stopped(proved),
-                    Found::GivenUp => return Proved::Bound(proved),
-                    Found::None => proved = limit + 2,
+                    Found::GivenUp => {
+                        progress.expected = progress.expected.max(2.0 * positions);
+                        return Proved::Bound(proved);
+                    }
+                    Found::None => proved = plan.limit + 2,
                 }
-                growth.learn(limit, positions);
-                (searched, cost) = (Some(positions), cost + positions);
+                progress.positions.learn(plan.limit, positions, progress.pattern.tables());
+                (is_searched, cost) = (true, cost + positions);
             }
-            costs.learn(limit, cost);
-            let next = costs.next(proved - 2, known);
-            if let Some(positions) = searched {
-                expected = positions * growth.factor.powi((next - limit) as i32 / 2);
-            }
-            if expected > most as f64 {
+            progress.costs.learn(plan.limit, cost, 0);
+            plan.limit = progress.next(proved, known, cost, is_searched, self.room());
+            if progress.expected > most as f64 {
                 break;
             }
-            limit = next;
         }
         best.filter(|_| proved >= known).map_or(Proved::Bound(proved), Proved::Shortest)
     }
 
-    /// Makes the pattern's tables for a limit, within which `expected` positions are to be searched.
-    fn prepare(&self, plan: &mut Plan<'_>, limit: u32, expected: f64) {
-        let pattern = Arc::get_mut(&mut plan.pattern).expect("all threads are through");
-        let room = self.control.limits().memory.saturating_sub(self.tables) / 4;
-        let most = (STATES_PER_POSITION * expected).max(MIN_STATES) as usize;
+    /// Before a long search: an answer within its limit that a beam finds.
+    fn beam<'t>(&'t self, plan: &mut Plan<'t>, progress: &Progress, pool: &WorkerPool<'t>) -> Option<Vec<Direction>> {
+        if !progress.pattern.is_made() || progress.expected < self.beam_from {
+            return None;
+        }
+        plan.width = ((progress.expected * BEAM_SHARE / f64::from(plan.limit)) as usize).max(MIN_WIDTH);
+        let (found, _) = self.search(plan, &progress.pattern, pool);
+        plan.width = usize::MAX;
+        if let Found::Answer(answer) = found { Some(answer) } else { None }
+    }
+
+    /// Makes the pattern's tables for a limit.
+    fn prepare(&self, plan: &mut Plan<'_>, progress: &mut Progress) {
+        let pattern = Arc::get_mut(&mut progress.pattern).expect("all threads are through");
+        if !pattern.is_made() {
+            (progress.positions, progress.costs) = (Growth::new(), Growth::new());
+        }
+        let room = self.room();
+        let most = (STATES_PER_POSITION * progress.expected).max(MIN_STATES) as usize;
         let mut watch = BuildWatch::over(self.control, room);
-        pattern.reach(self.graph, limit as u16, most, (room / BYTES_PER_STATE) as usize, &mut watch);
+        pattern.reach(self.graph, plan.limit as u16, most, (room / BYTES_PER_STATE) as usize, &mut watch);
+        progress.states.learn(plan.limit, pattern.states(), pattern.tables());
         for (end, node) in plan.ends.iter_mut().enumerate() {
             (node.pattern, node.distance) = pattern.state(end);
         }
     }
 
+    /// Bytes that a pattern's tables may take.
+    fn room(&self) -> u64 {
+        (self.control.limits().memory / 2).saturating_sub(self.tables)
+    }
+
     /// The start and the goal.
-    fn ends(&self, start: &Position) -> [Node; 2] {
+    fn ends(&self, start: &Position, pattern: &BlankPattern) -> [Node; 2] {
         let vertices = self.graph.len();
         let goal = Position::solved(vertices, vertices as u8 - 1);
-        [start, &goal].map(|end| Node::new(self.estimates, [end, &end.seen_from(start, vertices)], vertices))
+        [(0, start), (1, &goal)].map(|(side, end)| {
+            let mut node = Node::new(self.estimates, [end, &end.seen_from(start, vertices)], vertices);
+            (node.pattern, node.distance) = pattern.state(side);
+            node
+        })
     }
 
     /// The tiles' names by their places at the start.
@@ -216,12 +260,12 @@ impl Bidirectional<'_> {
     }
 
     /// Looks for an answer of at most `limit` moves; the first one met is a shortest one, if layers are whole. Also the positions looked at.
-    fn search<'t>(&'t self, plan: &Plan<'t>, pool: &WorkerPool<'t>) -> (Found, f64) {
+    fn search<'t>(&'t self, plan: &Plan<'t>, pattern: &Arc<BlankPattern>, pool: &WorkerPool<'t>) -> (Found, f64) {
         let mut fronts = [0, 1].map(|side| Front::new(plan.ends[side], side, pool.workers()));
         let mut hands: Vec<Hand<'t>> = (0..pool.workers()).map(|_| Hand::new(self.control)).collect();
         // With a width the side that moves on alone, since the other's layer is as large as that.
         let (mut is_full, mut alone) = (false, None);
-        let (factors, tables) = (plan.pattern.factors(), self.tables + plan.pattern.bytes());
+        let (factors, tables) = (pattern.factors(), self.tables + pattern.bytes());
         let limit = plan.limit as usize;
         loop {
             let positions = (fronts[0].positions + fronts[1].positions) as f64;
@@ -240,7 +284,7 @@ impl Bidirectional<'_> {
             let left = limit - moving.depth() - 1;
             let step = Step {
                 meet: self,
-                pattern: Arc::clone(&plan.pattern),
+                pattern: Arc::clone(pattern),
                 factors,
                 tables,
                 names: plan.names,
@@ -278,10 +322,10 @@ impl Bidirectional<'_> {
         self.control.trace(|| Told::Own("table", table()));
     }
 
-    /// Half of the memory is for others: a search that does not fit gives way to one that needs none.
+    /// A quarter of the memory is for others: a search that does not fit gives way to one that needs none.
     fn is_too_much(&self, fronts: &[Front; 2], tables: u64, most: u64) -> bool {
         let bytes = fronts[0].bytes() + fronts[1].bytes();
-        let full = 2 * (bytes + tables) > self.control.limits().memory;
+        let full = 4 * (bytes + tables) > 3 * self.control.limits().memory;
         let positions = fronts[0].positions + fronts[1].positions;
         // A layer is at most three times as large as the one before.
         full || positions as u64 > most

@@ -51,17 +51,12 @@ fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
 
 /// On one thread, with a pattern and beams from the beginning.
 fn meet<'a>(graph: &'a Graph, estimates: [&'a OneBitEstimate; 2], control: &'a Control<'a>) -> Bidirectional<'a> {
-    Bidirectional {
-        graph,
-        estimates,
-        pattern_from: 0,
-        beam_from: 0.0,
-        first_expected: 0.0,
-        control,
-        tables: 0,
-        threads: 1,
-        offer: &|_| {},
-    }
+    Bidirectional { graph, estimates, pattern_from: 0, beam_from: 0.0, control, tables: 0, threads: 1, offer: &|_| {} }
+}
+
+/// Deepens from the beginning.
+fn deepen(meet: &Bidirectional<'_>, start: &Position, least: u32, known: u32, most: u64) -> Proved {
+    meet.deepen(start, least, known, most, &mut Progress::new(meet.graph, start, 0.0))
 }
 
 /// Searches from both ends and from one find the same lengths, whatever the limit begins with, and what is proved is true.
@@ -90,12 +85,14 @@ fn both_ends_agree_with_one() {
                     continue;
                 }
                 let known = length.saturating_add(more);
-                let Proved::Shortest(answer) = meet.deepen(start, least, known, u64::MAX) else { panic!("{start:?}") };
+                let Proved::Shortest(answer) = deepen(&meet, start, least, known, u64::MAX) else {
+                    panic!("{start:?}")
+                };
                 assert_eq!(answer.len() as u32, length, "from {least}: {start:?}");
                 assert!(start.after(graph, &answer).is_solved(graph.len()));
             }
-            assert_eq!(meet.deepen(start, 0, length, u64::MAX), Proved::Bound(length), "{start:?}");
-            let Proved::Bound(bound) = meet.deepen(start, 0, length, 50) else {
+            assert_eq!(deepen(&meet, start, 0, length, u64::MAX), Proved::Bound(length), "{start:?}");
+            let Proved::Bound(bound) = deepen(&meet, start, 0, length, 50) else {
                 panic!("nothing shorter is to be found")
             };
             assert!(bound <= length);
@@ -114,7 +111,7 @@ fn any_number_of_threads_does_the_same() {
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
             let meet = Bidirectional { pattern_from, threads, ..meet(graph, estimates, &control) };
-            let end = meet.deepen(start, 0, known, most);
+            let end = deepen(&meet, start, 0, known, most);
             (end, control.stats().nodes)
         };
         let (Proved::Shortest(shortest), nodes) = run(u64::MAX, 1, u32::MAX, u64::MAX) else { panic!("solvable") };
@@ -135,6 +132,39 @@ fn any_number_of_threads_does_the_same() {
     assert!(large > 1, "only {large} are shared");
 }
 
+/// A search goes on from where one before it has come, with its tables: in any number of steps it proves the same, and looks at nothing twice.
+#[test]
+fn a_search_goes_on_from_where_it_was() {
+    let (mut several, mut sums) = (0, [0; 2]);
+    each(|graph, start, estimates| {
+        let run = |most: &[u64]| {
+            let (limits, counters) = (Limits::default(), Counters::default());
+            let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+            let meet = Bidirectional { beam_from: f64::INFINITY, ..meet(graph, estimates, &control) };
+            let (mut progress, mut least, mut steps) = (Progress::new(graph, start, 0.0), 0, 0);
+            for &most in most {
+                // As the stages of a proof: what is expected to take more waits for the next one.
+                if progress.expected > most as f64 {
+                    continue;
+                }
+                steps += 1;
+                match meet.deepen(start, least, u32::MAX, most, &mut progress) {
+                    Proved::Shortest(answer) => return (answer.len(), steps, control.stats().nodes),
+                    Proved::Bound(bound) | Proved::Stopped(bound) => least = bound,
+                }
+            }
+            panic!("solvable")
+        };
+        let (length, _, nodes) = run(&[u64::MAX]);
+        let (same, steps, in_steps) = run(&[1, 10, 100, 1000, 10_000, u64::MAX]);
+        assert_eq!(same, length, "{start:?}");
+        several += u32::from(steps > 2);
+        sums = [sums[0] + nodes, sums[1] + in_steps];
+    });
+    assert!(several > 10, "{several} in more than two steps");
+    assert!(4 * sums[1] < 5 * sums[0], "{sums:?} nodes at once and in steps");
+}
+
 /// A beam keeps a fixed number of positions of a layer at most, and finds a shortest answer on most boards.
 #[test]
 fn a_beam_finds_answers_for_less() {
@@ -143,13 +173,13 @@ fn a_beam_finds_answers_for_less() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let meet = Bidirectional { pattern_from: u64::MAX, ..meet(graph, estimates, &control) };
-        let Proved::Shortest(shortest) = meet.deepen(start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
+        let Proved::Shortest(shortest) = deepen(&meet, start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
         let (names, length) = (meet.names(start), shortest.len());
         let within = |width| {
             with_pool(1, |pool| {
                 let pattern = Arc::new(BlankPattern::new(graph, start));
-                let (ends, limit, most) = (meet.ends(start), length as u32, u64::MAX);
-                meet.search(&Plan { ends, pattern, names: &names, limit, most, width }, pool)
+                let (ends, limit, most) = (meet.ends(start, &pattern), length as u32, u64::MAX);
+                meet.search(&Plan { ends, names: &names, limit, most, width }, &pattern, pool)
             })
         };
         let ((whole, positions), (beam, fewer)) = (within(usize::MAX), within(100));
@@ -167,7 +197,7 @@ fn a_beam_finds_answers_for_less() {
     assert!(sums[1] < 0.5 * sums[0], "{sums:?}");
 }
 
-/// A search that would need more than half of the memory, or was stopped, proves no more than it knew.
+/// A search that would need more than three quarters of the memory, or was stopped, proves no more than it knew.
 #[test]
 fn a_search_given_up_proves_nothing() {
     let mut given_up = 0;
@@ -175,7 +205,8 @@ fn a_search_given_up_proves_nothing() {
         let run = |limits: &Limits, tables| {
             let counters = Counters::default();
             let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
-            Bidirectional { tables, ..meet(graph, estimates, &control) }.deepen(start, 0, u32::MAX, u64::MAX)
+            let meet = Bidirectional { tables, ..meet(graph, estimates, &control) };
+            deepen(&meet, start, 0, u32::MAX, u64::MAX)
         };
         let whole = run(&Limits::default(), 0);
         let Proved::Shortest(answer) = whole else { panic!("solvable") };
@@ -188,7 +219,7 @@ fn a_search_given_up_proves_nothing() {
             assert!(is_true(&stopped), "{nodes} nodes: {stopped:?} {start:?}");
             given_up += u32::from(matches!(stopped, Proved::Stopped(_)));
         }
-        let full = run(&Limits { memory: 1 << 20, ..Limits::default() }, 1 << 19);
+        let full = run(&Limits { memory: 1 << 20, ..Limits::default() }, 3 << 18);
         assert!(matches!(full, Proved::Bound(bound) if bound as usize <= answer.len()), "{full:?}");
     });
     assert!(given_up > 30, "{given_up}");

@@ -48,16 +48,18 @@ impl BlankPattern {
         BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), counts: Vec::new(), bound: 0 }
     }
 
-    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table has at most `most` states, or twice as many where
-    /// all tiles were added before, but no more than there is room for, or until there is no way within the limit.
+    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table that is added has at most `most` states, none has
+    /// more than there is room for, and there may be a way within the limit. What a tile less costs a search is far more than carrying its table on.
     pub fn reach(&mut self, graph: &Graph, limit: u16, most: usize, room: usize, watch: &mut BuildWatch<'_>) {
         let before = std::mem::take(&mut self.counts);
         let tiles = MOST_TILES.min(graph.len() - 1);
-        let most = if before.len() == tiles { 2 * most } else { most }.min(room);
-        // What would be too large is not begun.
-        while self.counts.len() < tiles && self.expected(&before) <= most as f64 {
+        while self.counts.len() < tiles {
             let level = self.counts.len();
-            if level == self.levels.len() && self.add_tile(graph, limit, most, watch).is_none() {
+            let most = if level < before.len() { room } else { most.min(room) };
+            // What would be too large is not begun.
+            if self.expected(&before) > most as f64
+                || level == self.levels.len() && self.add_tile(graph, limit, most, watch).is_none()
+            {
                 break;
             }
             let Some(states) = self.carry_on(graph, level, limit, most, watch) else { break };
@@ -72,6 +74,11 @@ impl BlankPattern {
         let Some(level) = self.counts.len().checked_sub(1).filter(|&level| level > 1) else { return 0.0 };
         let slower = if before.len() > level + 1 { growth(before, level + 1) / growth(before, level) } else { SLOWER };
         self.counts[level] * growth(&self.counts, level) * slower
+    }
+
+    /// How many tables it has: of the blank alone, of two tiles, and of one more each.
+    pub fn tables(&self) -> usize {
+        self.levels.len()
     }
 
     /// States of all tables.
