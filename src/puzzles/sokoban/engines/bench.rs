@@ -5,7 +5,7 @@
 
 use crate::base::clock::CpuClock;
 use crate::check::check;
-use crate::model::error::{Code, OptionError};
+use crate::model::error::{Code, OptionError, Severity};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -89,7 +89,12 @@ impl Bench for Sokoban {
         for (index, level) in Sokoban::split(&text).into_iter().enumerate() {
             if (from..=to).contains(&(index + 1)) {
                 let board = Sokoban::parse(level).map_err(|e| options.error("set", e.code))?;
-                sink(measure(index + 1, &board, optimum(&optima, index + 1), options, &mut sum)?);
+                let findings = Sokoban::diagnose(&board);
+                sink(match findings.iter().find(|finding| finding.severity == Severity::Error) {
+                    // Engines are given no board that the rules refuse, as one with more boxes than there is room for.
+                    Some(error) => record! { "level" => index + 1, "refused" => error.code.0 },
+                    None => measure(index + 1, &board, optimum(&optima, index + 1), options, &mut sum)?,
+                });
             }
         }
         sink(record! {
