@@ -65,3 +65,69 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       }
     }
   });
+
+/** Sokoban, whose quick answer is not proved: the longest sentence, beside the longest button. */
+const offered = '#/sokoban/1ACBj_QOBgMVz7wIZbbBCjgBhAQ';
+
+/** Of the line and the bar: what lies over another, over the board or the arrows, or outside the window. @param {any} page @returns {Promise<string[]>} */
+const collisions = (page) =>
+  page.evaluate(() => {
+    const shown = (/** @type {string} */ selector) =>
+      [...document.querySelectorAll(selector)].filter(
+        (each) => each.checkVisibility() && (each.textContent || each.matches('.icon-button, .slider')),
+      );
+    const said = shown('.figure > *, .status, .badge, .reason, .answer-links > *, .bar :is(button, select, .slider)');
+    const around = shown('.board-grid, .arrow');
+    const name = (/** @type {Element} */ each) => each.id || each.getAttribute('class');
+    return said.flatMap((each, at) => {
+      const running = each.closest('.verdict'); // these stand in the same lines
+      const others = [...said.slice(at + 1), ...around].filter((other) => !running?.contains(other));
+      const over = others.filter((other) =>
+        [...each.getClientRects()].some((a) =>
+          [...other.getClientRects()].some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
+          ),
+        ),
+      );
+      const { left, right, bottom } = each.getBoundingClientRect();
+      const out = left < 0 || right > innerWidth || bottom > innerHeight ? [`${name(each)} outside`] : [];
+      return [...over.map((other) => `${name(each)} over ${name(other)}`), ...out];
+    });
+  });
+
+for (const language of /** @type {const} */ (['ja', 'en']))
+  test(`what is offered beside an answer leaves room for what is said of it, and nothing moves: ${language}`, async ({
+    open,
+  }) => {
+    test.slow();
+    for (const [width, height] of [
+      [260, 520],
+      [280, 653],
+      [344, 882],
+      [844, 390],
+      [768, 1024],
+      [1024, 600],
+      [1366, 650],
+    ]) {
+      const page = await open({ hash: offered, language, width, height, touch: width < 1000 });
+      // A phone on its side has opened it over the board.
+      await page.evaluate(
+        () => document.documentElement.dataset.sheet !== 'peek' && document.getElementById('tab-details')?.click(),
+      );
+      await page.locator('#hint').waitFor({ timeout: 15_000 });
+      const places = () =>
+        page.evaluate(() =>
+          ['.frame', '.line', '.bar'].map((each) =>
+            JSON.stringify(document.querySelector(each)?.getBoundingClientRect()),
+          ),
+        );
+      const before = await places();
+      await page.click('#solve');
+      await expect(page.locator('#offer')).toBeVisible({ timeout: 30_000 });
+      expect(await collisions(page), `${width}x${height}`).toEqual([]);
+      if (height > 480) expect(await places(), `${width}x${height}`).toEqual(before);
+      await page.close();
+    }
+  });
