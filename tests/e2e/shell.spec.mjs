@@ -1,7 +1,7 @@
 // The bar and the top bar on a phone: what the last button leads to, how fast an answer plays, what is said where there are no keys.
 
 import { searchWithoutEnd } from './states.mjs';
-import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
+import { expect, goTo, paste, test, toEdit, toPlay } from './page-helper.mjs';
 
 const twoRooms = 'Two rooms';
 
@@ -171,4 +171,55 @@ test('a search without an answer is told in the whole width of a phone, of which
   await page.click('#solve');
   await expect(page.locator('.reason')).toContainText(/どの答えも押しは \d+ 回以上です。/);
   expect((await page.locator('.verdict').boundingBox()).x).toBeLessThan(24);
+});
+
+/** Parts of the page that stick out of the window. @param {any} page @param {string} selector */
+const outside = (page, selector) =>
+  page.locator(selector).evaluateAll((/** @type {Element[]} */ all) =>
+    all.flatMap((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return within ? [] : [`${each.getAttribute('aria-label') ?? each.textContent}: ${[left, top, right, bottom]}`];
+    }),
+  );
+
+test('a tablet that stands: every key of the maze’s is in the window', async ({ open }) => {
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 600],
+  ]) {
+    const page = await open({ hash: '#/maze', width, height, touch: true });
+    await toEdit(page);
+    await expect(page.locator('#pad .key')).not.toHaveCount(0);
+    expect(await outside(page, '#pad .key'), `${width}`).toEqual([]);
+    await page.close();
+  }
+});
+
+test('a low window: what was refused is read and closed, however small the board', async ({ open }) => {
+  const page = await open({ hash: '#/beam', width: 512, height: 300, touch: true, language: 'ja' });
+  await paste(page, 'nonsense');
+  await expect(page.locator('#refusal')).toBeVisible();
+  expect(await outside(page, '#refusal, .refusal-text, #refusal button')).toEqual([]);
+  await page.click('#refusal button');
+  await expect(page.locator('#refusal')).toBeHidden();
+});
+
+test('much magnified: asking for a hint moves nothing', async ({ open }) => {
+  for (const language of /** @type {const} */ (['ja', 'en'])) {
+    const page = await open({ hash: '#/slide', width: 260, height: 520, touch: true, language });
+    const bar = () => page.locator('#bar').boundingBox();
+    await page.locator('#hint').waitFor();
+    const before = await bar();
+    await page.evaluate(
+      (/** @type {string} */ word) => {
+        const hint = /** @type {HTMLElement} */ (document.querySelector('#hint'));
+        hint.setAttribute('aria-disabled', 'true');
+        hint.textContent = word;
+      },
+      language === 'ja' ? '考えています…' : 'Thinking…',
+    );
+    expect(await bar(), language).toEqual(before);
+    await page.close();
+  }
 });
