@@ -1,6 +1,6 @@
 // Levels in a real tab: by grade with pictures, Next after a finished one, what is solved, after a reload too, and a link to a level that knows its name.
 
-import { expect, openTab, test } from './page-helper.mjs';
+import { expect, openTab, state, test } from './page-helper.mjs';
 
 /** Plays a proved best answer of the board that is here. @param {any} page */
 const finish = (page) =>
@@ -56,4 +56,23 @@ test('of a level of the streamer all maps are seen, and its best is proved', asy
   expect(shown).toHaveLength(maps);
   expect(await finish(page)).toBe('optimal');
   await expect(first.locator('.card-note')).toHaveText(/^\d+ coins, the best$/);
+});
+
+test('a board that is chosen beside an answer can be played at once', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  const mode = async () => (await state(page)).mode;
+  await page.click('#solve');
+  await expect(page.locator('.line .badge')).toBeVisible({ timeout: 20_000 });
+  expect(await mode()).toBe('solve');
+  await page.locator('#gallery [data-board]').first().click();
+  expect(await mode()).toBe('play');
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.setMode('solve'));
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('maze'));
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');
+  expect(await mode()).toBe('play');
+  await page.click('#mode-edit');
+  // Who draws goes on drawing.
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'sokoban');
+  expect(await mode()).toBe('edit');
 });

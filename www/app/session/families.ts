@@ -3,6 +3,7 @@
 import type { Base } from './session.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
 import { choiceFor, uiFor } from '../settings.ts';
+import { modeOnOpening } from '../store.ts';
 
 export type Families = ReturnType<typeof families>;
 
@@ -14,7 +15,7 @@ export function families({ store, engine, page, player }: Base) {
     return family.engines.filter((each) => built.some(({ id }) => id === each.id));
   };
 
-  function openFamily(family: Family, text: string, moves: string = '', mode: Mode = store.get().mode) {
+  function openFamily(family: Family, text: string, moves: string = '', mode: Mode = modeOnOpening(store.get().mode)) {
     wish();
     const { choice } = store.get();
     return player.open(family, text, moves, {

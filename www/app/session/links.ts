@@ -10,7 +10,7 @@ export type Links = ReturnType<typeof links>;
 
 /** @param showMoves shows an answer, at a step or at its end */
 export function links(
-  { store, engine: { rules } }: Base,
+  { engine: { rules } }: Base,
   showMoves: (moves: string, step?: number | null) => boolean,
   { wish, open, openFamily }: Families,
 ) {
@@ -29,7 +29,7 @@ export function links(
       const { family, linked } = found;
       const { board, moves, answer } = linked;
       if (answer) return openAnswer(family, linked);
-      return openFamily(family, board, moves, moves ? 'play' : store.get().mode);
+      return openFamily(family, board, moves, moves ? 'play' : undefined);
     },
   };
 }

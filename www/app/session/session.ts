@@ -8,6 +8,7 @@ import { loadFault } from '../../engine/loading.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { createPlayer } from '../../shared/player/player.ts';
 import { retried } from '../../shared/retried.ts';
+import { modeOnOpening } from '../store.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
 import { returns } from './returns.ts';
@@ -39,7 +40,10 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     lost: (error) => refuse('family', loadFault(error)),
     forbid: (code) => page.notice(`violation.${code}`),
     plays: () => store.get().mode === 'play',
-    along: () => ({ banner: null }),
+    along({ board }) {
+      const now = store.get();
+      return { banner: null, ...(board === now.board ? {} : { mode: modeOnOpening(now.mode) }) };
+    },
   });
   const base: Base = { store, engine, page, player, refuse };
   const family = families(base);
