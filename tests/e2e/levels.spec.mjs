@@ -66,6 +66,10 @@ test('a board that is chosen beside an answer can be played at once', async ({ o
   expect(await mode()).toBe('solve');
   await page.locator('#gallery [data-board]').first().click();
   expect(await mode()).toBe('play');
+  // The same board once more, too: its answer is put away.
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.setMode('solve'));
+  await page.locator('#gallery [data-board]').first().click();
+  expect(await mode()).toBe('play');
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.setMode('solve'));
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('maze'));
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');

@@ -50,9 +50,6 @@ export interface State extends PlayerState {
 
 export type Store = player.Store<State>;
 
-/** A board that is opened can be played at once, whatever was shown of the one before; who draws goes on drawing. */
-export const modeOnOpening = (mode: Mode): Mode => (mode === 'solve' ? 'play' : mode);
-
 /** Memory limit that a solve begins with, in MiB. */
 export const memoryOf = (family: Family) => standardMemory(family.memoryMb);
 

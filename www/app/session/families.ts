@@ -3,7 +3,6 @@
 import type { Base } from './session.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
 import { choiceFor, uiFor } from '../settings.ts';
-import { modeOnOpening } from '../store.ts';
 
 export type Families = ReturnType<typeof families>;
 
@@ -15,13 +14,13 @@ export function families({ store, engine, page, player }: Base) {
     return family.engines.filter((each) => built.some(({ id }) => id === each.id));
   };
 
-  function openFamily(family: Family, text: string, moves: string = '', mode: Mode = modeOnOpening(store.get().mode)) {
+  function openFamily(family: Family, text: string, moves: string = '', mode?: Mode) {
     wish();
     const { choice } = store.get();
     return player.open(family, text, moves, {
       ui: uiFor(family, page.recall),
       engines: enginesOf(family),
-      mode,
+      ...(mode && { mode }),
       collection: null,
       choice: choiceFor(family, choice, page.recall, family === store.get().family),
     });

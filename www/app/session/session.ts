@@ -8,7 +8,6 @@ import { loadFault } from '../../engine/loading.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { createPlayer } from '../../shared/player/player.ts';
 import { retried } from '../../shared/retried.ts';
-import { modeOnOpening } from '../store.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
 import { returns } from './returns.ts';
@@ -40,10 +39,9 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     lost: (error) => refuse('family', loadFault(error)),
     forbid: (code) => page.notice(`violation.${code}`),
     plays: () => store.get().mode === 'play',
-    along({ board }) {
-      const now = store.get();
-      return { banner: null, ...(board === now.board ? {} : { mode: modeOnOpening(now.mode) }) };
-    },
+    along: () => ({ banner: null }),
+    // It can be played at once, whatever was shown of the one before; who draws goes on drawing.
+    opened: () => (store.get().mode === 'solve' ? { mode: 'play' } : {}),
   });
   const base: Base = { store, engine, page, player, refuse };
   const family = families(base);

@@ -9,7 +9,7 @@ import { boardOf, settled, withoutHint } from './state.ts';
 
 export type Drawing = ReturnType<typeof drawing>;
 
-export function drawing({ store, engine: { rules }, refuse, along }: Place, runs: Runs) {
+export function drawing({ store, engine: { rules }, refuse, along, opened }: Place, runs: Runs) {
   /** The board that the last edit has made, as long as a further one may continue it. */
   let open: string | null = null;
 
@@ -19,7 +19,8 @@ export function drawing({ store, engine: { rules }, refuse, along }: Place, runs
     if (!family) return;
     runs.drop();
     const next = settled(rules, family.id, board, moves);
-    store.set({ ...withoutHint(store.get()), ...along?.({ family, board, moves: next.moves }), ...next, ...how });
+    const others = { ...along?.({ family, board, moves: next.moves }), ...opened?.() };
+    store.set({ ...withoutHint(store.get()), ...others, ...next, ...how });
   }
 
   const another = () => ({ opened: store.get().opened + 1 });

@@ -30,6 +30,8 @@ export interface Place {
   plays(): boolean;
   /** What else is otherwise at a position. @param report what the rules have said of it already */
   along?(position: Position, report?: Report): object;
+  /** What else is otherwise once a board is opened, also the one that is here, or drawn otherwise. */
+  opened?(): object;
   /** The reader has played, gone back or gone on. */
   moved?(): void;
   /** What of an action is none of the player's: a mode, the focus, a sentence. */
