@@ -132,7 +132,7 @@ fn any_number_of_threads_does_the_same() {
     assert!(large > 1, "only {large} are shared");
 }
 
-/// A search goes on from where one before it has come, with its tables: in any number of steps it proves the same, and looks at nothing twice.
+/// A search goes on from where one before it has come, with its tables: in several steps it proves the same, and takes hardly more.
 #[test]
 fn a_search_goes_on_from_where_it_was() {
     let (mut several, mut sums) = (0, [0; 2]);
