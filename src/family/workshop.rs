@@ -5,8 +5,9 @@ use super::solver::Solver;
 use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate};
 use crate::model::error::Error;
+use crate::model::manual::{FamilyOptions, Manual};
 use crate::model::options::Options;
-use crate::model::puzzle::{Bench, Draw, Growth, Offer, Query};
+use crate::model::puzzle::{Bench, Draw, Growth, Query};
 use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
 use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
@@ -28,8 +29,8 @@ use crate::search::engine::Consult;
 pub trait Workshop: Solver {
     /// How a file that holds several boards is divided.
     fn splitter(&self) -> Box<dyn Splitter>;
-    /// The options of its benchmark.
-    fn bench_options(&self) -> &'static [&'static str];
+    /// Its options on the command line.
+    fn options(&self) -> FamilyOptions;
     /// The runs, by their options, that a benchmark of all families consists of.
     fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]];
     /// Its boards of growing size.
@@ -59,13 +60,13 @@ pub trait Workshop: Solver {
 impl<P> Workshop for Adapter<P>
 where
     Adapter<P>: Solver,
-    P: Bench + Consult + Curate + Draw + Hostile + Offer + Oracle + Query,
+    P: Bench + Consult + Curate + Draw + Hostile + Manual + Oracle + Query,
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
     }
 
-    fn bench_options(&self) -> &'static [&'static str] {
+    fn options(&self) -> FamilyOptions {
         P::OPTIONS
     }
 
@@ -78,7 +79,8 @@ where
     }
 
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
-        options.only(P::OPTIONS).map_err(Error::Option)?;
+        let known: Vec<&str> = P::OPTIONS.bench.iter().map(|option| option.name).collect();
+        options.only(&known).map_err(Error::Option)?;
         P::bench(options, sink).map_err(Error::Option)
     }
 

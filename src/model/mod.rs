@@ -7,6 +7,8 @@ pub mod error;
 pub mod event;
 pub mod limits;
 pub mod link;
+#[cfg(feature = "cli")]
+pub mod manual;
 pub mod options;
 pub mod outcome;
 pub mod puzzle;

@@ -152,8 +152,6 @@ pub struct Growth {
 
 /// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
-    /// The options that it accepts.
-    const OPTIONS: &'static [&'static str];
     /// The runs, by their options, that a benchmark of all families consists of.
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
 

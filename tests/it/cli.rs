@@ -1,9 +1,11 @@
 //! The command line as scripts use it: exit statuses, the fields of `--json`, several boards in a file.
 
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use tokeru::model::manual::OptionHelp;
 use tokeru::puzzles::FAMILIES;
 
 const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
@@ -531,7 +533,7 @@ fn verbs() -> Vec<String> {
 }
 
 /// Names of options in a text, written `--name`.
-fn options_in(text: &str) -> std::collections::BTreeSet<String> {
+fn options_in(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'));
     words.filter(|word| word.starts_with("--") && word.len() > 2).map(str::to_owned).collect()
 }
@@ -548,7 +550,7 @@ fn the_manual_lists_what_clap_lists() {
         // Between the usage and the remarks at the end; what every verb has is said once.
         let listed: String =
             help.lines().filter(|line| line.trim_start().starts_with('-')).map(|l| format!("{l}\n")).collect();
-        let listed: std::collections::BTreeSet<_> = listed
+        let listed: BTreeSet<_> = listed
             .lines()
             .filter_map(|l| options_in(l).into_iter().find(|o| l.trim_start().starts_with(o.as_str())))
             .collect();
@@ -559,17 +561,55 @@ fn the_manual_lists_what_clap_lists() {
             .collect();
         assert_eq!(options_in(&documented), listed, "docs/cli.md, ## {verb}");
     }
-    for &family in FAMILIES {
-        let documented = options_in(section("options of the families"));
-        let engines = family.engines().iter().flat_map(|engine| engine.options.iter().filter(|o| **o != "seed"));
-        for option in engines.chain(family.generator_options()).chain(family.bench_options()) {
-            assert!(documented.contains(&format!("--{option}")), "docs/cli.md lacks --{option} of {}", family.id());
-        }
-    }
     let help = tokeru(&["help"], "").out;
     let statuses = help.split_once("Exit status:\n").expect("a list").1;
     for status in statuses.lines().filter_map(|line| line.split_whitespace().next()) {
         assert!(section("exit status").contains(&format!("| {status} |")), "docs/cli.md lacks exit status {status}");
+    }
+}
+
+/// Options as a table. `engines` says which take one; nothing where that is no question, and then there is no such column.
+fn table(title: &str, options: &[OptionHelp], engines: impl Fn(&str) -> String) -> String {
+    let cells = |cells: [&str; 3]| {
+        let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let rows = options.iter().map(|OptionHelp { name, value, meaning }| {
+        let value = if value.is_empty() { String::new() } else { format!(" {}", value.replace('|', "\\|")) };
+        cells([&format!("`--{name}{value}`"), &engines(name), meaning])
+    });
+    let rows: String = rows.collect();
+    let head = if title.starts_with("solve") { ["engines", "---"] } else { [""; 2] };
+    let head = cells(["option", head[0], "meaning"]) + &cells(["---", head[1], "---"]);
+    if options.is_empty() { String::new() } else { format!("\n### {title}\n\n{head}{rows}") }
+}
+
+/// The manual's section on them. `TOKERU_BLESS=1` writes it.
+#[test]
+fn every_option_of_a_family_is_described() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cli.md");
+    let manual = std::fs::read_to_string(path).expect("docs/cli.md");
+    let (before, kept) = manual.split_once("## options of the families\n").expect("the last section");
+    let mut written = "\nAn option without a value after its name is a switch: alone it means `true`.\n".to_owned();
+    for &family in FAMILIES {
+        let (id, options) = (family.id(), family.options());
+        let names = |options: &[OptionHelp]| options.iter().map(|option| option.name).collect::<BTreeSet<_>>();
+        // The seed is every engine's.
+        let taken = family.engines().iter().flat_map(|engine| engine.options.iter().copied());
+        assert_eq!(names(options.solve), taken.filter(|&name| name != "seed").collect(), "engines of {id}");
+        assert_eq!(names(options.generate), family.generator_options().iter().copied().collect(), "generator of {id}");
+        let engines = |name: &str| {
+            let engines = family.engines().iter().filter(|engine| engine.options.contains(&name));
+            engines.map(|engine| engine.id).collect::<Vec<_>>().join(", ")
+        };
+        written += &table(&format!("solve {id}"), options.solve, engines);
+        written += &table(&format!("generate {id}"), options.generate, |_| String::new());
+        written += &table(&format!("bench {id}"), options.bench, |_| String::new());
+    }
+    if std::env::var_os("TOKERU_BLESS").is_some() {
+        std::fs::write(path, format!("{before}## options of the families\n{written}")).expect("docs/cli.md");
+    } else {
+        assert!(kept == written, "docs/cli.md is out of date: TOKERU_BLESS=1 cargo test --test it every_option");
     }
 }
 

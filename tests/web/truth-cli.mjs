@@ -161,8 +161,12 @@ export const sources = {
     },
   },
   'src/bin/tokeru/scale/mod.rs': {
-    names: ['only', 'count', 'cpu', 'figure'],
-    when: { '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system' },
+    names: ['only', 'count', 'cpu', 'figure', 'FAMILY', 'N', 'SECONDS', 'FILE'],
+    when: {
+      'one family; usual all': 'help of bench scale: `--only`',
+      'boards of each size, 1 to 1,000; usual 5': 'the same: `--count`',
+      'of the processor for each board; usual 20': 'the same: `--cpu`',
+      'writes the picture there, as SVG': 'the same: `--figure`', '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system' },
   },
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
@@ -194,7 +198,7 @@ export const sources = {
     when: { '--resume {}: {error}': 'solve: the state cannot be read or written; after the name the system says why' },
   },
   'src/bin/tokeru/options.rs': {
-    names: ['engine', 'bench', '--', '--{name}', ' ', 'true'],
+    names: ['engine', 'bench', '--', '--{}', '--{name}', ' ', 'true', 'true|false'],
     when: {
       'Options of {}': 'help of solve, generate or bench with a family named: above the options that it adds',
       '{} takes {list}': 'clap refuses an option, and the family is known: all options that it adds',
@@ -377,7 +381,7 @@ export const sources = {
         'engines/mod',
       ]
         .concat(
-          ['bench', 'consult', 'generate', 'hostile', 'oracle', 'solve'].map((name) => `engines/${name}`),
+          ['bench', 'consult', 'generate', 'hostile', 'manual', 'oracle', 'solve'].map((name) => `engines/${name}`),
           'mod',
         )
         .map((name) => `src/puzzles/lights/${name}.rs`),

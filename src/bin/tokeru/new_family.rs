@@ -29,6 +29,7 @@ const TEMPLATE: &[(&str, &str)] = files![
     "src/puzzles/lights/engines/consult.rs",
     "src/puzzles/lights/engines/generate.rs",
     "src/puzzles/lights/engines/hostile.rs",
+    "src/puzzles/lights/engines/manual.rs",
     "src/puzzles/lights/engines/oracle.rs",
     "src/puzzles/lights/engines/solve.rs",
     "www/puzzles/lights/demo.ts",

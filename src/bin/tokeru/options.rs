@@ -6,6 +6,7 @@ use crate::scale;
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
+use tokeru::model::manual::OptionHelp;
 use tokeru::model::options::Options;
 use tokeru::puzzles::{self, Entry};
 
@@ -14,7 +15,7 @@ use tokeru::puzzles::{self, Entry};
 pub(crate) struct Offered {
     /// What the options belong to, for help and error messages.
     owner: String,
-    names: Vec<&'static str>,
+    options: Vec<OptionHelp>,
     engines: Vec<&'static str>,
 }
 
@@ -25,13 +26,13 @@ impl Offered {
         if verb.get_name() == "bench" && words.get(2).map(String::as_str) == Some(SCALE) {
             return Offered {
                 owner: "the benchmark of growth".to_owned(),
-                names: scale::OPTIONS.to_vec(),
+                options: scale::OPTIONS.to_vec(),
                 engines: Vec::new(),
             };
         }
         let Some(family) = family_of(verb, &words[2..]) else { return Offered::default() };
         let mut offered = offer(verb.get_name(), family, value_of("engine", words));
-        offered.names.retain(|name| verb.get_arguments().all(|known| known.get_long() != Some(name)));
+        offered.options.retain(|option| verb.get_arguments().all(|known| known.get_long() != Some(option.name)));
         offered
     }
 
@@ -48,14 +49,14 @@ impl Offered {
                 let engines = PossibleValuesParser::new(self.engines.iter().copied());
                 command.mut_arg("engine", |engine| engine.value_parser(engines))
             };
-            command.args(self.names.iter().map(|name| argument(name).help_heading(heading.clone())))
+            command.args(self.options.iter().map(|option| argument(option).help_heading(heading.clone())))
         })
     }
 
     /// The options that were given.
     pub(crate) fn given(&self, matches: &ArgMatches) -> Options {
         let mut options = Options::default();
-        for name in &self.names {
+        for OptionHelp { name, .. } in &self.options {
             if let Some(value) = matches.get_one::<String>(name) {
                 options.set(*name, value.as_str());
             }
@@ -68,7 +69,7 @@ impl Offered {
         if error.kind() != ErrorKind::UnknownArgument || self.owner.is_empty() {
             return error;
         }
-        let names: Vec<_> = self.names.iter().map(|name| format!("--{name}")).collect();
+        let names: Vec<_> = self.options.iter().map(|option| format!("--{}", option.name)).collect();
         let list = if names.is_empty() { "no options of its own".to_owned() } else { names.join(" ") };
         let mut tips = match error.remove(ContextKind::Suggested) {
             Some(ContextValue::StyledStrs(tips)) => tips,
@@ -80,33 +81,34 @@ impl Offered {
     }
 }
 
-fn argument(name: &'static str) -> Arg {
-    let value = name.to_uppercase();
-    Arg::new(name)
-        .long(name)
-        .value_name(value)
-        .num_args(0..=1)
-        .default_missing_value("true")
-        .allow_negative_numbers(true)
+fn argument(option: &OptionHelp) -> Arg {
+    let argument = Arg::new(option.name).long(option.name).help(sentence(option.meaning)).allow_negative_numbers(true);
+    if option.value.is_empty() {
+        argument.value_name("true|false").num_args(0..=1).default_missing_value("true")
+    } else {
+        argument.value_name(option.value)
+    }
+}
+
+/// As all other help begins: with a capital letter.
+fn sentence(text: &str) -> String {
+    let (first, rest) = text.split_at(text.len().min(1));
+    first.to_uppercase() + rest
 }
 
 fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
-    let id = family.id();
+    let (id, all) = (family.id(), family.options());
+    let offered = |owner, options: Vec<OptionHelp>| Offered { owner, options, engines: Vec::new() };
     match verb {
         "solve" => {
             let engines = family.engines();
             let engine = engine.and_then(|name| engines.iter().find(|e| e.id == name)).unwrap_or(&engines[0]);
-            let owner = format!("the engine {} of {id}", engine.id);
-            Offered { owner, names: engine.options.to_vec(), engines: engines.iter().map(|e| e.id).collect() }
+            let taken = all.solve.iter().filter(|option| engine.options.contains(&option.name));
+            let offered = offered(format!("the engine {} of {id}", engine.id), taken.copied().collect());
+            Offered { engines: engines.iter().map(|e| e.id).collect(), ..offered }
         }
-        "generate" => {
-            let owner = format!("the generator of {id}");
-            Offered { owner, names: family.generator_options().to_vec(), engines: Vec::new() }
-        }
-        "bench" => {
-            let owner = format!("the benchmark of {id}");
-            Offered { owner, names: family.bench_options().to_vec(), engines: Vec::new() }
-        }
+        "generate" => offered(format!("the generator of {id}"), all.generate.to_vec()),
+        "bench" => offered(format!("the benchmark of {id}"), all.bench.to_vec()),
         _ => Offered::default(),
     }
 }

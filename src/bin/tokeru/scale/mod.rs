@@ -12,6 +12,7 @@ use tokeru::base::statistics::Sample;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::manual::{OptionHelp, option};
 use tokeru::model::options::Options;
 use tokeru::model::outcome::StopReason;
 use tokeru::model::puzzle::Growth;
@@ -20,8 +21,13 @@ use tokeru::puzzles::Entry;
 use tokeru::record;
 use tokeru::search::control::Counters;
 
-/// `--only FAMILY`, `--count N` boards of each size (5), `--cpu SECONDS` for a board (20), `--figure FILE` for the picture (SVG).
-pub(crate) const OPTIONS: &[&str] = &["only", "count", "cpu", "figure"];
+/// What it takes.
+pub(crate) const OPTIONS: &[OptionHelp] = &[
+    option("only", "FAMILY", "one family; usual all"),
+    option("count", "N", "boards of each size, 1 to 1,000; usual 5"),
+    option("cpu", "SECONDS", "of the processor for each board; usual 20"),
+    option("figure", "FILE", "writes the picture there, as SVG"),
+];
 
 /// A search on one board.
 struct Run {

@@ -11,8 +11,6 @@ use crate::record;
 use crate::search::engine::Solve;
 
 impl Bench for Lights {
-    const OPTIONS: &'static [&'static str] = &[];
-
     fn bench(_: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         sink(record! { "board" => "5x5", "perft(4)" => Lights::perft(&Board::dark(Size::new(5, 5)), 4) });
         Ok(())

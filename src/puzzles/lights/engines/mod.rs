@@ -11,5 +11,7 @@ pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 #[cfg(feature = "cli")]
+pub mod manual;
+#[cfg(feature = "cli")]
 pub mod oracle;
 pub mod solve;

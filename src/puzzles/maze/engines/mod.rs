@@ -20,6 +20,8 @@ pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 #[cfg(feature = "cli")]
+pub mod manual;
+#[cfg(feature = "cli")]
 pub mod oracle;
 pub mod rating;
 pub mod reason;

@@ -30,6 +30,8 @@ pub mod hostile;
 pub mod iddfs;
 pub mod iteration;
 pub mod layers;
+#[cfg(feature = "cli")]
+pub mod manual;
 pub mod node_index;
 pub mod optimal;
 #[cfg(feature = "cli")]

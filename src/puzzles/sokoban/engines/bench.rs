@@ -50,11 +50,6 @@ struct First {
 }
 
 impl Bench for Sokoban {
-    const OPTIONS: &'static [&'static str] = &[
-        "set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros",
-        "improve",
-    ];
-
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[
         &[("set", "microban"), ("improve", "false")],
         &[("set", "microban"), ("proofs", "true")],
@@ -133,7 +128,7 @@ fn measure(
         threads: options.get("threads", 1)?,
         ..Limits::default()
     };
-    let id = if options.text("proofs").is_some() { "pushes" } else { options.text("engine").unwrap_or("") };
+    let id = if options.flag("proofs") { "pushes" } else { options.text("engine").unwrap_or("") };
     let engine = Sokoban::ENGINES
         .iter()
         .find(|e| e.id == id || id.is_empty())

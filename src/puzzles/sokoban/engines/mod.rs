@@ -27,6 +27,8 @@ pub mod generate;
 pub mod hostile;
 pub mod improve;
 pub mod layers;
+#[cfg(feature = "cli")]
+pub mod manual;
 pub mod messages;
 pub mod open_list;
 #[cfg(feature = "cli")]

@@ -25,8 +25,6 @@ use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, search};
 use crate::search::control::{Control, Counters};
 
 impl Bench for Streamer {
-    const OPTIONS: &'static [&'static str] = &["part", "instances", "runs", "width", "seconds", "threads"];
-
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("part", "widths"), ("instances", "3")]];
 
     const GROWTH: Growth = Growth {

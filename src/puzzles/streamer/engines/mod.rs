@@ -17,6 +17,8 @@ pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 #[cfg(feature = "cli")]
+pub mod manual;
+#[cfg(feature = "cli")]
 pub mod oracle;
 pub mod reason;
 pub mod river;

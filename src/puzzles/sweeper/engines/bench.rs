@@ -28,8 +28,6 @@ const CPU_LIMIT_S: f64 = 15.0;
 const PART_ROOMS: u64 = 20;
 
 impl Bench for Sweeper {
-    const OPTIONS: &'static [&'static str] = &["part", "prunings", "rooms", "total", "threads", "time", "cpu", "seed"];
-
     const USUAL: &'static [&'static [(&'static str, &'static str)]] =
         &[&[("total", "20")], &[("rooms", "100")], &[("part", "fewest")]];
 

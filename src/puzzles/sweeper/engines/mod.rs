@@ -24,6 +24,8 @@ pub mod generate;
 pub mod hostile;
 pub mod lockstep;
 pub mod longest;
+#[cfg(feature = "cli")]
+pub mod manual;
 pub mod modes;
 #[cfg(feature = "cli")]
 pub mod oracle;

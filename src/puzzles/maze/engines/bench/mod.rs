@@ -34,9 +34,6 @@ const LARGE_CPU_LIMIT: f64 = 60.0;
 const LARGE_MEMORY: u64 = 1 << 30;
 
 impl Bench for Maze {
-    const OPTIONS: &'static [&'static str] =
-        &["bars", "board", "count", "cpu", "engine", "full", "hostile", "large", "prunings", "seed", "time"];
-
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("bars", "true")]];
 
     const GROWTH: Growth = Growth {

@@ -38,11 +38,6 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
-    const OPTIONS: &'static [&'static str] = &[
-        "changes", "devquiz", "engine", "every", "from", "known", "level", "limit", "only", "resume", "routes", "save",
-        "seed", "skip", "threads", "time", "to", "walled", "width",
-    ];
-
     const GROWTH: Growth = Growth {
         counted: "squares",
         engine: "auto",
