@@ -166,7 +166,9 @@ export const sources = {
       'one family; usual all': 'help of bench scale: `--only`',
       'boards of each size, 1 to 1,000; usual 5': 'the same: `--count`',
       'of the processor for each board; usual 20': 'the same: `--cpu`',
-      'writes the picture there, as SVG': 'the same: `--figure`', '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system' },
+      'writes the picture there, as SVG': 'the same: `--figure`',
+      '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system',
+    },
   },
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
