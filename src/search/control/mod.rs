@@ -317,13 +317,15 @@ pub struct Ticker<'c> {
     pending: u32,
     steps: u32,
     interval: u32,
+    /// Steps up to the last look.
+    before: u64,
     /// Ends this thread's work alone.
     useless: Option<&'c AtomicBool>,
 }
 
 impl<'c> Ticker<'c> {
     pub(super) fn new(control: &'c Control<'c>, most: u32) -> Ticker<'c> {
-        Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32, useless: None }
+        Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32, before: 0, useless: None }
     }
 
     /// The same for work that another thread may make useless: set, the flag ends it like a stop, and the search goes on.
@@ -351,9 +353,16 @@ impl<'c> Ticker<'c> {
         if self.steps < STEPS_BETWEEN_LOOKS { ControlFlow::Continue(()) } else { self.look() }
     }
 
+    /// Elementary steps so far. They say how much work was done, the same on any machine.
+    #[inline]
+    pub fn worked(&self) -> u64 {
+        self.before + u64::from(self.steps)
+    }
+
     /// Looks now, with all nodes counted so far.
     #[cold]
     pub fn look(&mut self) -> ControlFlow<StopReason> {
+        self.before += u64::from(self.steps);
         self.steps = 0;
         let pending = std::mem::take(&mut self.pending);
         let mut flow = self.control.poll(u64::from(pending));

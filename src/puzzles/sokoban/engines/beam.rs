@@ -116,6 +116,8 @@ const BYTES_OF_TABLE: u64 = 1 << 15;
 const BYTES_PER_SQUARE: u64 = 64;
 
 impl Turns for Beam<'_> {
+    const STEPS_PER_TURN: u64 = 1 << 16;
+
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
         if let Some(solved) = self.search.solved() {
             return solved;

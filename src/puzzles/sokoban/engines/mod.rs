@@ -29,6 +29,7 @@ pub mod improve;
 pub mod layers;
 #[cfg(feature = "cli")]
 pub mod manual;
+mod members;
 pub mod messages;
 pub mod open_list;
 #[cfg(feature = "cli")]

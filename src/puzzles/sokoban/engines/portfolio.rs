@@ -3,13 +3,10 @@
 //! The order of the turns is fixed, and the answer that comes first in that order wins, not the one that is found first: a search whose turns come
 //! earlier is always given them before an answer counts. So the answer does not depend on the number of threads, nor on their speed.
 
-use super::beam::Beam;
 use super::best_first::Slice;
-use super::feature_space::{FeatureSpace, Strategy};
-use super::perimeter::Perimeter;
+use super::members::{Member, Method, Search, State, members, owners};
 use super::plan::PlanSearch;
-use super::plan::opening::{OpenPosition, OpenStart};
-use super::plan::sliced::{Sliced, Turns};
+use super::plan::sliced::Sliced;
 use super::turn::{MemberTurn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
@@ -23,99 +20,6 @@ use crate::search::parallel;
 use crate::search::share::Share;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex};
-
-/// What a member is to search.
-#[derive(Clone, Copy)]
-enum Method {
-    Feature(Strategy),
-    Perimeter,
-    Plan,
-    Open,
-    OpenStart,
-    Beam,
-}
-
-impl Method {
-    /// Bytes that its search takes before its first move.
-    fn bytes_at_start(self, level: &Level) -> u64 {
-        match self {
-            Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
-            Method::Plan => PlanSearch::bytes_at_start(level),
-            Method::Open => OpenPosition::bytes_at_start(level),
-            Method::OpenStart => OpenStart::bytes_at_start(level),
-            Method::Beam => Beam::bytes_at_start(level),
-        }
-    }
-}
-
-/// One search of the portfolio.
-enum Search<'t> {
-    Feature(Box<FeatureSpace<'t>>),
-    Perimeter(Box<Perimeter<'t>>),
-    Plan(Box<Sliced<PlanSearch<'t>>>),
-    Open(Box<Sliced<OpenPosition<'t>>>),
-    OpenStart(Box<Sliced<OpenStart<'t>>>),
-    Beam(Box<Sliced<Beam<'t>>>),
-}
-
-impl<'t> Search<'t> {
-    /// Before its first move; none where a limit was met on the way. `memory` bytes are the most that its own tables may have.
-    fn new(
-        method: Method,
-        tables: &'t Tables,
-        packing: &Packing,
-        memory: u64,
-        ticker: &mut Ticker<'_>,
-    ) -> Option<Search<'t>> {
-        let own = || packing.clone();
-        Some(match method {
-            Method::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing, memory, ticker)?)),
-            Method::Plan => Search::Plan(sliced(PlanSearch::new(tables, own(), memory, ticker)?)),
-            Method::Open => Search::Open(sliced(OpenPosition::new(tables, own(), memory, ticker)?)),
-            Method::OpenStart => Search::OpenStart(sliced(OpenStart::new(tables, own(), memory, ticker)?)),
-            Method::Beam => Search::Beam(sliced(Beam::new(tables, own(), ticker)?)),
-            Method::Feature(strategy) => {
-                Search::Feature(Box::new(FeatureSpace::new(tables, own(), strategy, memory, ticker)?))
-            }
-        })
-    }
-
-    /// Bytes it has told of, to be given back when it has nothing left to try.
-    fn told(&self) -> u64 {
-        match self {
-            Search::Feature(search) => search.told(),
-            Search::Plan(search) => search.told(),
-            Search::Open(search) => search.told(),
-            Search::OpenStart(search) => search.told(),
-            Search::Beam(search) => search.told(),
-            Search::Perimeter(search) => search.told(),
-        }
-    }
-}
-
-fn sliced<S: Turns>(search: S) -> Box<Sliced<S>> {
-    Box::new(Sliced::new(search))
-}
-
-/// Where a member stands.
-enum State<'t> {
-    /// It begins when its first turn comes: easy levels are solved before that.
-    Planned(Method),
-    Waiting(Search<'t>),
-    /// Some thread runs it, or it has ended.
-    Away,
-}
-
-/// A search with its accounts.
-struct Member<'t> {
-    name: &'static str,
-    state: State<'t>,
-    /// Moves or entries in one slice.
-    slice: u64,
-    /// Slices so far, divided by its share.
-    used: f64,
-    share: f64,
-}
 
 /// How a portfolio ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -206,21 +110,6 @@ impl<'t> Shared<'t> {
     }
 }
 
-/// All that run side by side; a slice takes some 20 ms.
-fn members<'t>(level: &Level) -> Vec<Member<'t>> {
-    let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
-    vec![
-        member("perimeter", Method::Perimeter, 4000, share_of_perimeter(level)),
-        member("way", Method::Feature(Strategy::Way), 1000, 0.3),
-        member("front", Method::Feature(Strategy::Front), 1000, 0.4),
-        member("distance", Method::Feature(Strategy::Distance), 1000, 0.05),
-        member("plan", Method::Plan, 500, 5.0),
-        member("open", Method::Open, 500, 2.5),
-        member("open-start", Method::OpenStart, 500, 1.2),
-        member("beam", Method::Beam, 1600, 1.0),
-    ]
-}
-
 /// Runs the fast searches until one of them has an answer that no other can come before.
 ///
 /// Divided, each part has members of its own, with as equal shares of the turns as can be.
@@ -261,26 +150,6 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
     }
     control.tell_tasks(threads.into_iter().map(|thread| thread.turns.into_inner()));
     shared.into_inner().unpoisoned().end()
-}
-
-/// The part whose each member is: the members with the most turns first, each to the part that has the fewest yet.
-fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..members.len()).collect();
-    order.sort_by(|&a, &b| members[b].share.total_cmp(&members[a].share).then(a.cmp(&b)));
-    let (mut owners, mut turns) = (vec![0; members.len()], vec![0.0; parts]);
-    for member in order {
-        let part = (0..parts).min_by(|&a, &b| f64::total_cmp(&turns[a], &turns[b])).expect("one part at least");
-        owners[member] = part;
-        turns[part] += members[member].share;
-    }
-    owners
-}
-
-/// Where three quarters of the boxes begin on goals there is hardly anything to pack and so no plan to find: a few boxes make room and come back, and what
-/// is pulled from the goals meets that soon. So perimeter search gets half of the time there.
-fn share_of_perimeter(level: &Level) -> f64 {
-    let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
-    if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 0.6 }
 }
 
 /// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.

@@ -69,6 +69,9 @@ pub enum Strategy {
 
 /// Elementary steps for one square of the floor in a node.
 const STEPS_PER_SQUARE: usize = 16;
+/// Elementary steps that a move of a slice takes at most, in the mean. Where there are many boxes a move takes a hundred times as long as elsewhere, and a
+/// slice of so many would leave no time to the other members of a portfolio.
+const STEPS_PER_MOVE: u64 = 1 << 16;
 /// Moves put into cells between two reports of memory.
 const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
 /// Bytes for one square of the floor that a search holds from its start on: floods, corrals, blocks, arrivals. Measured on an open floor of 64x64
@@ -162,7 +165,11 @@ impl<'t> FeatureSpace<'t> {
         if self.account.due(self.store.len()) && self.report(control, meter).is_break() {
             return Slice::Stopped;
         }
+        let (begun, most) = (ticker.worked(), nodes.saturating_mul(STEPS_PER_MOVE));
         for _ in 0..nodes {
+            if ticker.worked() - begun > most {
+                break;
+            }
             if let Some(node) = self.answer {
                 return Slice::Solved(self.pushes(node, ticker));
             }

@@ -8,6 +8,9 @@ use std::ops::ControlFlow;
 
 /// A search that expands one position after the other.
 pub trait Turns {
+    /// Elementary steps that a turn of a slice takes at most, in the mean: a slice whose turns are costlier has fewer.
+    const STEPS_PER_TURN: u64 = u64::MAX;
+
     /// Expands a position.
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice;
 
@@ -48,7 +51,11 @@ impl<S: Turns> Sliced<S> {
             return Slice::Stopped;
         }
         let (mut jumps, mut taken) = (self.search.jumps(), 0);
+        let (begun, most) = (ticker.worked(), turns.saturating_mul(S::STEPS_PER_TURN));
         for _ in 0..turns {
+            if ticker.worked() - begun > most {
+                break;
+            }
             taken += 1;
             let outcome = self.search.turn(ticker);
             if outcome != Slice::Running {
@@ -86,5 +93,63 @@ impl<S: Turns> Sliced<S> {
         self.ahead = now.saturating_sub(self.held).checked_div(turns).unwrap_or(self.ahead);
         self.held = now;
         self.account.report(self.search.nodes(), now + self.ahead, control, meter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::sokoban::Sokoban;
+    use crate::puzzles::sokoban::kernel::Level;
+    use crate::puzzles::sokoban::kernel::tables::Tables;
+    use crate::search::control::Counters;
+
+    /// Turns of so many elementary steps each.
+    struct Costly {
+        steps: usize,
+        turns: usize,
+    }
+
+    impl Turns for Costly {
+        const STEPS_PER_TURN: u64 = 100;
+
+        fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
+            self.turns += 1;
+            if ticker.steps(self.steps).is_break() { Slice::Stopped } else { Slice::Running }
+        }
+
+        fn nodes(&self) -> usize {
+            self.turns
+        }
+
+        fn bytes(&self) -> u64 {
+            0
+        }
+
+        fn bytes_of_first_turn(&self) -> u64 {
+            0
+        }
+    }
+
+    /// Turns that a slice of 1000 has.
+    fn turns(steps: usize) -> usize {
+        let board = Sokoban::parse("#####\n#@$.#\n#####\n").expect("a level");
+        let tables = Tables::new(Level::new(&board, &[]));
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let mut sliced = Sliced::new(Costly { steps, turns: 0 });
+        assert!(sliced.run(1000, &control, &mut control.ticker(), &Meter::new(&tables)) == Slice::Running);
+        sliced.search().turns
+    }
+
+    #[test]
+    fn a_slice_of_costly_turns_has_fewer() {
+        assert_eq!([turns(1), turns(99), turns(1_000)], [1000, 1000, 101]);
+        // A turn that costs more than the slice is the only one.
+        assert_eq!(turns(10_000_000), 1);
     }
 }

@@ -1,0 +1,149 @@
+//! The searches that take turns in a portfolio, and how many turns each has.
+
+use super::beam::Beam;
+use super::feature_space::{FeatureSpace, Strategy};
+use super::perimeter::Perimeter;
+use super::plan::PlanSearch;
+use super::plan::opening::{OpenPosition, OpenStart};
+use super::plan::sliced::{Sliced, Turns};
+use crate::puzzles::sokoban::kernel::Level;
+use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::search::control::Ticker;
+
+/// What a member is to search.
+#[derive(Clone, Copy)]
+pub(super) enum Method {
+    Feature(Strategy),
+    Perimeter,
+    Plan,
+    Open,
+    OpenStart,
+    Beam,
+}
+
+impl Method {
+    /// Bytes that its search takes before its first move.
+    pub(super) fn bytes_at_start(self, level: &Level) -> u64 {
+        match self {
+            Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
+            Method::Plan => PlanSearch::bytes_at_start(level),
+            Method::Open => OpenPosition::bytes_at_start(level),
+            Method::OpenStart => OpenStart::bytes_at_start(level),
+            Method::Beam => Beam::bytes_at_start(level),
+        }
+    }
+}
+
+/// One search of the portfolio.
+pub(super) enum Search<'t> {
+    Feature(Box<FeatureSpace<'t>>),
+    Perimeter(Box<Perimeter<'t>>),
+    Plan(Box<Sliced<PlanSearch<'t>>>),
+    Open(Box<Sliced<OpenPosition<'t>>>),
+    OpenStart(Box<Sliced<OpenStart<'t>>>),
+    Beam(Box<Sliced<Beam<'t>>>),
+}
+
+impl<'t> Search<'t> {
+    /// Before its first move; none where a limit was met on the way. `memory` bytes are the most that its own tables may have.
+    pub(super) fn new(
+        method: Method,
+        tables: &'t Tables,
+        packing: &Packing,
+        memory: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Search<'t>> {
+        let own = || packing.clone();
+        Some(match method {
+            Method::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing, memory, ticker)?)),
+            Method::Plan => Search::Plan(sliced(PlanSearch::new(tables, own(), memory, ticker)?)),
+            Method::Open => Search::Open(sliced(OpenPosition::new(tables, own(), memory, ticker)?)),
+            Method::OpenStart => Search::OpenStart(sliced(OpenStart::new(tables, own(), memory, ticker)?)),
+            Method::Beam => Search::Beam(sliced(Beam::new(tables, own(), ticker)?)),
+            Method::Feature(strategy) => {
+                Search::Feature(Box::new(FeatureSpace::new(tables, own(), strategy, memory, ticker)?))
+            }
+        })
+    }
+
+    /// Bytes it has told of, to be given back when it has nothing left to try.
+    pub(super) fn told(&self) -> u64 {
+        match self {
+            Search::Feature(search) => search.told(),
+            Search::Plan(search) => search.told(),
+            Search::Open(search) => search.told(),
+            Search::OpenStart(search) => search.told(),
+            Search::Beam(search) => search.told(),
+            Search::Perimeter(search) => search.told(),
+        }
+    }
+}
+
+fn sliced<S: Turns>(search: S) -> Box<Sliced<S>> {
+    Box::new(Sliced::new(search))
+}
+
+/// Where a member stands.
+pub(super) enum State<'t> {
+    /// It begins when its first turn comes: easy levels are solved before that.
+    Planned(Method),
+    Waiting(Search<'t>),
+    /// Some thread runs it, or it has ended.
+    Away,
+}
+
+/// A search with its accounts.
+pub(super) struct Member<'t> {
+    pub(super) name: &'static str,
+    pub(super) state: State<'t>,
+    /// Moves or entries in one slice.
+    pub(super) slice: u64,
+    /// Slices so far, divided by its share.
+    pub(super) used: f64,
+    pub(super) share: f64,
+}
+
+/// Boxes from which a level is crowded.
+const CROWDED: usize = 40;
+
+/// All that run side by side; a slice takes some 20 ms.
+///
+/// In a crowded level a packing plan is found and can't be followed, and an order of goals alone is no guide: what opens the position up has the turns.
+pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
+    let crowded = level.boxes.len() >= CROWDED;
+    let member = |name, method, slice, [usual, in_crowd]: [f64; 2]| {
+        let share = if crowded { in_crowd } else { usual };
+        Member { name, state: State::Planned(method), slice, used: 0.0, share }
+    };
+    vec![
+        member("perimeter", Method::Perimeter, 4000, [share_of_perimeter(level), 0.2]),
+        member("way", Method::Feature(Strategy::Way), 1000, [0.3, 0.1]),
+        member("front", Method::Feature(Strategy::Front), 1000, [0.4, 0.1]),
+        member("distance", Method::Feature(Strategy::Distance), 1000, [0.05, 0.05]),
+        member("plan", Method::Plan, 500, [5.0, 1.0]),
+        member("open", Method::Open, 500, [2.5, 5.0]),
+        member("open-start", Method::OpenStart, 500, [1.2, 5.0]),
+        member("beam", Method::Beam, 1600, [1.0, 1.0]),
+    ]
+}
+
+/// The part whose each member is: the members with the most turns first, each to the part that has the fewest yet.
+pub(super) fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..members.len()).collect();
+    order.sort_by(|&a, &b| members[b].share.total_cmp(&members[a].share).then(a.cmp(&b)));
+    let (mut owners, mut turns) = (vec![0; members.len()], vec![0.0; parts]);
+    for member in order {
+        let part = (0..parts).min_by(|&a, &b| f64::total_cmp(&turns[a], &turns[b])).expect("one part at least");
+        owners[member] = part;
+        turns[part] += members[member].share;
+    }
+    owners
+}
+
+/// Where three quarters of the boxes begin on goals there is hardly anything to pack and so no plan to find: a few boxes make room and come back, and what
+/// is pulled from the goals meets that soon. So perimeter search gets half of the time there.
+fn share_of_perimeter(level: &Level) -> f64 {
+    let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
+    if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 0.6 }
+}
