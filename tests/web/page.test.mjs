@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/line-more.ts';
 import { mebibytes } from '../../www/app/panels/solve.ts';
-import { findLink, readHash } from '../../www/app/router.ts';
+import { findLink, isLink, readHash } from '../../www/app/router.ts';
+import { partsOf } from '../../www/engine/sent-link.ts';
 import { createSession } from '../../www/app/session/session.ts';
 import { gapOf } from '../../www/shared/player/run.ts';
 import { conclude, follow } from '../../www/shared/player/solving.ts';
@@ -262,6 +263,21 @@ test('a message names what failed, where, and that nothing is lost', () => {
 test('addresses', () => {
   assert.deepEqual(readHash('#/maze/1AbC-_'), { family: 'maze', code: '1AbC-_' });
   assert.deepEqual(readHash('#/maze'), { family: 'maze', code: '' });
+  assert.deepEqual(readHash('#%2Fmaze%2F1AbC'), { family: 'maze', code: '1AbC' });
+  for (const sent of [
+    '#/maze/1Ab_C。',
+    '#/maze/1Ab_C&x=1',
+    '#%2Fmaze%2f1Ab%5FC)',
+    '#/maze/1Ab\\_C%20',
+    '#/maze/1Ab%5C_C.',
+  ])
+    assert.deepEqual(partsOf(`https://example.org/${sent}`), { family: 'maze', code: '1Ab_C' }, sent);
+  for (const sent of ['', '#/maze', '#/maze/', '#/maze/。', '#/maze/%', '#maze/1AbC'])
+    assert.equal(partsOf(sent), null, sent);
+  assert.equal(isLink(readHash('#/maz'), '#/maz'), true);
+  assert.equal(isLink(readHash('#/maze'), '#/maze'), false);
+  assert.equal(isLink(readHash('#board'), '#board'), false);
+  assert.equal(isLink(readHash(''), ''), false);
   assert.equal(findLink(' https://example.org/x/#/maze/1AbC \n'), '#/maze/1AbC');
   assert.equal(findLink('3 3\n+1 +2'), null);
   const moves = movesOf(maze);

@@ -12,7 +12,7 @@ import { pickLanguage } from '../shared/speech.ts';
 import { nextTurn } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
-import { readHash, takePairing, toOwnPage } from './router.ts';
+import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 import { boardOf, dailyOf, dayOf } from './today.ts';
@@ -63,7 +63,8 @@ async function start() {
   const today = daily && boardOf(engine, store.get().family, daily);
   const first = page.session.openFirst(store.get().family, today);
   const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
-  if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
+  if (!kept && isLink(asked, location.hash) && !(await page.session.openLink(location.hash)))
+    page.session.instead(first);
   await nextTurn();
   await page.show();
   tellOfRest(store);

@@ -7,7 +7,7 @@ import type { Mode } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
-import { readHash, takePairing, toOwnPage } from './router.ts';
+import { isLink, readHash, takePairing, toOwnPage } from './router.ts';
 import { dailyOf } from './today.ts';
 
 /** What the browser keeps with an entry. */
@@ -106,7 +106,7 @@ export function watchPlaces(
     const place = here;
     filling += 1;
     try {
-      if (asked?.code) await session.openLink(hash);
+      if (isLink(asked, hash)) await session.openLink(hash);
       else if (asked) await session.goTo(asked.family);
       else if (!('family' in document.documentElement.dataset))
         await session.openLink((await dailyOf(new Date())).link);

@@ -1,11 +1,17 @@
 /** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
 
+import { asMade } from '../engine/sent-link.ts';
+import { shelf } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
 export function readHash(hash: string): { family: string; code: string } | null {
-  const match = /^#\/?([a-z][a-z0-9-]*)(?:\/(.*))?$/.exec(hash);
+  const match = /^#\/?([a-z][a-z0-9-]*)(?:\/(.*))?$/.exec(asMade(hash));
   return match ? { family: match[1], code: match[2] ?? '' } : null;
 }
+
+/** Does it hold a board, or a family's name that there is none of: a link that has been cut? Both are opened as links, and told if that can't be. */
+export const isLink = (asked: ReturnType<typeof readHash>, hash: string) =>
+  asked !== null && (asked.code !== '' || (hash.startsWith('#/') && !shelf.some(({ id }) => id === asked.family)));
 
 /** `#/check` and `#/lab` are pages of their own: goes there, with what is to be checked or shown. */
 export function toOwnPage(asked: ReturnType<typeof readHash>) {

@@ -8,6 +8,7 @@ import type { FamilyInfo, Linked, Opening, Result, Rules } from './types.ts';
 import { initSync, use } from '../pkg-rules/tokeru.js';
 import * as wasm from '../pkg-rules/tokeru.js';
 import { compile } from './loading.ts';
+import { partsOf } from './sent-link.ts';
 
 interface Loaded {
   info: FamilyInfo;
@@ -60,11 +61,6 @@ const none = () => [] as string[];
 function splitBoards(family: string, text: string) {
   const places = wasm.splitBoards(family, text);
   return Array.from({ length: places.length / 2 }, (_, index) => text.slice(places[2 * index], places[2 * index + 1]));
-}
-
-function partsOf(link: string): { family: string; code: string } | null {
-  const [, family, code] = /#\/([a-z]+)\/([\w-]+)$/.exec(link) ?? [];
-  return code ? { family, code } : null;
 }
 
 const decode = guarded(wasm.decodeLink, failed);

@@ -1,0 +1,46 @@
+// Links as they arrive: what stands around them in a message comes with them, or a part of them is missing.
+
+import { linkOf } from './widget-helper.mjs';
+import { expect, state, test } from './page-helper.mjs';
+
+/** An answer, of which the second step is shown. */
+const link = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
+/** With an underscore. */
+const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
+
+test('a link opens whatever a message has put around it', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  for (const sent of [`${link}。`, `${link}%20`, `${link}?utm_source=mail`, link.replaceAll('/', '%2F')]) {
+    const page = await open({ origin, hash: sent });
+    expect(await state(page), sent).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
+    await expect(page.locator('#refusal')).toBeHidden();
+    await expect.poll(() => page.evaluate(() => location.hash), sent).toBe(link);
+  }
+  const page = await open({ origin, hash: linkOf('slide') });
+  await page.evaluate(
+    (/** @type {string} */ sent) => {
+      location.hash = sent;
+    },
+    `${played.replace('_', '%5C_')})`,
+  );
+  await expect.poll(() => state(page)).toMatchObject({ mode: 'play', moves: 'RDR' });
+  await page.goBack();
+  await expect
+    .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id))
+    .toBe('slide');
+});
+
+test('a link that is cut is told, wherever it is cut', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz']) {
+    const page = await open({ origin, hash: cut });
+    await expect(page.locator('#refusal'), cut).toContainText('link is damaged');
+  }
+  const page = await open({ origin, hash: link });
+  const before = await state(page);
+  await page.evaluate(() => {
+    location.hash = '#/sok';
+  });
+  await expect(page.locator('#refusal')).toContainText('link is damaged');
+  expect(await state(page)).toEqual(before);
+});
