@@ -60,7 +60,7 @@ export const inside = (place, selector = 'tokeru-board') =>
     const root = /** @type {ShadowRoot} */ (/** @type {any} */ (document.querySelector(found)).shadowRoot);
     const button = root.querySelector('.bar button');
     return {
-      canvases: root.querySelectorAll('canvas').length,
+      canvases: root.querySelectorAll('.board-canvas').length,
       boards: root.querySelectorAll('.board').length,
       stands: Boolean(root.querySelector('.place.stands')),
       status: root.querySelector('.spoken')?.textContent ?? null,

@@ -53,7 +53,7 @@ for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/
     expect(await inside(view)).toMatchObject({ canvases: 1, boards: 1, status: expect.stringMatching(PROVED) });
     await view.evaluate(() => /** @type {any} */ (globalThis).board.remove());
     const left = await view.evaluate(
-      () => /** @type {any} */ (globalThis).board.shadowRoot.querySelectorAll('canvas, .bar > *').length,
+      () => /** @type {any} */ (globalThis).board.shadowRoot.querySelectorAll('.board-canvas, .bar > *').length,
     );
     expect(left).toBe(0);
     expect(faults).toEqual([]);
@@ -96,9 +96,9 @@ test('moved to another document and back it stands there in its own clothes', as
     const root = board.shadowRoot;
     return {
       status: outcome.status,
-      canvases: root.querySelectorAll('canvas').length,
+      canvases: root.querySelectorAll('.board-canvas').length,
       font: view.getComputedStyle(root.querySelector('button')).fontSize,
-      fits: root.querySelector('canvas').clientWidth > 100,
+      fits: root.querySelector('.board-canvas').clientWidth > 100,
     };
   });
   expect(there).toEqual({ status: 'optimal', canvases: 1, font: '15px', fits: true });

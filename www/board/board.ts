@@ -119,6 +119,8 @@ export function createBoard(root: HTMLElement, options: Options) {
       zoom?.follow();
       picture.invalidate();
     },
+    /** At once, where no frame can be waited for. */
+    draw: picture.draw,
     /** Larger by a factor, or smaller; 0: the whole board. */
     zoom: (factor: number) => withZoom((lens) => (factor ? lens.by(factor) : lens.whole())),
     /** Is only a part of the board seen? */

@@ -40,10 +40,13 @@ const modifiers = (event: MouseEvent) => ({
   ctrl: event.ctrlKey || event.metaKey,
 });
 
-/** In CSS pixels of the board's room. */
-export function placeOf({ canvas }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
+const scaleOf = ({ room }: State, box: DOMRect) => room.width / box.width || 1;
+
+/** In CSS pixels of the board's room, also in a page that shows it larger or smaller (slides are scaled as a whole). */
+export function placeOf({ canvas, state }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
   const box = canvas.getBoundingClientRect();
-  return { x: clientX - box.left, y: clientY - box.top };
+  const scale = scaleOf(state, box);
+  return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
 }
 
 const pointOf = (host: Host, event: MouseEvent | Touch): Point => toBoard(host.state.frame, placeOf(host, event));
@@ -110,7 +113,8 @@ function move(host: Host, event: PointerEvent) {
   if (press.pans) {
     press.left = true;
     press.origin = { x: event.clientX, y: event.clientY };
-    return host.zoom((zoom) => zoom.pan(event.clientX - origin.x, event.clientY - origin.y));
+    const scale = scaleOf(state, host.canvas.getBoundingClientRect());
+    return host.zoom((zoom) => zoom.pan((event.clientX - origin.x) * scale, (event.clientY - origin.y) * scale));
   }
   if (press.last === (target?.id ?? null)) return;
   press.last = target?.id ?? null;

@@ -22,6 +22,7 @@ import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
+export const paperMedia = matchMedia('print');
 export const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** The reader's own colours count more than what an author wants. */
 export const forcedMedia = matchMedia('(forced-colors: active)');
@@ -38,6 +39,8 @@ export class Display {
   readonly #boardRoot: HTMLElement;
   readonly #language: Language;
   readonly #foot: ReturnType<typeof createFoot>;
+  /** It is being printed: dark colours are none of paper's, which has no dark ground. */
+  #onPaper = false;
   /** Of the board that the attributes name, which may be refused before it stands. */
   asked: Family | null = null;
   #board: ReturnType<typeof createBoard> | null = null;
@@ -104,6 +107,14 @@ export class Display {
     this.#board?.destroy();
     this.#boardRoot.remove();
     this.#place.classList.remove('stands');
+  }
+
+  /** A printer waits for no frame. */
+  printing(isOn: boolean) {
+    if (isOn === this.#onPaper) return;
+    this.#onPaper = isOn;
+    this.show();
+    this.#board?.draw();
   }
 
   /** It can't be what it should be. */
@@ -216,6 +227,7 @@ export class Display {
   }
 
   #isDark() {
+    if (this.#onPaper) return false;
     if (forcedMedia.matches) return darkMedia.matches;
     const theme = this.host.getAttribute('theme');
     return theme === 'dark' || (theme !== 'light' && darkMedia.matches);

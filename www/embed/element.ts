@@ -17,14 +17,22 @@ const attributes = [
 ];
 // The height of the foot, where the widget will be, is `FOOT` of shared/room.ts without the frame.
 const style = `
-:host { display: block; box-sizing: border-box !important; position: relative; contain: content; container-type: inline-size; width: 100%; max-width: 100%; }
+:host { display: block; box-sizing: border-box !important; position: relative; contain: content; width: 100%; max-width: 100%; }
 :host([hidden]) { display: none; }
-.place { display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
+.wish { display: block; width: 100%; }
+.column { container-type: inline-size; height: 100%; }
+.place { display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
 .foot { flex: none; min-height: 93px; }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
 .stands slot { display: none; }
 `;
+
+/**
+ * What a board would like to be wide where its place asks: a table's cell, a float, a figure that fits what it holds. A container itself asks for
+ * nothing; a replaced element of no height does, and gives way to any column.
+ */
+const wish = { width: 360, height: 0 };
 
 /** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */
 const widest = 20;
@@ -35,6 +43,13 @@ export function ratioOf(text: string | null) {
   const ratio = Number(width || NaN) / Number(height ?? 1);
   if (more !== undefined || !Number.isFinite(ratio) || ratio <= 0) return null;
   return Math.min(Math.max(ratio, 1 / widest), widest);
+}
+
+function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Node[]) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
 }
 
 /** Importable where there is no DOM (rendering on a server): the class is then never made. */
@@ -70,17 +85,11 @@ export class TokeruBoard extends Base {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    const place = document.createElement('div');
-    place.className = 'place';
-    const room = document.createElement('div');
-    room.className = 'room';
+    const room = made('div', 'room', document.createElement('slot'));
     room.part.add('board');
-    room.append(document.createElement('slot'));
-    const foot = document.createElement('div');
-    foot.className = 'foot';
+    const foot = made('div', 'foot');
     foot.part.add('foot');
-    place.append(room, foot);
-    root.append(place);
+    root.append(made('div', 'column', made('div', 'place', room, foot)), Object.assign(made('canvas', 'wish'), wish));
     this.#dress();
   }
 

@@ -52,7 +52,12 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
 
   return onceFor(
     async () => {
-      const found = await opening.open(familyNamed(host, rules), () => wantedBy(host, rules));
+      const id = familyNamed(host, rules);
+      if (id === '') {
+        opening.wish(); // what was asked for before is wanted no longer
+        return display.fail({ code: 'no-board' });
+      }
+      const found = await opening.open(id, () => wantedBy(host, rules));
       if (!found || !put(found.family, found.linked)) return;
       await turnFor(found.linked.moves);
       if (found.stands()) await follow(found.family, found.linked, found.stands);

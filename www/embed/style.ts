@@ -92,6 +92,10 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .gap { flex: 1 0 100%; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; box-sizing: border-box; padding: 8px 6px 0; }
   .meter { order: 1; flex: 1 0 100%; }
 }
+@media print {
+  .bar { visibility: hidden; }
+  .seal { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+}
 @media (prefers-contrast: more) { .place[data-theme] { ${contrast} } }
 @media (forced-colors: active) {
   .place[data-theme] { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; --good: CanvasText; --good-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --bad: CanvasText; --bad-soft: Canvas; }

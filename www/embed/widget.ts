@@ -12,7 +12,7 @@ import { createGame } from './game.ts';
 import { createBoards } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
-import { Display, darkMedia, forcedMedia } from './display.ts';
+import { Display, darkMedia, forcedMedia, paperMedia } from './display.ts';
 import { familyNamed, reasonOf } from './wishes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
@@ -70,7 +70,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
   };
 }
 
-/** What is out of sight does not move; colours follow the reader's. */
+/** What is out of sight does not move; colours follow the reader's, and paper's. */
 function watchSurroundings(display: Display, pause: () => void, signal: AbortSignal) {
   const view = display.host.ownerDocument.defaultView ?? window;
   new view.IntersectionObserver((entries, watcher) => {
@@ -78,6 +78,10 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
     else if (!entries[entries.length - 1].isIntersecting) pause();
   }).observe(display.host);
   for (const media of [darkMedia, forcedMedia]) media.addEventListener('change', () => display.show(), { signal });
+  view.addEventListener('beforeprint', () => display.printing(true), { signal });
+  view.addEventListener('afterprint', () => display.printing(false), { signal });
+  // What a browser prints without a word to the page, and a preview of it.
+  paperMedia.addEventListener('change', ({ matches }) => display.printing(matches), { signal });
 }
 
 /**

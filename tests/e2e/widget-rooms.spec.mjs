@@ -1,0 +1,138 @@
+// The widget in what readers' pages put around it: cells and floats that are as wide as they are asked to be, slides that are scaled as a whole, paper.
+
+import { expect, test } from './harness.mjs';
+import { linkOf, watch, ready } from './widget-helper.mjs';
+
+/** @param {string} from @param {string} body @param {string} [sheet] */
+const pageWith = (from, body, sheet = '') =>
+  `<!doctype html><html lang="en"><head><title>blog</title><style>body { margin: 16px } ${sheet}</style></head><body>${body}<script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
+
+const board = `<tokeru-board link="#/maze/1ADMiSGInrclNCIAEACaG" lang="en"></tokeru-board>`;
+
+/** @param {any} serve @param {string} body @param {string} [sheet] @returns {Promise<string>} address */
+async function blogOf(serve, body, sheet) {
+  const ours = await serve({ headers: 'all' });
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': pageWith(ours, body, sheet) } });
+  return `${origin}/blog.html`;
+}
+
+test('where its place is as wide as what it holds, it is as wide as suits a board, and gives way where there is less', async ({
+  page: view,
+  serve,
+}) => {
+  const places = [
+    `<div style="float: left">${board}</div>`,
+    `<div style="display: inline-block">${board}</div>`,
+    `<figure style="width: fit-content; margin: 0">${board}</figure>`,
+    `<table cellspacing="0" cellpadding="0"><tr><td>${board}</td></tr></table>`,
+    `<div style="position: absolute; top: 0; left: 0">${board}</div>`,
+  ];
+  for (const [width, wanted] of [
+    [700, 360],
+    [220, 220],
+  ]) {
+    const around = (/** @type {string} */ place) => `<section>${place}</section>`;
+    const sheet = `section { position: relative; width: ${width}px; height: 700px }`;
+    await view.goto(await blogOf(serve, places.map(around).join(''), sheet));
+    await view.waitForSelector('tokeru-board:state(ready)');
+    const widths = await view.evaluate(() =>
+      [...document.querySelectorAll('tokeru-board')].map((each) => [
+        each.clientWidth,
+        each.shadowRoot?.querySelector('.place')?.clientWidth,
+      ]),
+    );
+    expect(widths, `in ${width}`).toEqual(places.map(() => [wanted, wanted - 2]));
+  }
+});
+
+test('in a column of two it has its half, and no more', async ({ page: view, serve }) => {
+  const body = `<div class="two"><div>${board}</div><div>${board}</div></div>`;
+  const sheet = '.two { display: grid; grid-template-columns: 1fr 1fr; width: 400px }';
+  await view.goto(await blogOf(serve, body, sheet));
+  await view.waitForSelector('tokeru-board:state(ready)');
+  const widths = await view.locator('tokeru-board').evaluateAll((all) => all.map((each) => each.clientWidth));
+  expect(widths).toEqual([200, 200]);
+});
+
+for (const scale of ['scale(0.5)', 'scale(1.6)'])
+  test(`a tap meets what it points at on a slide: ${scale}`, async ({ page: view, serve }) => {
+    const sheet = `.slide { width: 400px; transform: ${scale}; transform-origin: 0 0 }`;
+    await view.goto(await blogOf(serve, `<div class="slide">${board}</div>`, sheet));
+    await view.waitForSelector('tokeru-board:state(ready)');
+    for (const node of ['node-1', 'node-2'])
+      await view.locator(`tokeru-board [data-id="${node}"]`).click({ force: true });
+    await expect.poll(() => view.evaluate(() => document.querySelector('tokeru-board')?.value)).toBe('1 2');
+  });
+
+/** The board's colours in its picture: how many of its pixels are lighter than the middle. @param {any} view */
+const light = (view) =>
+  view.evaluate(() => {
+    const root = document.querySelector('tokeru-board')?.shadowRoot;
+    const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector('.board-canvas'));
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    const place = /** @type {HTMLElement} */ (root?.querySelector('.place'));
+    let sum = 0;
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) {
+        sum += data[at] + data[at + 1] + data[at + 2];
+        count += 3;
+      }
+    return [place.dataset.theme, sum / count > 128];
+  });
+
+test('a reader with dark colours prints the board in those of paper, and goes on in dark ones', async ({
+  page: view,
+  serve,
+}) => {
+  await view.emulateMedia({ colorScheme: 'dark' });
+  await view.goto(await blogOf(serve, board, 'tokeru-board { width: 360px }'));
+  await view.waitForSelector('tokeru-board:state(ready)');
+  const [before] = await light(view);
+  expect(before).toBe('dark');
+  await view.evaluate(() => {
+    const element = /** @type {any} */ (document.querySelector('tokeru-board'));
+    const seen = { heights: /** @type {number[]} */ ([]), printed: '' };
+    Object.assign(globalThis, { seen });
+    element.addEventListener('resize', (/** @type {any} */ event) => seen.heights.push(event.detail.height));
+    // As the printer finds it: no frame comes in between.
+    addEventListener('beforeprint', () => {
+      seen.printed = element.shadowRoot.querySelector('.place').dataset.theme;
+    });
+  });
+  await view.pdf();
+  const seen = () => view.evaluate(() => /** @type {any} */ (globalThis).seen);
+  expect((await seen()).printed).toBe('light');
+  await expect.poll(() => light(view)).toEqual(['dark', false]);
+  await view.emulateMedia({ media: 'print' });
+  await expect.poll(() => light(view)).toEqual(['light', true]);
+  await expect(view.locator('tokeru-board .bar')).toBeHidden();
+  await view.emulateMedia({ media: 'screen' });
+  await expect.poll(() => light(view)).toEqual(['dark', false]);
+  expect((await seen()).heights).toEqual([]);
+});
+
+test('where no board is named it says that, and not that it does not know the puzzle', async ({
+  page: view,
+  serve,
+}) => {
+  await watch(view);
+  const body = '<tokeru-board lang="en"></tokeru-board>';
+  await view.goto(await blogOf(serve, body));
+  await ready(view, 1);
+  const line = view.locator('tokeru-board .status');
+  await expect(line).toHaveText('The board can’t be read (no board is given)');
+  await view.evaluate((/** @type {string} */ link) => {
+    /** @type {any} */ (document.querySelector('tokeru-board')).link = link;
+  }, linkOf('slide'));
+  await expect(line).not.toContainText('can’t be read');
+  await view.evaluate(() => {
+    Object.assign(document.querySelector('tokeru-board') ?? {}, { link: null, family: 'chess' });
+  });
+  await expect(line).toHaveText('The board can’t be read (unknown puzzle type)');
+});
