@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findLink } from '../www/app/router.ts';
+import { findLink } from '../www/app/find-link.ts';
 import { LANGUAGES } from './pictures/boards.mjs';
 import { HEIGHT, WIDTH, card } from './pictures/card.mjs';
 import { pngOf } from './pictures/png.mjs';

@@ -1,7 +1,7 @@
 // Links as they arrive: what stands around them in a message comes with them, or a part of them is missing.
 
 import { linkOf } from './widget-helper.mjs';
-import { expect, state, test } from './page-helper.mjs';
+import { expect, paste, state, test } from './page-helper.mjs';
 
 /** An answer, of which the second step is shown. */
 const link = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
@@ -43,4 +43,13 @@ test('a link that is cut is told, wherever it is cut', async ({ open, serve }) =
   });
   await expect(page.locator('#refusal')).toContainText('link is damaged');
   expect(await state(page)).toEqual(before);
+});
+
+test('a message that ends with a link can be pasted whole', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  const page = await open({ origin, hash: linkOf('slide') });
+  await paste(page, `Tokeru Calculation maze\n36 points\n▁▃█\n${origin}/${link}`);
+  await expect.poll(() => state(page)).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
+  await paste(page, `not a board, and ${origin}/${link} in the middle of it`);
+  await expect(page.locator('#refusal')).toContainText('line 1, column 1');
 });

@@ -30,23 +30,3 @@ export function takePairing() {
   history.replaceState(history.state, '', pathname + search);
   return hash;
 }
-
-/** Does a pasted text hold a link of ours? */
-export function findLink(text: string) {
-  const trimmed = text.trim();
-  if (/\s/.test(trimmed)) return null;
-  // From the end, and each try ends before the next `#`: what is pasted may be long, and all of it links.
-  for (let at = trimmed.lastIndexOf('#/'); at >= 0; at = at > 0 ? trimmed.lastIndexOf('#/', at - 1) : -1) {
-    const name = matchAt(/[a-z][a-z0-9-]*/y, trimmed, at + 2);
-    const slash = at + 2 + name.length;
-    const code = name && trimmed[slash] === '/' ? matchAt(/[\w.~-]+/y, trimmed, slash + 1) : '';
-    if (code) return trimmed.slice(at, slash + 1 + code.length);
-  }
-  return null;
-}
-
-/** What a sticky expression matches there, or nothing. */
-function matchAt(sticky: RegExp, text: string, at: number) {
-  sticky.lastIndex = at;
-  return sticky.exec(text)?.[0] ?? '';
-}

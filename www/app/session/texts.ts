@@ -7,7 +7,7 @@ import type { WireError } from '../../engine/types.ts';
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
-import { findLink } from '../router.ts';
+import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
 import { longestText } from '../../shared/player/state.ts';
 

@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store.ts';
 import { base } from '../../shared/place.ts';
-import { findLink } from '../router.ts';
+import { findLink } from '../find-link.ts';
 import { familyOf } from '../session/family-of.ts';
 import { longestText } from '../../shared/player/state.ts';
 
