@@ -164,3 +164,19 @@ test('several puzzles to a sheet, and a booklet with answers that the rules have
   // What is looked at is what Ctrl+P prints.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
 });
+
+test('the pages of their own are light on paper, and dark again behind it', async ({ open }) => {
+  for (const hash of ['check/', 'lab/#wall']) {
+    const page = await open({ hash, dark: true });
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () =>
+        Object.assign(globalThis, { printed: document.documentElement.dataset.theme }),
+      );
+    });
+    expect(await theme()).toBe('dark');
+    await page.pdf();
+    expect(await page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBe('light');
+    await expect.poll(theme).toBe('dark');
+  }
+});

@@ -1,5 +1,6 @@
 // Links as they arrive: what stands around them in a message comes with them, or a part of them is missing.
 
+import { fragmentOf } from '../../www/shared/check-link.ts';
 import { linkOf } from './widget-helper.mjs';
 import { expect, paste, state, test } from './page-helper.mjs';
 
@@ -52,4 +53,18 @@ test('a message that ends with a link can be pasted whole', async ({ open, serve
   await expect.poll(() => state(page)).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
   await paste(page, `not a board, and ${origin}/${link} in the middle of it`);
   await expect(page.locator('#refusal')).toContainText('line 1, column 1');
+});
+
+test('the same for the pages of their own: a certificate, an experiment', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  const proof = {
+    board: '3,3,1436205==\n',
+    certificate: 'tokeru slide certificate 1\nfewest none\nreason set 1 2 3 4 5 6\nend 7344fdd1\n',
+  };
+  const sent = `${await fragmentOf(proof)}。`;
+  const check = await open({ origin, hash: `check/#${sent}` });
+  await expect(check.locator('textarea').last()).toHaveValue(proof.board);
+  await expect(check.locator('#certificate')).toHaveValue(proof.certificate);
+  const lab = await open({ origin, hash: 'lab/#wall。' });
+  await expect(lab.locator('#wall-title')).toBeVisible();
 });

@@ -112,6 +112,7 @@ test('a reader with dark colours prints the board in those of paper, and goes on
   await view.emulateMedia({ media: 'print' });
   await expect.poll(() => light(view)).toEqual(['light', true]);
   await expect(view.locator('tokeru-board .bar')).toBeHidden();
+  await expect(view.locator('tokeru-board')).toHaveCSS('break-inside', 'avoid'); // not half on one sheet
   await view.emulateMedia({ media: 'screen' });
   await expect.poll(() => light(view)).toEqual(['dark', false]);
   expect((await seen()).heights).toEqual([]);

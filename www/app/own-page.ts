@@ -42,6 +42,19 @@ export function ownPage(
     turned();
   }
 
+  /** Paper has no dark ground: what is light on it could not be read. */
+  function print() {
+    const { dataset } = document.documentElement;
+    if (dataset.theme !== 'dark') return;
+    dataset.theme = 'light';
+    turned();
+    const back = () => {
+      dataset.theme = 'dark';
+      turned();
+    };
+    addEventListener('afterprint', back, { once: true });
+  }
+
   function dress() {
     document.documentElement.lang = language;
     document.title = `${say('title')} — ${say('site')}`;
@@ -57,6 +70,7 @@ export function ownPage(
   const dark = isDark(choice === 'dark' || choice === 'light' ? choice : 'auto');
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   place('bar').append(home, speech, theme);
+  addEventListener('beforeprint', print);
 
   return {
     say,

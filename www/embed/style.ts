@@ -93,6 +93,7 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .meter { order: 1; flex: 1 0 100%; }
 }
 @media print {
+  :host { break-inside: avoid; }
   .bar { visibility: hidden; }
   .seal { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }

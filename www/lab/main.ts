@@ -121,8 +121,8 @@ async function show(entry: Entry) {
   document.documentElement.dataset.ready = 'true';
 }
 
-/** `#KEY`, or `#KEY=…` with what the experiment begins with. */
-const named = () => experiments.find(({ key }) => key === location.hash.slice(1).split('=')[0]);
+/** `#KEY`, or `#KEY=…` with what the experiment begins with; what a message has put behind it is no part of it. */
+const named = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
 
 /** Another experiment was chosen: its title is where the reader goes on. */
 async function go() {

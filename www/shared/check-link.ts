@@ -46,8 +46,9 @@ export async function fragmentOf(proof: Proof): Promise<string | null> {
   return fragment.length > MOST_IN_LINK ? null : fragment;
 }
 
-/** What a fragment holds; null where it is damaged, or larger than anything that is checked. */
-export async function inFragment(fragment: string): Promise<Proof | null> {
+/** What a fragment holds, up to the first sign that none has (messages put some behind a link); null where it is damaged, or larger than anything that is checked. */
+export async function inFragment(arrived: string): Promise<Proof | null> {
+  const [fragment] = /^[\w-]*/.exec(arrived) ?? [''];
   if (!fragment.startsWith(FORM)) return null;
   try {
     const signs = atob(fragment.slice(FORM.length).replaceAll('-', '+').replaceAll('_', '/'));
