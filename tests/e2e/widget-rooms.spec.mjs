@@ -54,6 +54,30 @@ test('in a column of two it has its half, and no more', async ({ page: view, ser
   expect(widths).toEqual([200, 200]);
 });
 
+for (const kind of ['<!doctype html>', ''])
+  test(`it is as high as its board, or as high as it is told to be, ${kind ? 'in a page of today' : 'in one without a doctype'}`, async ({
+    page: view,
+    serve,
+  }) => {
+    const told = board.replace('lang', 'style="display: block; height: 250px" lang');
+    const ours = await serve({ headers: 'all' });
+    const body = `<section>${board}</section><section>${told}</section>`;
+    const page = pageWith(ours, body, 'section { width: 300px }').replace('<!doctype html>', kind);
+    const origin = await serve({ headers: 'none', pages: { '/blog.html': page } });
+    await view.goto(`${origin}/blog.html`);
+    await expect(view.locator('tokeru-board:state(ready)')).toHaveCount(2);
+    const heights = await view.evaluate(() =>
+      [...document.querySelectorAll('tokeru-board')].map((each) => [
+        each.clientHeight,
+        each.shadowRoot?.querySelector('.place')?.getBoundingClientRect().height,
+      ]),
+    );
+    expect(heights).toEqual([
+      [393, 393],
+      [250, 250],
+    ]);
+  });
+
 for (const scale of ['scale(0.5)', 'scale(1.6)'])
   test(`a tap meets what it points at on a slide: ${scale}`, async ({ page: view, serve }) => {
     const sheet = `.slide { width: 400px; transform: ${scale}; transform-origin: 0 0 }`;

@@ -19,9 +19,10 @@ const attributes = [
 const style = `
 :host { display: block; box-sizing: border-box !important; position: relative; contain: content; width: 100%; max-width: 100%; }
 :host([hidden]) { display: none; }
-.wish { display: block; width: 100%; }
-.column { container-type: inline-size; height: 100%; }
-.place { display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
+canvas { display: block; width: 100%; }
+.column, .place { display: flex; flex-direction: column; }
+.column { container-type: inline-size; max-height: 100%; }
+.place { box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid transparent; overflow: hidden; }
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
 .foot { flex: none; min-height: 93px; }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
@@ -89,7 +90,7 @@ export class TokeruBoard extends Base {
     room.part.add('board');
     const foot = made('div', 'foot');
     foot.part.add('foot');
-    root.append(made('div', 'column', made('div', 'place', room, foot)), Object.assign(made('canvas', 'wish'), wish));
+    root.append(made('div', 'column', made('div', 'place', room, foot)), Object.assign(made('canvas', ''), wish));
     this.#dress();
   }
 

@@ -11,7 +11,7 @@ const declared = (palette: Record<string, unknown>) =>
 const contrast = '--muted: var(--ink); --faint: var(--ink); --line: var(--ink);';
 
 export const widgetStyle = `
-.place { all: initial; ${declared(light)} display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
+.place { all: initial; ${declared(light)} display: flex; flex-direction: column; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
 .place[data-theme="dark"] { ${declared(dark)} color-scheme: dark; }
 .board { position: absolute; inset: 8px 8px 0; outline: none; }
 .board-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
