@@ -47,7 +47,6 @@ const matters = (state: State, before: State) =>
   state.history !== before.history ||
   state.answer !== before.answer ||
   state.finish !== before.finish ||
-  state.fetched !== before.fetched ||
   state.mode !== before.mode ||
   state.past !== before.past ||
   Boolean(state.run?.outcome && state.run !== before.run) ||
@@ -68,6 +67,10 @@ export class Keeper {
   /** The list asked for this board: its reader stands there as before. */
   #asked: string | null = null;
   #timer = 0;
+  /** Something has changed that its reader did or an engine found; else only what is known of the board may have. */
+  #isChanged = false;
+  /** Name and certificate as they were written last, or found here. */
+  #told: Pick<Kept, 'name' | 'certificate'> | null = null;
   #looking = 0;
   #quiet = false;
 
@@ -78,7 +81,10 @@ export class Keeper {
     const hidden = () => document.visibilityState === 'hidden' && this.flush();
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', () => this.flush());
-    for (const state of left.values()) this.#keep(state, state.past.length);
+    for (const state of left.values()) {
+      this.#isChanged = true;
+      this.#keep(state, state.past.length);
+    }
     const now = own.store.get();
     this.#base = now.past.length;
     // A board that was only looked at is none of the reader's.
@@ -95,10 +101,13 @@ export class Keeper {
     const opened = state.opened !== before.opened;
     if (opened || !sameBoard(state, before)) this.#another(state, before, opened);
     if (matters(state, before)) this.#soon();
+    // What is written is fetched anew by those who show it: that alone is no reason to write again.
+    else if (state.fetched !== before.fetched) this.#soon(false);
   }
 
   #another(state: State, before: State, opened: boolean) {
     if (this.#timer) this.flush(before);
+    this.#told = null;
     // The same board once more is a wish for a new game.
     const resume = !sameBoard(state, before);
     if (opened && resume) {
@@ -110,7 +119,8 @@ export class Keeper {
     this.#soon();
   }
 
-  #soon() {
+  #soon(isChanged = true) {
+    this.#isChanged ||= isChanged;
     this.#timer ||= window.setTimeout(() => this.flush(), saveMs);
   }
 
@@ -119,6 +129,7 @@ export class Keeper {
     if (key !== this.key()) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#isChanged = false;
     this.#draft = null;
   }
 
@@ -131,8 +142,18 @@ export class Keeper {
   }
 
   #keep(state: State, base: number) {
+    const isChanged = this.#isChanged;
+    this.#isChanged = false;
     const kept = this.#recordOf(state, base);
-    if (kept) void this.#write(kept, state);
+    if (!kept || !(isChanged || this.#tells(kept))) return;
+    this.#told = kept;
+    void this.#write(kept, state);
+  }
+
+  /** Is its name or its certificate another one than was known? */
+  #tells({ name, certificate }: Kept) {
+    const told = this.#told;
+    return certificate !== (told?.certificate ?? null) || JSON.stringify(name) !== JSON.stringify(told?.name ?? null);
   }
 
   async #write(kept: Kept, { family }: State) {
@@ -196,6 +217,7 @@ export class Keeper {
     const stands = () => sameBoard(store.get(), state);
     if (!kept || kept.board !== state.board || !stands()) return;
     this.#name = this.#nameOf(state) === null ? kept.name : null;
+    this.#told = kept;
     this.#bringCertificate(kept);
     if (kept.draft) this.#draft = key;
     const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
