@@ -551,6 +551,55 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     await expect.poll(async () => (await state(page)).board).toBe(other);
   });
 
+test('who has the browser forget what sites keep, and plays on in the same tab, has it kept again from then on', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage();
+  await act(page, { moves: '1' });
+  await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await act(page, { moves: '1 2' });
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1 2');
+  await expect(page.getByText('This browser does not keep')).toBeHidden();
+});
+
+test('a game is written when something happens, and not while nothing does, in one tab and in two', async ({
+  open: visitPage,
+  serve,
+}) => {
+  const origin = await serve({ headers: 'all' });
+  const first = await visitPage({ origin, tab: 'levels' }); // results of levels are asked for anew when a game is written
+  await act(first, { moves: '1' });
+  await keptThat(first, (all) => all.map(({ moves }) => moves).join() === '1');
+  const second = await visit(first, '#/maze');
+  await expect.poll(async () => (await state(second)).moves).toBe('1');
+  await act(second, { moves: '3' });
+  await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '3');
+  const written = () =>
+    second.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const asked = indexedDB.open('tokeru');
+          asked.onsuccess = () => {
+            const all = asked.result.transaction('boards').objectStore('boards').getAll();
+            all.onsuccess = () => resolve(all.result.map(({ moves, at }) => [moves, at]));
+            asked.result.close();
+          };
+        }),
+    );
+  await second.waitForTimeout(1500); // what follows from it has been drawn
+  const before = await written();
+  await second.waitForTimeout(2500);
+  expect(await written()).toEqual(before);
+  await act(first, { moves: '1 2' });
+  await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '1 2');
+  await second.waitForTimeout(1500);
+  await keptThat(second, (all) => all.map(({ moves }) => moves).join() === '1 2'); // nobody plays in the second tab
+});
+
 /** So many boards more, whose games are the first one's. @param {any} page @param {number} count */
 const keepMany = (page, count) =>
   page.evaluate(

@@ -12,6 +12,7 @@ const name = 'tokeru';
 const version = 1;
 /** A browser that does not answer has none. */
 const patienceMs = 4000;
+const mostTries = 5;
 
 interface Schema extends DBSchema {
   boards: { key: string; value: unknown };
@@ -35,18 +36,21 @@ function withinPatience<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-const openDatabase = (lost: () => void): Promise<Database> =>
+/** @param lost it is closed: for good, or until it is opened again */
+const openDatabase = (lost: (forGood: boolean) => void): Promise<Database> =>
   openDB<Schema>(name, version, {
-    upgrade(database) {
+    upgrade(database, _before, _after, transaction) {
+      transaction.done.catch(() => {}); // whoever waits for the database is told
       database.createObjectStore('boards');
       database.createObjectStore('cards');
     },
     // A newer version of the page wants to change it.
     blocking(_now, _wanted, event) {
       (event.target as IDBDatabase).close();
-      lost();
+      lost(true);
     },
-    terminated: lost,
+    // Its reader has the browser forget what sites have kept, and plays on.
+    terminated: () => lost(false),
   });
 
 /** All or nothing; one that has failed is over already. */
@@ -62,7 +66,10 @@ const isCard = ({ key, family, at, played }: Card) =>
 
 export class Storage {
   readonly #untaken: () => void;
-  #database: Promise<Database | null>;
+  /** null: to be opened by the next who asks */
+  #database: Promise<Database | null> | null;
+  /** How often it may still fail to open: one that is closed while the browser clears what it keeps may not be there at once. */
+  #tries = 0;
   /** What the browser has not taken. */
   readonly #here: Map<string, Entry> = new Map();
 
@@ -73,18 +80,22 @@ export class Storage {
 
   async #opened(): Promise<Database | null> {
     try {
-      return await withinPatience(openDatabase(() => this.#lose()));
+      return await withinPatience(openDatabase((forGood) => this.#lose(forGood)));
     } catch {
+      if (this.#tries > 0) this.#database = null;
+      this.#tries -= 1;
       return null;
     }
   }
 
-  #lose() {
-    this.#database = Promise.resolve(null);
+  #lose(forGood: boolean) {
+    this.#tries = mostTries;
+    this.#database = forGood ? Promise.resolve(null) : null;
   }
 
   /** Asks the database; `otherwise` where there is none, or where it fails. */
   async #ask<T>(question: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
+    this.#database ??= this.#opened();
     const database = await this.#database;
     if (!database) return otherwise;
     try {
