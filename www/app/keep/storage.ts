@@ -40,7 +40,7 @@ function withinPatience<T>(promise: Promise<T>): Promise<T> {
 const openDatabase = (lost: (forGood: boolean) => void): Promise<Database> =>
   openDB<Schema>(name, version, {
     upgrade(database, _before, _after, transaction) {
-      transaction.done.catch(() => {}); // whoever waits for the database is told
+      transaction.done.catch(() => {}); // opening fails then, and says so
       database.createObjectStore('boards');
       database.createObjectStore('cards');
     },
