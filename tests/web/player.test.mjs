@@ -50,6 +50,7 @@ function desk(change = {}) {
     },
     forbid: (code) => said.push(`forbidden ${code}`),
     plays: () => playing,
+    draws: () => !playing,
     moved() {
       moved += 1;
     },

@@ -18,8 +18,8 @@ const row = (keys: string[], text: string) =>
 /** Where they mean something: a reader who plays is told in advance what an answer's keys will be. */
 const common: [string[], string, Mode[]?][] = [
   [['← ↑ → ↓'], 'keys.arrows'],
-  [['Ctrl+Z'], 'undo'],
-  [['Ctrl+Y'], 'redo'],
+  [['Ctrl+Z'], 'undo', ['play', 'edit']],
+  [['Ctrl+Y'], 'redo', ['play', 'edit']],
   [['R'], 'restart', ['play']],
   [['H'], 'hint', ['play']],
   [['E'], 'edit', ['play', 'solve']],

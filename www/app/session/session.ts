@@ -39,6 +39,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     lost: (error) => refuse('family', loadFault(error)),
     forbid: (code) => page.notice(`violation.${code}`),
     plays: () => store.get().mode === 'play',
+    draws: () => store.get().mode === 'edit',
     along: () => ({ banner: null }),
     // It can be played at once, whatever was shown of the one before; who draws goes on drawing.
     opened: () => (store.get().mode === 'solve' ? { mode: 'play' } : {}),

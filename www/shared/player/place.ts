@@ -28,6 +28,8 @@ export interface Place {
   forbid(code: string): void;
   /** Are the reader's own moves on the board, rather than what is drawn or an answer? */
   plays(): boolean;
+  /** Is the board being drawn, so that its edits are undone? Elsewhere but in play nothing is. */
+  draws?(): boolean;
   /** What else is otherwise at a position. @param report what the rules have said of it already */
   along?(position: Position, report?: Report): object;
   /** What else is otherwise once a board is opened, also the one that is here, or drawn otherwise. */

@@ -18,14 +18,15 @@ import { withoutAnswer } from './state.ts';
 export type Player = ReturnType<typeof createPlayer>;
 
 export function createPlayer(place: Place) {
-  const { store, engine, refuse, plays, perform } = place;
+  const { store, engine, refuse, plays, draws, perform } = place;
   const { rules } = engine;
   const runs = createRuns();
   const moves = playing(place);
   const boards = drawing(place, runs);
 
-  const undo = () => (plays() ? moves.undo() : boards.undoBoard());
-  const redo = (line?: string) => (plays() ? moves.redo(line) : boards.redoBoard());
+  // Beside an answer nothing is undone: the board before would take its place.
+  const undo = () => (plays() ? moves.undo() : draws?.() && boards.undoBoard());
+  const redo = (line?: string) => (plays() ? moves.redo(line) : draws?.() && boards.redoBoard());
 
   /** An answer to the board that is here, with what its playback needs; null where the rules can't follow it. */
   function answerOf(text: string, objective: number | null, checked: boolean, extra?: unknown) {

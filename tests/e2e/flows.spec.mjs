@@ -1,0 +1,50 @@
+// What readers do one thing after another, where the page was dead, or said something untrue, afterwards.
+
+import { expect, fromMenu, state, test } from './page-helper.mjs';
+
+/** No engine finds anything on it in its first seconds. */
+const slow = { board: '5,5,1=3F4068H9=5ICL7MA==GEDNO\n', engine: 'article' };
+
+/** The board of a card of the column. @param {any} page @param {number} at */
+const choose = (page, at) => page.locator('#gallery .card').nth(at).click();
+
+/** @param {any} page @param {object} wish */
+const choice = (page, wish) =>
+  page.evaluate((/** @type {object} */ change) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, ...change } });
+  }, wish);
+
+/** @param {any} page @param {'board' | 'moves' | 'mode'} key */
+const now = async (page, key) => (await state(page))[key];
+
+/** Does an arrow key lead anywhere? @param {any} page */
+async function plays(page) {
+  const before = await now(page, 'moves');
+  for (const way of ['Right', 'Left', 'Up', 'Down'])
+    if ((await now(page, 'moves')) === before) await page.keyboard.press(`Arrow${way}`);
+  return (await now(page, 'moves')) !== before;
+}
+
+/** Goes to another board of the column and comes back by the browser's button. @param {any} page @param {number} at */
+async function thereAndBack(page, at) {
+  const before = await now(page, 'board');
+  await choose(page, at);
+  await expect.poll(() => now(page, 'board')).not.toBe(before);
+  await page.goBack();
+  await expect.poll(() => now(page, 'board')).toBe(before);
+}
+
+test('beside an answer nothing is undone: the board before does not take its place', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  await choose(page, 1);
+  expect(await plays(page)).toBe(true);
+  await page.click('#solve');
+  await expect(page.locator('.line .badge')).toBeVisible({ timeout: 20_000 });
+  const { board, moves, answer } = await state(page);
+  for (const key of ['Control+z', 'Control+y', 'Control+z']) await page.keyboard.press(key);
+  expect(await state(page)).toMatchObject({ board, moves, answer, mode: 'solve' });
+  await page.click('#mode-play');
+  await page.keyboard.press('Control+z');
+  expect(await state(page)).toMatchObject({ board, moves: '', mode: 'play' });
+});
