@@ -48,3 +48,59 @@ test('beside an answer nothing is undone: the board before does not take its pla
   await page.keyboard.press('Control+z');
   expect(await state(page)).toMatchObject({ board, moves: '', mode: 'play' });
 });
+
+test('a hint that was left while it was sought can be asked for again after Back', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  const hint = page.locator('#hint');
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const leave = store.subscribe((/** @type {any} */ { hint: sought }) => {
+      if (!sought) return;
+      leave();
+      document.querySelectorAll(/** @type {'button'} */ ('#gallery .card'))[1].click();
+    });
+  });
+  const { board } = await state(page);
+  await hint.click();
+  await expect.poll(() => now(page, 'board')).not.toBe(board);
+  await page.goBack();
+  await expect.poll(() => now(page, 'board')).toBe(board);
+  await expect(hint).toHaveText('Hint');
+  await hint.click();
+  await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
+});
+
+test('a search that waited, and was left, goes deeper after Back and can be stopped', async ({ open }) => {
+  const page = await open({ hash: '#/slide', tab: 'levels' });
+  await choice(page, { engine: slow.engine, seconds: 1 });
+  await page.click('#solve');
+  await expect(page.locator('#deeper')).toBeVisible({ timeout: 20_000 });
+  await choose(page, 2);
+  await page.waitForTimeout(2000); // until its worker has given way
+  await page.goBack();
+  await choice(page, { seconds: 60 });
+  await page.click('#deeper');
+  await expect(page.locator('#solve')).toHaveText('Stop');
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).run.running, { timeout: 20_000 }).toBe(false);
+});
+
+test('where nothing was found yet, Back and a reload lead to a board that can be played', async ({ open }) => {
+  const page = await open({ hash: '#/slide', tab: 'levels' });
+  await choice(page, { engine: slow.engine });
+  const begin = async () => {
+    await page.click('#solve');
+    await expect(page.locator('#solve')).toHaveText('Stop');
+  };
+  await begin();
+  await thereAndBack(page, 2);
+  expect(await now(page, 'mode')).toBe('play');
+  expect(await plays(page)).toBe(true);
+  await choice(page, { engine: slow.engine });
+  await begin();
+  await page.waitForFunction(() => history.state?.mode === 'solve');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  expect(await now(page, 'mode')).toBe('play');
+  expect(await plays(page)).toBe(true);
+});

@@ -61,16 +61,19 @@ test('of a level of the streamer all maps are seen, and its best is proved', asy
 test('a board that is chosen beside an answer can be played at once', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
   const mode = async () => (await state(page)).mode;
-  await page.click('#solve');
-  await expect(page.locator('.line .badge')).toBeVisible({ timeout: 20_000 });
-  expect(await mode()).toBe('solve');
+  const answered = async () => {
+    await page.click('#solve');
+    await expect(page.locator('.line .badge')).toBeVisible({ timeout: 20_000 });
+    expect(await mode()).toBe('solve');
+  };
+  await answered();
   await page.locator('#gallery [data-board]').first().click();
   expect(await mode()).toBe('play');
   // The same board once more, too: its answer is put away.
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.setMode('solve'));
+  await answered();
   await page.locator('#gallery [data-board]').first().click();
   expect(await mode()).toBe('play');
-  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.setMode('solve'));
+  await answered();
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('maze'));
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');
   expect(await mode()).toBe('play');

@@ -50,6 +50,10 @@ export interface State extends PlayerState {
 
 export type Store = player.Store<State>;
 
+/** Beside no answer, and no run that could bring one or tell why there is none, the board is played. */
+export const modeWith = (mode: Mode, { answer, run }: Pick<State, 'answer' | 'run'>): Mode =>
+  mode === 'solve' && !answer && !run ? 'play' : mode;
+
 /** Memory limit that a solve begins with, in MiB. */
 export const memoryOf = (family: Family) => standardMemory(family.memoryMb);
 

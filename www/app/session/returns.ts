@@ -3,23 +3,26 @@
 import type { Base } from './session.ts';
 import type { Families } from './families.ts';
 import type { State } from '../store.ts';
+import { withoutHint } from '../../shared/player/state.ts';
+import { modeWith } from '../store.ts';
 
 export function returns({ store, player }: Base, { wish }: Families) {
   return {
-    /** Back at a board that was left. A run that was broken off then has left its best answer. */
-    comeBack({ run, playback, choice, ui, ...there }: State) {
+    /** Back at a board that was left. A run that was broken off then has left its best answer; one that waited can't go on, and a hint begins anew. */
+    comeBack({ run: left, playback, choice, ...there }: State) {
       const now = store.get();
       const { language, themeChoice, dark } = now;
       const same = there.family === now.family;
+      const run = left && !left.running ? { ...left, deeper: null } : null;
       wish();
       player.runs.drop();
       store.set({
         ...there,
-        ...{ language, themeChoice, dark },
+        ...{ language, themeChoice, dark, run },
+        ...withoutHint(same ? now : there),
+        mode: modeWith(there.mode, { ...there, run }),
         playback: { ...playback, playing: false },
-        run: run?.running ? null : run,
         choice: same ? now.choice : choice,
-        ui: same ? now.ui : ui,
         banner: null,
         opened: now.opened + 1,
       });

@@ -8,6 +8,7 @@ import { loadFault } from '../../engine/loading.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { createPlayer } from '../../shared/player/player.ts';
 import { retried } from '../../shared/retried.ts';
+import { modeWith } from '../store.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
 import { returns } from './returns.ts';
@@ -50,7 +51,8 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   /** What reads texts comes with the first of them. */
   const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, showMoves, family, link)));
 
-  const setMode = (mode: Mode) => {
+  const setMode = (wished: Mode) => {
+    const mode = modeWith(wished, store.get());
     if (mode === store.get().mode) return;
     if (store.get().run?.running) player.runs.cancel(); // it is not looked at any more
     store.set({ mode, banner: null });
