@@ -104,3 +104,10 @@ test('where nothing was found yet, Back and a reload lead to a board that can be
   expect(await now(page, 'mode')).toBe('play');
   expect(await plays(page)).toBe(true);
 });
+
+test('who was chosen in a room for three is not missing in a room for two', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper', tab: 'levels' });
+  await page.keyboard.press('3');
+  await choose(page, 1);
+  expect(await plays(page)).toBe(true);
+});

@@ -61,12 +61,13 @@ export const memoryOf = (family: Family) => standardMemory(family.memoryMb);
 export function sceneOf(state: State, theme: Scene['theme'], questions: Pick<Scene, 'query' | 'consult'>): Scene {
   const { family, board, ui, mode, language, diagnostics, answer, playback } = state;
   const played = mode === 'play' || (mode === 'solve' && !answer && state.choice.fromHere);
+  const view = played ? state.view : state.bare;
   return {
     family: family.id,
     board,
     moves: played ? state.moves : '',
-    view: played ? state.view : state.bare,
-    ui,
+    view,
+    ui: family.fits?.(ui, view) ?? ui,
     mode,
     language,
     theme,

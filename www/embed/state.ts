@@ -66,12 +66,13 @@ export function sceneOf(
   },
 ): Scene {
   const { family, board, moves, answer } = state;
+  const view = answer ? state.bare : state.view;
   return {
     family: family?.id ?? '',
     board,
     moves: answer ? '' : moves,
-    view: answer ? state.bare : state.view,
-    ui: state.ui,
+    view,
+    ui: (view && family?.fits?.(state.ui, view)) ?? state.ui,
     mode: sceneMode(state),
     diagnostics: [],
     hover: null,

@@ -326,6 +326,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   analysis?(): Promise<{ analysis: Analysis<View, Ui, Frames> }>;
   /** fresh ui */
   ui(): Ui;
+  /** ui without what was picked on another board, or in another position, and is not there; default: as it is */
+  fits?(ui: Ui, view: View): Ui;
   /** what of ui a reader finds again, with the values that it may have; switches are found again in any case */
   settings?: Record<string, readonly string[]>;
   /** of the drawing, margin included, in board units */

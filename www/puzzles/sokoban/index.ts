@@ -163,6 +163,7 @@ const family: Family<View, Ui, Frames> = {
     sweep: null,
     sizing: null,
   }),
+  fits: (ui, { boxes }) => (ui.selected === null || boxes.includes(ui.selected) ? ui : { ...ui, selected: null }),
   size: (view, scene) => {
     const { width, height } = extentOf(view, scene);
     return { width, height };

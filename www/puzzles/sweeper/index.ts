@@ -150,6 +150,7 @@ const family: Family<View, Ui, Frames> = {
     sizing: null,
     hint: null,
   }),
+  fits: (ui, { people }) => (people[ui.person] ? ui : { ...ui, person: 0 }),
   size: sizeOf,
   draw(pen, scene) {
     const by = shift(scene);
