@@ -105,6 +105,21 @@ test('where nothing was found yet, Back and a reload lead to a board that can be
   expect(await plays(page)).toBe(true);
 });
 
+test('what was proved of one answer is not said of another that is pasted beside it', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  const status = page.locator('#status');
+  await page.click('#solve');
+  await expect(status).toHaveText('Proved best');
+  await expect(page.locator('#best')).toHaveText('36');
+  const show = (/** @type {string} */ text) =>
+    page.evaluate((moves) => /** @type {any} */ (globalThis).tokeru.session.openText(moves), text);
+  await show('1 2 5 8');
+  await expect(page.locator('#best')).toHaveText('10');
+  await expect(status).toHaveText('Answer');
+  await show('1 2 5 4 3 6 7 8');
+  await expect(status).toHaveText('Proved best');
+});
+
 test('who was chosen in a room for three is not missing in a room for two', async ({ open }) => {
   const page = await open({ hash: '#/sweeper', tab: 'levels' });
   await page.keyboard.press('3');

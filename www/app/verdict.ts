@@ -14,8 +14,10 @@ export type Told = Pick<State, 'run' | 'family' | 'answer'>;
 /** What stands beside the headline. */
 export function verdict({ run, family, answer }: Told, number: Scene['number'], say: Say): Verdict {
   if (run?.running) return { text: running(run, number, say), tone: '' };
-  if (!run?.outcome) return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
-  const { outcome } = run;
+  const outcome = run?.outcome;
+  // What a run has proved or found is none of an answer's that is worth something else: pasted, or one of many.
+  if (!outcome || (answer && answer.objective !== outcome.objective))
+    return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found = failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
   if (run.yours && outcome.confirmed)
