@@ -126,3 +126,20 @@ test('who was chosen in a room for three is not missing in a room for two', asyn
   await choose(page, 1);
   expect(await plays(page)).toBe(true);
 });
+
+test('a link whose answer breaks the rules leaves the board and the game alone', async ({ open }) => {
+  const page = await open({ hash: '#/maze', tab: 'levels' });
+  const link = await page.evaluate(() => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    return engine.rules.encodeLink('maze', store.get().board, '1 7', { answer: true }).link;
+  });
+  await choose(page, 1);
+  expect(await plays(page)).toBe(true);
+  const { board, moves } = await state(page);
+  await page.evaluate(
+    (/** @type {string} */ hash) => /** @type {any} */ (globalThis).tokeru.session.openLink(hash),
+    link,
+  );
+  await expect(page.locator('#refusal')).toHaveText(/damaged.*The board is unchanged/);
+  expect(await state(page)).toMatchObject({ board, moves, mode: 'play' });
+});

@@ -10,11 +10,14 @@ export type Links = ReturnType<typeof links>;
 
 /** @param showMoves shows an answer, at a step or at its end */
 export function links(
-  { engine: { rules } }: Base,
+  { engine: { rules }, refuse }: Base,
   showMoves: (moves: string, step?: number | null) => boolean,
   { wish, open, openFamily }: Families,
 ) {
   async function openAnswer(family: Family, { board, moves, step }: Linked) {
+    const report = rules.check(family.id, board, moves);
+    // Refused before its board takes the place of the reader's.
+    if (!report.ok || report.violation) return refuse('link', { code: 'link-damaged' });
     if (!openFamily(family, board, '', 'solve')) return false;
     const stands = wish();
     await turnFor(moves);
