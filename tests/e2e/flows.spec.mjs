@@ -70,6 +70,16 @@ test('a hint that was left while it was sought can be asked for again after Back
   await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
 });
 
+test('a hint speaks the language that the page speaks now', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  const [hint, told] = [page.locator('#hint'), page.locator('#tagline')];
+  await hint.click();
+  await expect(told).toHaveText(/Move the marked box/, { timeout: 20_000 });
+  await fromMenu(page, 'language');
+  await hint.click();
+  await expect(told).toHaveText(/印の付いた箱を/, { timeout: 20_000 });
+});
+
 test('a search that waited, and was left, goes deeper after Back and can be stopped', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'levels' });
   await choice(page, { engine: slow.engine, seconds: 1 });
