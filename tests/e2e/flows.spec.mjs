@@ -153,3 +153,17 @@ test('a link whose answer breaks the rules leaves the board and the game alone',
   await expect(page.locator('#refusal')).toHaveText(/damaged.*The board is unchanged/);
   expect(await state(page)).toMatchObject({ board, moves, mode: 'play' });
 });
+
+test('what is proved from the position that stands is not said of the whole board', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  await page.click('#board');
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await page.check('[data-control="fromHere"]');
+  await page.click('#solve');
+  await expect(page.locator('#best')).toHaveText('23');
+  await expect(page.locator('#status')).toHaveText('From here: Proved best');
+  await page.uncheck('[data-control="fromHere"]');
+  await page.click('#solve-again');
+  await expect(page.locator('#best')).toHaveText('36');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+});

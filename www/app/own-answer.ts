@@ -11,8 +11,8 @@ export const improveKey = ({ objective }: Pick<Family, 'objective'>) =>
 /** The reader's own answer, played or pasted, which an engine may make better; null where there is none. */
 export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {
   if (!family.improve) return null;
-  // What is proved needs no search any more.
-  if (run?.outcome && isBest(run.outcome)) return null;
+  // What is proved of the whole board needs no search any more.
+  if (run?.outcome && !run.fromHere && isBest(run.outcome)) return null;
   if (mode === 'play') return finish ? moves : null;
   return mode === 'solve' && answer?.checked && !run ? answer.moves : null;
 }

@@ -19,7 +19,8 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
   if (!outcome || (answer && answer.objective !== outcome.objective))
     return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
-  const found = failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
+  const found =
+    failed(outcome, say) ?? withNeed(ofPosition(run, proved(outcome, family, number, say), say), reason, outcome);
   if (run.yours && outcome.confirmed)
     return { ...found, reason: besideYours(run.yours, outcome, number, say, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
@@ -57,6 +58,10 @@ function failed({ stop, error, moves, confirmed }: Outcome, say: Say): Verdict |
   if (error) return { text: say('status.refused'), tone: 'warn', reason: causeOf(error, say) };
   return moves !== null && !confirmed ? { text: say('status.unchecked'), tone: 'warn' } : null;
 }
+
+/** What holds for the position where the search began may be wrong for the board. */
+const ofPosition = ({ fromHere }: Run, found: Verdict, say: Say): Verdict =>
+  fromHere ? { ...found, text: say('from.here.told', { text: found.text }) } : found;
 
 function proved(outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict {
   const own = family.verdict?.(outcome, { say, number });
