@@ -167,3 +167,21 @@ test('what is proved from the position that stands is not said of the whole boar
   await expect(page.locator('#best')).toHaveText('36');
   await expect(page.locator('#status')).toHaveText('Proved best');
 });
+
+test('a move right before Back is in the address once its board is there again', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  const { board: first } = await state(page);
+  await choose(page, 1);
+  expect(await plays(page)).toBe(true);
+  const { board, moves } = await state(page);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => now(page, 'board')).toBe(first);
+  await page.goForward();
+  await expect.poll(() => now(page, 'board')).toBe(board);
+  const told = () =>
+    page.evaluate(() => {
+      const link = /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(location.hash);
+      return [link.board, link.moves];
+    });
+  await expect.poll(told).toEqual([board, moves]);
+});

@@ -134,6 +134,7 @@ export function watchPlaces(
     returning = true;
     session.comeBack(there);
     returning = false;
+    soon(); // it may have been left before its address told of the last move
   });
   window.addEventListener('hashchange', () => {
     if (markOf(history.state)) return; // Back or Forward
