@@ -2,17 +2,10 @@
 // empty, and a page that always answers. The walk follows from its number, so what it finds is found again.
 
 import { expect, test } from './page-helper.mjs';
+import { numbers } from './random.mjs';
 
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
 const steps = 150;
-
-/** Numbers below a limit, the same for the same seed: xorshift. @param {number} seed */
-const numbers = (seed) => (/** @type {number} */ limit) => {
-  seed ^= seed << 13;
-  seed ^= seed >>> 17;
-  seed ^= seed << 5;
-  return (seed >>> 0) % limit;
-};
 
 const keys =
   'ArrowUp ArrowDown ArrowLeft ArrowRight Escape Control+z Control+y Tab Enter Space h s x 5 + ? Backspace Home'.split(

@@ -1,0 +1,224 @@
+// At night: boards that are opened, played, drawn, solved, left and come back to, in any order; and after each step the page is what it says it is. A
+// board that is said to be played takes a key and a tap, and gives them back. What was found in this way has tests of its own in flows.spec.mjs.
+
+import { expect, goTo, openTab, test } from './page-helper.mjs';
+import { numbers } from './random.mjs';
+
+const atNight = process.env.TOKERU_LONG ? test : test.skip;
+const steps = 100;
+const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
+
+/** @typedef {{ page: any, below: (limit: number) => number, touch: boolean, first: number }} Walk `first`: the entry of the history before which there is no page of ours */
+
+/** The page's state in so far as a step asks for it. @param {any} page */
+const now = (page) =>
+  page.evaluate(() => {
+    const { family, board, moves, mode, run, view } = /** @type {any} */ (globalThis).tokeru.store.get();
+    const rest = { chosen: view.picked === view.chosen, running: Boolean(run?.running) };
+    return { family: family.id, board, moves, mode, ...rest };
+  });
+
+/** Can it be pressed now? @param {any} page @param {string} button */
+const isOffered = (page, button) => page.locator(`${button}:not([aria-disabled="true"])`).isVisible();
+
+/** The sheet of a phone leaves the board its room. @param {any} page */
+async function shut(page) {
+  const button = page.locator('.sheet-close');
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await page.waitForTimeout(300);
+}
+
+/** @param {Walk} walk @param {string} target */
+async function press({ page, touch }, target) {
+  await shut(page);
+  if (await isOffered(page, target)) await page.locator(target)[touch ? 'tap' : 'click']();
+}
+
+/** @param {any} page */
+const toBoard = (page) => page.locator('#board [role="gridcell"][tabindex="0"]').focus();
+const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+
+/** A cell of the board, or any of them. @param {Walk} walk @param {string} [id] */
+async function tap({ page, below, touch }, id) {
+  if (id) await page.locator(`#board [data-id="${id}"]`).first().waitFor({ state: 'attached' }); // a board's cells are laid late
+  const places = await page.locator('#board [data-id]').evaluateAll((/** @type {HTMLElement[]} */ cells) =>
+    cells.map((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return { id: cell.dataset.id, x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const { x, y } = places.find((/** @type {any} */ place) => place.id === id) ?? places[below(places.length)];
+  await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  if (touch) await page.waitForTimeout(350); // on small cells it may be one of two
+}
+
+/** @type {Record<string, (walk: Walk) => Promise<unknown>>} */
+const acts = {
+  async card({ page, below }) {
+    await openTab(page, 'levels');
+    const cards = page.locator('#gallery .card');
+    await cards.nth(below(Math.min(8, await cards.count()))).click();
+  },
+  async family({ page, below }) {
+    const id = families[below(families.length)];
+    await goTo(page, id);
+    await expect.poll(async () => (await now(page)).family).toBe(id);
+  },
+  async moves({ page, below }) {
+    await toBoard(page);
+    for (let count = 0; count < 3; count++) await page.keyboard.press(arrows[below(4)]);
+  },
+  tap: (walk) => tap(walk),
+  /** Sweeper: who is meant by the keys. */
+  digit: ({ page, below }) => page.keyboard.press(String(1 + below(4))),
+  undo: ({ page }) => page.keyboard.press('Control+z'),
+  redo: ({ page }) => page.keyboard.press('Control+y'),
+  hint: (walk) => press(walk, '#hint'),
+  /** What is drawn stands when it is done. */
+  async draw(walk) {
+    const { page } = walk;
+    await press(walk, '#mode-edit');
+    if ((await now(page)).mode !== 'edit') return;
+    await page.locator('.palette .tool:visible, .pad .key:visible').first().waitFor(); // what draws has come
+    await tap(walk);
+    const { board } = await now(page);
+    await press(walk, '#solve');
+    expect(await now(page)).toMatchObject({ board, mode: 'play' });
+  },
+  /** Solve, Stop, Watch, Next, Done. A search that is stopped ends. */
+  async last(walk) {
+    const { page } = walk;
+    await press(walk, '#solve');
+    await page.waitForTimeout([0, 300, 1200][walk.below(3)]);
+    if (!(await now(page)).running || walk.below(2)) return;
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await now(page)).running, { timeout: 8000 }).toBe(false);
+  },
+  deeper: (walk) => press(walk, '#deeper'),
+  leave: (walk) => press(walk, '#mode-play'),
+  /** The game so far, as if it were pasted as an answer. */
+  async answer({ page }) {
+    const { moves } = await now(page);
+    await page.evaluate(
+      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
+      moves,
+    );
+  },
+  async back({ page, first }) {
+    await page.evaluate((/** @type {number} */ place) => history.state?.place !== place && history.back(), first);
+    await page.waitForTimeout(300);
+  },
+  async forward({ page }) {
+    await page.evaluate(() => history.forward());
+    await page.waitForTimeout(300);
+  },
+  async reload({ page }) {
+    await page.waitForTimeout(900); // until the address tells
+    const before = await now(page);
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    const { family, board } = before;
+    expect(await now(page)).toMatchObject({ family, board, ...(before.mode === 'play' && { moves: before.moves }) });
+  },
+};
+
+/** What is wrong with what is shown: a state that nobody can leave, or a sentence that is not true of it. @param {any} page @returns {Promise<string>} */
+const fault = (page) =>
+  page.evaluate(() => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board, moves, view, bare, mode, answer, run, hint, history, past, future } = store.get();
+    const reads = (/** @type {string} */ game) => JSON.stringify(engine.rules.view(family.id, board, game).view);
+    const [undo, redo] = document.querySelectorAll('#bar .bar-part:first-of-type button');
+    const isOn = (/** @type {Element} */ button) => !button.ariaDisabled && button.checkVisibility();
+    const [before, after] = mode === 'play' ? [moves, history.get(moves)?.last] : [past.length, future.length];
+    const status = document.getElementById('status')?.textContent ?? '';
+    const isOther = answer && run?.outcome && answer.objective !== run.outcome.objective;
+    const faults = {
+      'an answer is said to be shown where there is none': mode === 'solve' && !answer && !run,
+      'another board is drawn': reads(moves) !== JSON.stringify(view) || reads('') !== JSON.stringify(bare),
+      'undo is offered wrongly': mode !== 'solve' && isOn(undo) !== Boolean(before),
+      'redo is offered wrongly': mode !== 'solve' && isOn(redo) !== (typeof after === 'string' || Number(after) > 0),
+      'a proof is told of another answer': mode === 'solve' && isOther && !/^(Answer|答え)$/.test(status),
+      'a hint is sought for ever': hint?.steps === null,
+      'the last button is gone': !document.getElementById('solve')?.checkVisibility(),
+    };
+    return Object.entries(faults).find(([, is]) => is)?.[0] ?? '';
+  });
+
+/** Cells that a tap leads to from where the player stands: an arrow key does, too. @param {any} page @returns {Promise<string[]>} */
+const ways = (page) =>
+  page.evaluate(() => {
+    const { family, view, ui } = /** @type {any} */ (globalThis).tokeru.store.get();
+    const who = view.people?.[ui.person] ?? view.people?.[0];
+    const width = view.w ?? view.width;
+    const beside = (/** @type {number} */ cell) =>
+      [cell - 1, cell + 1, cell - width, cell + width].filter(
+        (to) => to >= 0 && (Math.abs(to - cell) > 1 || Math.floor(to / width) === Math.floor(cell / width)),
+      );
+    /** @type {Record<string, () => number[]>} */
+    const free = {
+      maze: () => view.legal,
+      slide: () => (view.blank === null ? [] : beside(view.blank).filter((cell) => view.squares[cell] > 0)),
+      sokoban: () =>
+        view.player === null
+          ? []
+          : beside(view.player).filter((cell) => view.cells[cell] > 1 && !view.boxes.includes(cell)),
+      /** A press where somebody stands, or has begun, chooses him. */
+      sweeper: () =>
+        who && who.text.length < who.limit
+          ? beside(who.cell).filter(
+              (cell) =>
+                view.start[cell] < 8 && !view.people.some((each) => each.start === cell || each.route.includes(cell)),
+            )
+          : [],
+    };
+    return (free[family.id]?.() ?? []).map((cell) => `${family.id === 'maze' ? 'node' : 'cell'}-${cell}`);
+  });
+
+/** Does anything of this lead on, and undo back? @param {any} page @param {(() => Promise<unknown>)[]} ways */
+async function leads(page, ways) {
+  const { moves } = await now(page);
+  for (const way of ways) {
+    await way();
+    if ((await now(page)).moves === moves) continue;
+    await page.keyboard.press('Control+z');
+    expect((await now(page)).moves, 'undo leads back').toBe(moves);
+    return true;
+  }
+  return false;
+}
+
+/** @param {Walk} walk */
+async function playable(walk) {
+  const { page } = walk;
+  const { mode, family, chosen } = await now(page);
+  const free = await ways(page);
+  if (mode !== 'play' || (free.length === 0 && !(family === 'beam' && chosen))) return;
+  const byKeys = arrows.map((key) => () => page.keyboard.press(key));
+  expect(await leads(page, family === 'beam' ? byKeys.slice(0, 1) : byKeys), 'keys play').toBe(true);
+  await shut(page);
+  if (free.length) expect(await leads(page, [() => tap(walk, free[0])]), `a tap on ${free[0]} plays`).toBe(true);
+}
+
+for (const [turn, id] of families.entries())
+  atNight(`${steps} things that readers do: ${id}`, async ({ open }) => {
+    test.setTimeout(300_000);
+    const touch = turn % 2 === 1;
+    const [width, height] = touch ? [390, 844] : [1280, 800];
+    const page = await open({ hash: `#/${id}`, width, height, touch, language: turn % 3 ? 'en' : 'ja' });
+    page.setDefaultTimeout(8000);
+    const first = await (await page.waitForFunction(() => history.state?.place)).jsonValue();
+    const walk = { page, touch, first, below: numbers(Number(process.env.TOKERU_SEED ?? 0) * 5 + turn + 1) };
+    const names = Object.keys(acts);
+    /** @type {string[]} */
+    const taken = [];
+    for (let step = 0; step < steps; step++) {
+      const name = names[walk.below(names.length)];
+      taken.push(name);
+      await test.step(`${name} (${step}: ${taken.slice(-8).join(', ')})`, () => acts[name](walk));
+      const told = () => `step ${step}: ${taken.slice(-8).join(', ')}`;
+      await expect.poll(() => fault(page), { message: told(), timeout: 20_000 }).toBe('');
+      if (walk.below(3) === 0) await test.step(told(), () => playable(walk));
+    }
+  });
