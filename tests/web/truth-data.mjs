@@ -233,7 +233,9 @@ const page = {
     'analysis.count.all': 'the same with several',
     'analysis.count.all.more': 'the count met its limit or its time',
     'analysis.dimmed': 'the best answers of a board that is drawn were listed whole, and its family draws roads',
-    'status.optimal': 'outcome optimal and confirmed',
+    'from.here.told':
+      'a search that began at the position that was played has ended: before what its outcome says, which holds for that position',
+    'status.optimal': 'outcome optimal and confirmed, and the answer that is shown is worth as much',
     'status.feasible': 'outcome feasible and confirmed, no bound',
     'status.atMost': 'outcome feasible and confirmed with a bound, more is better',
     'status.atLeast': 'outcome feasible and confirmed with a bound, less is better',
