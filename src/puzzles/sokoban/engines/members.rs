@@ -104,27 +104,31 @@ pub(super) struct Member<'t> {
     pub(super) share: f64,
 }
 
-/// Boxes from which a level is crowded.
-const CROWDED: usize = 40;
+/// Boxes from which turns are shared in the second and in the third way.
+const CROWDED: [usize; 2] = [25, 40];
 
 /// All that run side by side; a slice takes some 20 ms.
 ///
-/// In a crowded level a packing plan is found and can't be followed, and an order of goals alone is no guide: what opens the position up has the turns.
+/// The more boxes, the more turns for what opens the position up: a packing plan is found in a crowded level and can't be followed, and an order of goals
+/// alone is no guide.
 pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
-    let crowded = level.boxes.len() >= CROWDED;
-    let member = |name, method, slice, [usual, in_crowd]: [f64; 2]| {
-        let share = if crowded { in_crowd } else { usual };
-        Member { name, state: State::Planned(method), slice, used: 0.0, share }
+    let crowd = CROWDED.iter().filter(|&&least| level.boxes.len() >= least).count();
+    let member = |name, method, slice, shares: [f64; 3]| Member {
+        name,
+        state: State::Planned(method),
+        slice,
+        used: 0.0,
+        share: shares[crowd],
     };
     vec![
-        member("perimeter", Method::Perimeter, 4000, [share_of_perimeter(level), 0.2]),
-        member("way", Method::Feature(Strategy::Way), 1000, [0.3, 0.1]),
-        member("front", Method::Feature(Strategy::Front), 1000, [0.4, 0.1]),
-        member("distance", Method::Feature(Strategy::Distance), 1000, [0.05, 0.05]),
-        member("plan", Method::Plan, 500, [5.0, 1.0]),
-        member("open", Method::Open, 500, [2.5, 5.0]),
-        member("open-start", Method::OpenStart, 500, [1.2, 5.0]),
-        member("beam", Method::Beam, 1600, [1.0, 1.0]),
+        member("perimeter", Method::Perimeter, 4000, shares_of_perimeter(level)),
+        member("way", Method::Feature(Strategy::Way), 1000, [0.3, 0.1, 0.1]),
+        member("front", Method::Feature(Strategy::Front), 1000, [0.4, 0.1, 0.1]),
+        member("distance", Method::Feature(Strategy::Distance), 1000, [0.05; 3]),
+        member("plan", Method::Plan, 500, [5.0, 3.0, 1.0]),
+        member("open", Method::Open, 500, [2.5, 5.0, 5.0]),
+        member("open-start", Method::OpenStart, 500, [1.2, 5.0, 5.0]),
+        member("beam", Method::Beam, 1600, [1.0; 3]),
     ]
 }
 
@@ -143,7 +147,7 @@ pub(super) fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
 
 /// Where three quarters of the boxes begin on goals there is hardly anything to pack and so no plan to find: a few boxes make room and come back, and what
 /// is pulled from the goals meets that soon. So perimeter search gets half of the time there.
-fn share_of_perimeter(level: &Level) -> f64 {
+fn shares_of_perimeter(level: &Level) -> [f64; 3] {
     let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
-    if home * 4 >= level.boxes.len() * 3 { 9.0 } else { 0.6 }
+    if home * 4 >= level.boxes.len() * 3 { [9.0, 12.0, 0.2] } else { [0.6, 0.8, 0.2] }
 }
