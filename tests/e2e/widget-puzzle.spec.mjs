@@ -55,6 +55,17 @@ test('goal="best": an engine is asked, and only its proof counts', async ({ page
   expect([await is(view, 'solved'), await is(view, 'best')]).toEqual([false, false]);
 });
 
+test('what is proved of a position is no proof for the board', async ({ page: view, serve }) => {
+  await open(view, serve, 'goal="best"');
+  const { status, objective } = await view.evaluate(() =>
+    /** @type {any} */ (document.querySelector('tokeru-board')).solve({ moves: '1 4 5' }),
+  );
+  expect([status, objective]).toEqual(['optimal', 7]);
+  await expect(line(view)).toContainText('From here: Proved best');
+  await play(view, SHORT);
+  await expect(line(view)).toHaveText('Solved. A better answer exists.');
+});
+
 test('a goal in numbers: missed, then reached, and Solve only after it', async ({ page: view, serve }) => {
   await open(view, serve, 'goal="30" solver="after"');
   await expect(line(view)).toHaveText('Goal 30');

@@ -320,6 +320,8 @@ const widget = {
     optimal: 'outcome optimal and confirmed',
     feasible: 'outcome feasible and confirmed; or a run under way with an answer',
     infeasible: 'outcome infeasible: proved',
+    fromHere:
+      'a search that a page began with moves made has ended: before what its outcome says, which holds for that position',
     unknown: 'outcome unknown, the engine came to its own end',
     unknownYet: 'outcome unknown, ended by a limit or a cancel',
     unchecked: 'the rules do not confirm the answer of the outcome: it is not shown',

@@ -412,6 +412,8 @@ for (const language of languages) {
     is({ run: { outcome: { ...outcome, status: 'optimal', ...answered } } }, 'optimal');
     is({ run: { outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } } }, 'unchecked');
     is({ run: { outcome: { ...outcome, status: 'infeasible' } } }, 'infeasible');
+    for (const status of ['optimal', 'infeasible'])
+      is({ run: { fromHere: true, outcome: { ...outcome, status } } }, 'fromHere', { text: words[status] });
     is({ run: { outcome: { ...outcome, stop: 'unproved' } } }, 'unknown');
     is({ run: { outcome: { ...outcome, stop: 'time' } } }, 'unknownYet', { why: words['stop.time'] });
     is({ run: { outcome: { ...outcome, error: { code: 'no-people' } } } }, 'refused', { why: 'no-people' });

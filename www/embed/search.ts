@@ -19,11 +19,11 @@ const timeMs = 60_000;
 /** Do answers move by themselves? */
 export const mayMove = () => !lessMotion.matches;
 
-/** What is known of the best once a run has ended: only what the rules have confirmed counts. */
-function knownAfter({ family, known }: State, outcome: Outcome): Known | null {
+/** What is known of the best once a run has ended: only what the rules have confirmed counts, and a proof only if the run was of the whole board. */
+function knownAfter({ family, known }: State, outcome: Outcome, fromHere: boolean): Known | null {
   const { objective, confirmed } = outcome;
   if (objective === null || !confirmed) return known;
-  return better(family, known, { objective, proved: isBest(outcome) });
+  return better(family, known, { objective, proved: isBest(outcome) && !fromHere });
 }
 
 export function createSearch(display: Display, engine: Engine, runs: Runs) {
@@ -33,9 +33,9 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
     if (['progress', 'incumbent', 'bound'].includes(event.type)) display.tell('progress', { ...event });
   }
 
-  function ended(outcome: Outcome) {
+  function ended(outcome: Outcome, fromHere: boolean) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
-    store.set({ known: knownAfter(store.get(), outcome) });
+    store.set({ known: knownAfter(store.get(), outcome, fromHere) });
     if (moves !== null && confirmed)
       display.tell('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
     if (error) display.tell('failed', { ...error });
@@ -44,9 +44,11 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
   return {
     async solve(options: SolveOptions = {}): Promise<Outcome | null> {
       const { engine: name = '', options: own = {}, moves, memoryMb = 0 } = options;
+      const fromHere = Boolean(moves);
       return solve({
-        ...{ store, engine, turn: runs.begin(), request: { timeMs, ...options }, heard, ended },
-        asked: { engine: name, options: own, fromHere: Boolean(moves), limitMb: memoryMb },
+        ...{ store, engine, turn: runs.begin(), request: { timeMs, ...options }, heard },
+        ended: (outcome) => ended(outcome, fromHere),
+        asked: { engine: name, options: own, fromHere, limitMb: memoryMb },
         begins: { said: '', hint: null, judging: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,
@@ -66,7 +68,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       const outcome = await engine.solve(family.id, board, { timeMs, ...proof }, { signal: turn.signal });
       if (!turn.stands()) return;
       turn.end();
-      store.set({ judging: false, known: knownAfter(store.get(), outcome) });
+      store.set({ judging: false, known: knownAfter(store.get(), outcome, false) });
       keep(engine.rules, store.get());
     },
   };

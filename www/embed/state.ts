@@ -93,7 +93,7 @@ export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => str
   if (failure) return refusalOf(failure);
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
   if (run?.running) return startOf(loadedShare(run));
-  if (run?.outcome) return endOf(run.outcome, say);
+  if (run?.outcome) return endOf(run.outcome, run.fromHere, say);
   return [achievementOf(state, puzzle) ?? '', {}];
 }
 
@@ -105,13 +105,17 @@ function refusalOf({ code, why, line, column }: Failure): Told {
 
 const startOf = (loaded: number | null): Told => (loaded === null ? ['starting', {}] : ['loading', { share: loaded }]);
 
-/** How a run ended; a fault is never shown as a result. */
-function endOf({ status, stop, error, moves, confirmed }: Outcome, say: (key: string) => string): Told {
+/** How a run ended; a fault is never shown as a result, and what holds for the position where it began not as the board's. */
+function endOf(
+  { status, stop, error, moves, confirmed }: Outcome,
+  fromHere: boolean,
+  say: (key: string) => string,
+): Told {
   const why = causeOf(error, say);
   if (moves !== null && !confirmed) return ['unchecked', {}];
   if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { why }];
   if (error) return ['refused', { why }];
-  if (status !== 'unknown') return [status, {}];
+  if (status !== 'unknown') return fromHere ? ['fromHere', { text: say(status) }] : [status, {}];
   return stop && stop !== 'unproved' ? ['unknownYet', { why: say(`stop.${stop}`) }] : ['unknown', {}];
 }
 
