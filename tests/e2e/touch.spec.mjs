@@ -239,6 +239,22 @@ test('a double tap leads into small cells and plays nothing; wheel and keys make
   await board.close();
 });
 
+test('a tap that waits for a second one comes before what is pressed elsewhere', async ({ browser, serve }) => {
+  const origin = await serve({ pages, sources: true });
+  const board = await open(browser, origin, { text: wideRoom(40) });
+  const { page } = board;
+  await page.evaluate(() => {
+    /** @type {any} */ (globalThis).board.zoom(0);
+    // The time for a second tap never ends.
+    /** @type {any} */ (globalThis).setTimeout = () => 0;
+  });
+  await board.tap('cell-67');
+  expect(await board.moves()).toBe('');
+  await page.keyboard.press('Shift');
+  expect(await board.moves()).toBe('rr');
+  await board.close();
+});
+
 for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360])
   test(`the widget of every family lets a finger scroll its article, wherever it lands: ${width}`, async ({
     browser,

@@ -49,7 +49,9 @@ function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visi
     style: {},
     getBoundingClientRect: () => ({ left: 0, top: 0 }),
     setPointerCapture() {},
-    ownerDocument: { documentElement: { scrollHeight: page, clientHeight: 800 }, body: { overflow } },
+    ownerDocument: Object.assign(new EventTarget(), {
+      ...{ documentElement: { scrollHeight: page, clientHeight: 800 }, body: { overflow } },
+    }),
   });
   const state = initial();
   const scene = levelOf();

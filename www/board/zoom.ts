@@ -51,19 +51,34 @@ function pinched(host: Host, signal: AbortSignal, put: Put) {
 const twice = { within: 300, near: 30 };
 
 /** Where the whole board is seen a tap waits for a second one, which leads in; seen large, two lead out again where the first meant nothing. */
-function tapping({ state, send }: Host, toggle: (place: Point) => void) {
+function tapping({ state, canvas, send }: Host, signal: AbortSignal, toggle: (place: Point) => void) {
   let last: { time: number; at: Point; wanted: boolean; timer: number } | null = null;
+  let late: (() => void) | null = null;
+
+  function due() {
+    clearTimeout(last?.timer);
+    late?.();
+    late = null;
+  }
+
+  // What is pressed elsewhere meanwhile, as Done is, comes after the tap.
+  const elsewhere = (event: Event) => event.composedPath().includes(canvas) || due();
+  for (const type of ['pointerdown', 'keydown'])
+    canvas.ownerDocument.addEventListener(type, elsewhere, { signal, capture: true });
+
   return (tap: Gesture, at: Point, time: number) => {
     const [before, waits] = [last, !state.lens];
     last = null;
     const near = before && Math.hypot(at.x - before.at.x, at.y - before.at.y) < twice.near;
     if (near && time - before.time < twice.within && (waits || !before.wanted)) {
       clearTimeout(before.timer);
+      late = null;
       return toggle(at);
     }
+    due();
     const board = state.shown?.scene.board;
-    const late = () => void (state.shown?.scene.board === board && send(tap));
-    const timer = waits ? window.setTimeout(late, twice.within) : 0;
+    if (waits) late = () => void (state.shown?.scene.board === board && send(tap));
+    const timer = waits ? window.setTimeout(due, twice.within) : 0;
     last = { time, at, wanted: !waits && send(tap), timer };
   };
 }
@@ -150,7 +165,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     whole: () => host.look(null),
     pan,
     reveal,
-    tapped: tapping(host, toggle),
+    tapped: tapping(host, signal, toggle),
     key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
