@@ -137,22 +137,25 @@ test('who was chosen in a room for three is not missing in a room for two', asyn
   expect(await plays(page)).toBe(true);
 });
 
-test('a link whose answer breaks the rules leaves the board and the game alone', async ({ open }) => {
-  const page = await open({ hash: '#/maze', tab: 'levels' });
-  const link = await page.evaluate(() => {
-    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
-    return engine.rules.encodeLink('maze', store.get().board, '1 7', { answer: true }).link;
+for (const answer of [true, false])
+  test(`a link whose ${answer ? 'answer breaks' : 'moves break'} the rules leaves the board and the game alone`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: '#/maze', tab: 'levels' });
+    const link = await page.evaluate((/** @type {boolean} */ asAnswer) => {
+      const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+      return engine.rules.encodeLink('maze', store.get().board, '1 7', { answer: asAnswer }).link;
+    }, answer);
+    await choose(page, 1);
+    expect(await plays(page)).toBe(true);
+    const { board, moves } = await state(page);
+    await page.evaluate(
+      (/** @type {string} */ hash) => /** @type {any} */ (globalThis).tokeru.session.openLink(hash),
+      link,
+    );
+    await expect(page.locator('#refusal')).toHaveText(/damaged.*The board is unchanged/);
+    expect(await state(page)).toMatchObject({ board, moves, mode: 'play' });
   });
-  await choose(page, 1);
-  expect(await plays(page)).toBe(true);
-  const { board, moves } = await state(page);
-  await page.evaluate(
-    (/** @type {string} */ hash) => /** @type {any} */ (globalThis).tokeru.session.openLink(hash),
-    link,
-  );
-  await expect(page.locator('#refusal')).toHaveText(/damaged.*The board is unchanged/);
-  expect(await state(page)).toMatchObject({ board, moves, mode: 'play' });
-});
 
 test('what is proved from the position that stands is not said of the whole board', async ({ open }) => {
   const page = await open({ hash: '#/maze' });

@@ -15,9 +15,6 @@ export function links(
   { wish, open, openFamily }: Families,
 ) {
   async function openAnswer(family: Family, { board, moves, step }: Linked) {
-    const report = rules.check(family.id, board, moves);
-    // Refused before its board takes the place of the reader's.
-    if (!report.ok || report.violation) return refuse('link', { code: 'link-damaged' });
     if (!openFamily(family, board, '', 'solve')) return false;
     const stands = wish();
     await turnFor(moves);
@@ -31,6 +28,9 @@ export function links(
       if (!found) return false;
       const { family, linked } = found;
       const { board, moves, answer } = linked;
+      // Refused before its board takes the place of the reader's. A board without moves may still be in need of something.
+      const report = answer || moves ? rules.check(family.id, board, moves) : null;
+      if (report && (!report.ok || report.violation)) return refuse('link', { code: 'link-damaged' });
       if (answer) return openAnswer(family, linked);
       return openFamily(family, board, moves, moves ? 'play' : undefined);
     },
