@@ -203,7 +203,7 @@ test('from the position played: the answer begins with it', async ({ open }) => 
   await toSolve(page);
   await page.check('[data-control="fromHere"]');
   await page.click('#solve');
-  await expect(page.locator('#status')).toHaveText('Proved best');
+  await expect(page.locator('#status')).toHaveText('From here: Proved best');
   expect((await state(page)).answer.moves).toMatch(/^3 /);
 });
 
@@ -254,6 +254,6 @@ test('no route: said in words, proved', async ({ open }) => {
   await toSolve(page);
   await page.check('[data-control="fromHere"]');
   await page.click('#solve');
-  await expect(page.locator('#status')).toHaveText('Proved: no route');
+  await expect(page.locator('#status')).toHaveText('From here: Proved: no route');
   await expect(page.locator('#best')).toHaveText('');
 });

@@ -22,22 +22,25 @@ export function wideRoom(boxes) {
   return `${rows.map((row) => row.join('')).join('\n')}\n`;
 }
 
-/** A room with boxes and goals by chance, none beside a wall. @param {number} side @param {number} boxes */
-export function scatteredRoom(side, boxes) {
-  const edge = (/** @type {number} */ at) => at === 0 || at === side - 1;
-  /** @type {string[][]} */
+/** Nine rooms with doors between; goals fill the last one, and what is in the others has a long way there through one door after the other. */
+export function nineRooms() {
+  const [side, room] = [22, 7];
+  const wall = (/** @type {number} */ at) => at % room === 0;
+  const middle = (/** @type {number} */ at) => at % room === 4;
   const rows = Array.from({ length: side }, (_, y) =>
-    Array.from({ length: side }, (_each, x) => (edge(x) || edge(y) ? '#' : ' ')),
+    Array.from({ length: side }, (_each, x) => {
+      const isDoor = (wall(x) && middle(y)) || (wall(y) && middle(x));
+      const isEdge = [x, y].some((at) => at === 0 || at === side - 1);
+      if (isEdge || ((wall(x) || wall(y)) && !isDoor)) return '#';
+      return Math.min(x, y) > 2 * room ? '.' : ' ';
+    }),
   );
-  /** @type {number[][]} */
-  const places = [];
-  for (let y = 2; y < side - 2; y += 2) for (let x = 2; x < side - 2; x += 2) places.push([x, y]);
-  let chance = 7;
-  for (const sign of Array.from({ length: boxes }, () => ['$', '.']).flat()) {
-    chance = (Math.imul(chance, 1103515245) + 12345) >>> 0;
-    const [[x, y]] = places.splice((chance >>> 8) % places.length, 1);
-    rows[y][x] = sign;
-  }
+  const goals = rows.flat().filter((cell) => cell === '.').length;
+  const free = (/** @type {number} */ at) => [2, 3, 5].includes(at % room);
+  const places = rows.flatMap((row, y) =>
+    row.flatMap((cell, x) => (cell === ' ' && free(x) && free(y) ? [[x, y]] : [])),
+  );
+  for (const [x, y] of places.slice(0, goals)) rows[y][x] = '$';
   rows[1][1] = '@';
   return `${rows.map((row) => row.join('')).join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { expect, test } from './harness.mjs';
 import { fromMenu, hard, openTab, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longTrace } from './long-trace.mjs';
-import { longest, scatteredRoom, wideRoom } from './stall-boards.mjs';
+import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
 
 /** In units of a tenth of a second: what no task may take. */
@@ -167,7 +167,7 @@ const searches = {
   maze: { board: hard, engine: 'article' },
   sweeper: { board: endless.sweeper.board, engine: 'sweep', values: endless.sweeper.values },
   slide: { board: '6,6,0ZYXWVUTSRQPONMLKJIHGFEDCBA987654321\n', engine: '' },
-  sokoban: { board: scatteredRoom(32, 60), engine: '' },
+  sokoban: { board: endless.sokoban.board, engine: '' },
   beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
 };
 

@@ -85,7 +85,7 @@ fn sliced<S: Turns>(search: S) -> Box<Sliced<S>> {
 }
 
 /// Where a member stands.
-pub(super) enum State<'t> {
+pub(super) enum MemberState<'t> {
     /// It begins when its first turn comes: easy levels are solved before that.
     Planned(Method),
     Waiting(Search<'t>),
@@ -96,7 +96,7 @@ pub(super) enum State<'t> {
 /// A search with its accounts.
 pub(super) struct Member<'t> {
     pub(super) name: &'static str,
-    pub(super) state: State<'t>,
+    pub(super) state: MemberState<'t>,
     /// Moves or entries in one slice.
     pub(super) slice: u64,
     /// Slices so far, divided by its share.
@@ -115,7 +115,7 @@ pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     let crowd = CROWDED.iter().filter(|&&least| level.boxes.len() >= least).count();
     let member = |name, method, slice, shares: [f64; 3]| Member {
         name,
-        state: State::Planned(method),
+        state: MemberState::Planned(method),
         slice,
         used: 0.0,
         share: shares[crowd],

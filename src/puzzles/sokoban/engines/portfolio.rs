@@ -4,7 +4,7 @@
 //! earlier is always given them before an answer counts. So the answer does not depend on the number of threads, nor on their speed.
 
 use super::best_first::Slice;
-use super::members::{Member, Method, Search, State, members, owners};
+use super::members::{Member, MemberState, Method, Search, members, owners};
 use super::plan::PlanSearch;
 use super::plan::sliced::Sliced;
 use super::turn::{MemberTurn, is_far_ahead};
@@ -56,7 +56,7 @@ struct Shared<'t> {
 impl<'t> Shared<'t> {
     /// The next turn that no thread has taken; none if it could change nothing.
     fn next(&self) -> Option<MemberTurn> {
-        let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, State::Away));
+        let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, MemberState::Away));
         let turns = waiting.map(|(index, member)| MemberTurn { used: member.used, index });
         turns.min_by(MemberTurn::order).filter(|turn| self.counts(turn))
     }
@@ -74,12 +74,12 @@ impl<'t> Shared<'t> {
     }
 
     /// Hands out to a thread the member whose turn it is, and the length of its slice.
-    fn take(&mut self, turn: MemberTurn, thread: usize) -> (State<'t>, u64) {
+    fn take(&mut self, turn: MemberTurn, thread: usize) -> (MemberState<'t>, u64) {
         self.taken.push(turn);
         self.running[thread] = Some(turn);
         let member = &mut self.members[turn.index];
         member.used += 1.0 / member.share;
-        (std::mem::replace(&mut member.state, State::Away), member.slice)
+        (std::mem::replace(&mut member.state, MemberState::Away), member.slice)
     }
 
     /// Takes note of an answer found in a turn.
@@ -92,7 +92,7 @@ impl<'t> Shared<'t> {
     /// Leaves the others to other parts.
     fn keep(&mut self, is_own: impl Fn(usize) -> bool, control: &Control<'_>, meter: &Meter<'_>) {
         for (_, member) in self.members.iter_mut().enumerate().filter(|(index, _)| !is_own(*index)) {
-            if let State::Waiting(search) = std::mem::replace(&mut member.state, State::Away) {
+            if let MemberState::Waiting(search) = std::mem::replace(&mut member.state, MemberState::Away) {
                 let told = search.told();
                 drop(search);
                 let _ = meter.change(control, told, 0);
@@ -174,9 +174,9 @@ fn take_turn<'t>(
         (turn, all.take(turn, thread))
     };
     let begun = match state {
-        State::Planned(method) => begin(method, ticker),
-        State::Waiting(search) => Some(search),
-        State::Away => None,
+        MemberState::Planned(method) => begin(method, ticker),
+        MemberState::Waiting(search) => Some(search),
+        MemberState::Away => None,
     };
     let Some(mut search) = begun else { return control.stopped().is_none() && !lock().counts(&turn) };
     let outcome = match &mut search {
@@ -191,7 +191,7 @@ fn take_turn<'t>(
     match outcome {
         Slice::Solved(pushes) => all.solved(turn, pushes),
         Slice::Running if all.counts(&turn) => {
-            all.members[turn.index].state = State::Waiting(search);
+            all.members[turn.index].state = MemberState::Waiting(search);
             return true;
         }
         Slice::Stopped if all.counts(&turn) => return false,
@@ -231,7 +231,8 @@ mod tests {
 
     /// Two members; a thread each.
     fn shared() -> (Shared<'static>, [Thread; 2]) {
-        let member = |share| Member { name: "beam", state: State::Planned(Method::Beam), slice: 1, used: 0.0, share };
+        let member =
+            |share| Member { name: "beam", state: MemberState::Planned(Method::Beam), slice: 1, used: 0.0, share };
         let members = vec![member(1.0), member(2.0)];
         let shared = Shared { members, running: vec![None; 2], answer: None, taken: Vec::new(), infeasible: false };
         (shared, Default::default())

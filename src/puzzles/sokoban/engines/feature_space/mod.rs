@@ -69,8 +69,7 @@ pub enum Strategy {
 
 /// Elementary steps for one square of the floor in a node.
 const STEPS_PER_SQUARE: usize = 16;
-/// Elementary steps that a move of a slice takes at most, in the mean. Where there are many boxes a move takes a hundred times as long as elsewhere, and a
-/// slice of so many would leave no time to the other members of a portfolio.
+/// Elementary steps of a slice for each of its moves, at most: with many boxes a move costs a hundred times as much, and other searches wait.
 const STEPS_PER_MOVE: u64 = 1 << 16;
 /// Moves put into cells between two reports of memory.
 const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
