@@ -27,6 +27,7 @@ export function nineRooms() {
   const [side, room] = [22, 7];
   const wall = (/** @type {number} */ at) => at % room === 0;
   const middle = (/** @type {number} */ at) => at % room === 4;
+  /** @type {string[][]} */
   const rows = Array.from({ length: side }, (_, y) =>
     Array.from({ length: side }, (_each, x) => {
       const isDoor = (wall(x) && middle(y)) || (wall(y) && middle(x));
