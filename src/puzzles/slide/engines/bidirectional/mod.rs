@@ -18,10 +18,9 @@ mod tests;
 
 use super::iteration::begins;
 use super::optimal::Proved;
-use super::pattern_db::blank_pattern::BlankPattern;
+use super::pattern_db::blank_pattern::{BYTES_PER_STATE, BlankPattern, Build};
 use super::pattern_db::lookup::Lookup;
 use super::pattern_db::one_bit::OneBitEstimate;
-use super::pattern_db::watch::BuildWatch;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::model::trace::Told;
@@ -63,8 +62,6 @@ const MIN_WIDTH: usize = 500;
 /// States of a pattern's table that pay for each position of a search, and those that may be made in any case.
 const STATES_PER_POSITION: f64 = 2.0;
 const MIN_STATES: f64 = 2_000_000.0;
-/// What a state of a large table takes, about.
-const BYTES_PER_STATE: u64 = 10;
 /// What making a state takes, in positions.
 const STATE_COST: f64 = 0.5;
 
@@ -170,7 +167,7 @@ impl Bidirectional<'_> {
                 return Proved::Stopped(proved);
             }
             if progress.pattern.is_made() || progress.expected >= self.pattern_from as f64 {
-                self.prepare(&mut plan, progress);
+                self.prepare(&mut plan, progress, pool);
             }
             let (mut cost, mut is_searched) = (STATE_COST * progress.pattern.states(), false);
             let bound = u32::from(progress.pattern.bound);
@@ -219,15 +216,14 @@ impl Bidirectional<'_> {
     }
 
     /// Makes the pattern's tables for a limit.
-    fn prepare(&self, plan: &mut Plan<'_>, progress: &mut Progress) {
+    fn prepare<'t>(&'t self, plan: &mut Plan<'t>, progress: &mut Progress, pool: &WorkerPool<'t>) {
         let pattern = Arc::get_mut(&mut progress.pattern).expect("all threads are through");
         if !pattern.is_made() {
             (progress.positions, progress.costs) = (Growth::new(), Growth::new());
         }
-        let room = self.room();
         let most = (STATES_PER_POSITION * progress.expected).max(MIN_STATES) as usize;
-        let mut watch = BuildWatch::over(self.control, room);
-        pattern.reach(self.graph, plan.limit as u16, most, (room / BYTES_PER_STATE) as usize, &mut watch);
+        let build = Build { graph: self.graph, control: self.control, pool, room: self.room() };
+        pattern.reach(plan.limit as u16, most, &build);
         progress.states.learn(plan.limit, pattern.states(), pattern.tables());
         for (end, node) in plan.ends.iter_mut().enumerate() {
             (node.pattern, node.distance) = pattern.state(end);

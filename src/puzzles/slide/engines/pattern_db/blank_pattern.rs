@@ -7,11 +7,16 @@
 //! They serve searches for an answer within a limit, and hold only states that may be on one: with a tile more a state is looked at only if the depth
 //! and the distance that the pattern without that tile tells for the rest are within the limit. So tile after tile can be added.
 
-use super::flood::{Flood, Search, state};
+use super::entries::{Moves, state};
+use super::flood::{Flood, Spread};
+use super::meet::Meeting;
 use super::states::NO_DISTANCE;
 use super::watch::BuildWatch;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, NONE};
+use crate::search::control::Control;
+use crate::search::worker_pool::WorkerPool;
+use std::sync::Arc;
 
 /// Vertices that a state has room for.
 const MAX_VERTICES: usize = 16;
@@ -19,6 +24,32 @@ const MAX_VERTICES: usize = 16;
 const MOST_TILES: usize = 8;
 /// By how much less than the tile before a tile multiplies the states, about.
 const SLOWER: f64 = 0.6;
+
+/// What a state of a large table takes, about.
+pub const BYTES_PER_STATE: u64 = 10;
+
+/// With what and within which limits tables are made.
+pub struct Build<'p, 't> {
+    /// Where tiles move.
+    pub graph: &'t Graph,
+    /// Asked whether to go on.
+    pub control: &'t Control<'t>,
+    /// The threads.
+    pub pool: &'p WorkerPool<'t>,
+    /// Bytes that all tables may take together.
+    pub room: u64,
+}
+
+impl<'t> Build<'_, 't> {
+    /// The most states that a table has room for.
+    fn most_states(&self) -> usize {
+        usize::try_from(self.room / BYTES_PER_STATE).unwrap_or(usize::MAX)
+    }
+
+    fn watch(&self) -> BuildWatch<'t> {
+        BuildWatch::over(self.control, self.room)
+    }
+}
 
 /// A pattern by which start and goal are far apart.
 pub struct BlankPattern {
@@ -36,7 +67,7 @@ pub struct BlankPattern {
 
 /// Distances of a pattern, from the goal and from the start.
 struct Level {
-    floods: [Flood; 2],
+    floods: [Arc<Flood>; 2],
     /// How far start and goal are from each other.
     distance: u16,
 }
@@ -50,19 +81,19 @@ impl BlankPattern {
 
     /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table that is added has at most `most` states, none has
     /// more than there is room for, and there may be a way within the limit. What a tile less costs a search is far more than carrying its table on.
-    pub fn reach(&mut self, graph: &Graph, limit: u16, most: usize, room: usize, watch: &mut BuildWatch<'_>) {
+    pub fn reach(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) {
         let before = std::mem::take(&mut self.counts);
-        let tiles = MOST_TILES.min(graph.len() - 1);
+        let (tiles, room) = (MOST_TILES.min(build.graph.len() - 1), build.most_states());
         while self.counts.len() < tiles {
             let level = self.counts.len();
             let most = if level < before.len() { room } else { most.min(room) };
             // What would be too large is not begun.
             if self.expected(&before) > most as f64
-                || level == self.levels.len() && self.add_tile(graph, limit, most, watch).is_none()
+                || level == self.levels.len() && self.add_tile(limit, most, build).is_none()
             {
                 break;
             }
-            let Some(states) = self.carry_on(graph, level, limit, most, watch) else { break };
+            let Some(states) = self.carry_on(level, limit, most, build) else { break };
             self.counts.push(states as f64);
         }
         self.levels.truncate(self.counts.len());
@@ -87,10 +118,10 @@ impl BlankPattern {
     }
 
     /// Begins the tables of one tile more. `None`: to be stopped, or start and goal are too far from each other for the limit.
-    fn add_tile(&mut self, graph: &Graph, limit: u16, most: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
+    fn add_tile(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<()> {
         let count = self.levels.len() + usize::from(!self.levels.is_empty());
         let mut tiles = self.tiles;
-        let distance = self.choose(graph, &mut tiles[..count], limit, most, watch)?;
+        let distance = self.choose(&mut tiles[..count], limit, most, build)?;
         self.bound = distance.max(self.bound);
         if distance > limit {
             return None;
@@ -98,54 +129,38 @@ impl BlankPattern {
         self.tiles = tiles;
         let before = self.levels.last().map_or(0, |parent| parent.distance);
         let floods = [(1, before), (0, distance)].map(|(end, distance)| {
-            let ends = [&self.ends[end]; 2];
-            Search { graph, tiles: &tiles[..count], ends, guides: None, distance, most, limit }.begin()
+            Arc::new(Flood::new(build.graph, count, state(&tiles[..count], &self.ends[end]), distance))
         });
         self.levels.push(Level { floods, distance });
         Some(())
     }
 
-    /// Carries a level's tables on: the states of the first. `None`: to be stopped, or too many.
-    fn carry_on(
-        &mut self,
-        graph: &Graph,
-        number: usize,
-        limit: u16,
-        most: usize,
-        watch: &mut BuildWatch<'_>,
-    ) -> Option<usize> {
-        let all = self.bytes();
-        let (below, above) = self.levels.split_at_mut(number);
-        let (parent, tiles) = (below.last(), &self.tiles[..number + usize::from(number > 0)]);
-        let Level { floods: [there, back], distance } = &mut above[0];
-        let taken = all - there.bytes() - back.bytes();
-        let ends = [&self.ends[1]; 2];
-        let guides = parent.map(|parent| [&parent.floods[1].known; 2]);
-        let search = Search { graph, tiles, ends, guides, distance: *distance, most, limit };
-        search.carry_on(there, taken, watch)?;
-        Search { guides: Some([&there.known; 2]), ..search }.carry_on(back, taken + there.bytes(), watch)?;
-        Some(there.count)
+    /// Carries a level's tables on, that from the goal by what the level below tells from the start, and that from the start by the former: the states of the
+    /// first. `None`: to be stopped, or too many.
+    fn carry_on(&mut self, number: usize, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<usize> {
+        let moves = Moves::new(build.graph, number + usize::from(number > 0));
+        let mut guide = number.checked_sub(1).map(|below| Arc::clone(&self.levels[below].floods[1]));
+        for side in 0..2 {
+            let flood = Arc::into_inner(std::mem::take(&mut self.levels[number].floods[side]));
+            let spread = Spread { moves, guide, limit, most, room: build.room.saturating_sub(self.bytes()) };
+            let flood = spread.carry_on(flood.expect("nobody else has it"), build.control, build.pool)?;
+            let flood = Arc::new(flood);
+            guide = Some(Arc::clone(&flood));
+            self.levels[number].floods[side] = flood;
+        }
+        Some(self.levels[number].floods[0].count())
     }
 
     /// Puts the tile, or the first two, with which start and goal are farthest apart in the last place, if none stands there: how far that is, or more than
     /// the limit.
-    fn choose(
-        &self,
-        graph: &Graph,
-        tiles: &mut [u8],
-        limit: u16,
-        most: usize,
-        watch: &mut BuildWatch<'_>,
-    ) -> Option<u16> {
+    fn choose(&self, tiles: &mut [u8], limit: u16, most: usize, build: &Build<'_, '_>) -> Option<u16> {
+        let (graph, mut watch) = (build.graph, build.watch());
         let names = graph.len() as u8 - 1;
         let parent = self.levels.last();
-        let (guides, mut distance) =
-            parent.map_or((None, 0), |p| (Some([&p.floods[0].known, &p.floods[1].known]), p.distance));
-        let mut far = |tiles: &[u8], limit| {
-            let distance = parent.map_or(0, |p| p.distance);
-            let search = Search { graph, tiles, ends: [&self.ends[0], &self.ends[1]], guides, distance, most, limit };
-            search.meet(watch)
-        };
+        let guides = parent.map(|parent| [&*parent.floods[0], &*parent.floods[1]]);
+        let mut distance = parent.map_or(0, |parent| parent.distance);
+        let meeting = Meeting { graph, ends: [&self.ends[0], &self.ends[1]], guides, distance, most };
+        let mut far = |tiles: &[u8], limit| meeting.meet(tiles, limit, &mut watch);
         let Some(last) = tiles.len().checked_sub(1) else {
             return Some(far(tiles, NO_DISTANCE)?.0);
         };
@@ -206,7 +221,7 @@ impl BlankPattern {
     #[inline(always)]
     pub fn beside(&self, side: usize, before: u16, tiles: u32, blank: u8) -> u16 {
         let state = u64::from(tiles) << 4 | u64::from(blank);
-        self.levels.last().map_or(NO_DISTANCE, |level| level.floods[side].known.beside(before, state))
+        self.levels.last().map_or(NO_DISTANCE, |level| level.floods[side].beside(before, state))
     }
 
     /// Does it know anything?
@@ -217,7 +232,7 @@ impl BlankPattern {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.levels.iter().flat_map(|level| &level.floods).map(Flood::bytes).sum()
+        self.levels.iter().flat_map(|level| &level.floods).map(|flood| flood.bytes()).sum()
     }
 }
 
@@ -232,7 +247,8 @@ mod tests {
     use crate::puzzles::slide::rules::board::Board;
     use crate::puzzles::slide::rules::board::graph::Layout;
     use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-    use crate::search::control::{Control, Counters};
+    use crate::search::control::Counters;
+    use crate::search::worker_pool::with_pool;
 
     /// Walks at random: what is carried on from move to move is the distance found anew, from either end, where there may be a way within the limit, and
     /// nothing else is left out.
@@ -240,7 +256,6 @@ mod tests {
     fn a_move_changes_the_distance_by_one() {
         let (limits, counters, mut rng) = (Limits::default(), Counters::default(), Rng::new(11));
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let mut watch = BuildWatch::new(&control);
         let (mut near, mut far) = (0, 0);
         for seed in 0..12 {
             let (width, height, walls) = [(3, 3, 0), (3, 3, 1), (4, 3, 2), (4, 3, 1)][seed as usize % 4];
@@ -248,27 +263,21 @@ mod tests {
             let layout = Layout::of(&shuffled(&goal, seed)).expect("whole");
             let (graph, start) = (&layout.graph, Position::of(&layout));
             let mut pattern = BlankPattern::new(graph, &start);
-            pattern.reach(graph, 0, usize::MAX / 2, usize::MAX, &mut watch);
+            let pool = WorkerPool::alone();
+            let build = Build { graph, control: &control, pool: &pool, room: u64::MAX };
+            pattern.reach(0, usize::MAX / 2, &build);
             let limit = pattern.bound + 12;
             for limit in [limit - 8, limit] {
-                pattern.reach(graph, limit, usize::MAX / 2, usize::MAX, &mut watch);
+                pattern.reach(limit, usize::MAX / 2, &build);
             }
             // Carried on from limit to limit, tables are those made at once.
             let mut at_once = BlankPattern { tiles: pattern.tiles, ..BlankPattern::new(graph, &start) };
-            at_once.reach(graph, limit, usize::MAX / 2, usize::MAX, &mut watch);
+            at_once.reach(limit, usize::MAX / 2, &build);
             assert_eq!(at_once.counts, pattern.counts);
             let tiles = pattern.made().to_vec();
-            let mut distance = |from: &Position, to: &Position| {
-                let search = Search {
-                    graph,
-                    tiles: &tiles,
-                    ends: [from, to],
-                    guides: None,
-                    distance: 0,
-                    most: usize::MAX,
-                    limit: NO_DISTANCE,
-                };
-                search.meet(&mut watch).expect("time").0
+            let distance = |from: &Position, to: &Position| {
+                let meeting = Meeting { graph, ends: [from, to], guides: None, distance: 0, most: usize::MAX };
+                meeting.meet(&tiles, NO_DISTANCE, &mut build.watch()).expect("time").0
             };
             let ends = pattern.ends;
             assert_eq!(pattern.state(0).1, distance(&ends[0], &ends[1]));
@@ -295,5 +304,45 @@ mod tests {
             }
         }
         assert!(near > 1000 && far > 50, "{near} {far}");
+    }
+
+    /// Large tables, made at once by three threads or carried on by one, know the same states at the same distances.
+    #[test]
+    fn threads_make_the_same_tables() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let goal = wall_in(&Board::solved(Size::new(4, 4), |_| false), 2, &mut Rng::new(3));
+        let layout = Layout::of(&shuffled(&goal, 5)).expect("whole");
+        let (graph, start) = (&layout.graph, Position::of(&layout));
+        let make = |threads, distances: &[u16]| {
+            with_pool(threads, |pool| {
+                let mut pattern = BlankPattern::new(graph, &start);
+                let build = Build { graph, control: &control, pool, room: u64::MAX };
+                distances.iter().for_each(|limit| pattern.reach(*limit, 300_000, &build));
+                pattern
+            })
+        };
+        let (one, three) = (make(1, &[56, 62, 66]), make(3, &[56, 62, 66]));
+        assert_eq!((one.made(), &one.counts), (three.made(), &three.counts));
+        assert!(one.counts.iter().any(|&count| count > 150_000.0), "{:?}", one.counts);
+        assert_eq!(one.bytes(), three.bytes());
+        let (mut rng, mut near) = (Rng::new(7), 0);
+        for side in [0, 1] {
+            for _ in 0..300 {
+                let (mut at, (mut state, mut away)) = (one.ends[side], one.state(side));
+                while away != NO_DISTANCE {
+                    let ways: Vec<usize> = graph.neighbours(at.blank.into()).collect();
+                    let vertex = ways[rng.below(ways.len())] as u8;
+                    let tile = at.tiles[usize::from(vertex)];
+                    state ^= u32::from(at.blank ^ vertex) * one.factors()[usize::from(tile)];
+                    let before = away;
+                    away = one.beside(side, before, state, vertex);
+                    assert_eq!(away, three.beside(side, before, state, vertex));
+                    at.enter(vertex);
+                    near += 1;
+                }
+            }
+        }
+        assert!(near > 3000, "{near}");
     }
 }

@@ -1,201 +1,275 @@
-//! Breadth-first searches among the states of a few tiles and the blank: from both ends until they meet, and a flood from one end that a higher limit carries on.
+//! Breadth-first searches among the states of a few tiles and the blank, from one end, each of which a higher limit carries on.
+//!
+//! States lie in regions, by the places of the first two tiles. A layer is made region by region, on as many threads as there are; what is found for another
+//! region is handed over when the layer is done. So a flood is the same for any number of threads, and what a region looks up is near at hand.
 
-use super::states::{NO_DISTANCE, States};
+use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, told};
+use super::states::{States, TILES_SHIFT, Word};
 use super::watch::BuildWatch;
-use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::rules::board::graph::{Graph, NONE};
+use crate::base::lock::Unpoisoned;
+use crate::puzzles::slide::rules::board::graph::Graph;
+use crate::search::control::Control;
+use crate::search::worker_pool::WorkerPool;
+use std::hint::black_box;
+use std::sync::{Arc, Mutex};
 
-/// The lowest bit of each tile's place in a state.
-const ONES: u64 = 0x1_1111_1110;
-/// Of an entry of a layer: above the state stands where the blank came from, and above that what the guide tells.
-const FROM_SHIFT: u32 = 40;
-const LEFT_SHIFT: u32 = 48;
-const STATE_MASK: u64 = (1 << 36) - 1;
-/// Entries that are looked at together.
-const ENTRIES_PER_BATCH: usize = 32;
-/// Elementary steps of a state.
-const STEPS_PER_STATE: usize = 16;
+/// Regions of a flood.
+const REGIONS: usize = 16;
+/// Entries of a layer from which waking the other threads pays.
+const ENTRIES_TO_SHARE: usize = 1 << 12;
 
 /// What an entry that waits takes, about.
 const BYTES_PER_ENTRY: usize = 16;
 
-/// A breadth-first search from one end, which a higher limit carries on.
+/// The region of a state.
+#[inline(always)]
+fn region_of(state: u64) -> usize {
+    usize::from(((state >> TILES_SHIFT) as u8).wrapping_mul(0x9d) >> 4)
+}
+
+/// The states that have been reached from one end, and how far they are from it.
+#[derive(Default)]
 pub(super) struct Flood {
-    pub(super) known: States,
+    regions: Vec<Region>,
+    /// The bits of a state that a pattern of more tiles has as well.
+    mask: u64,
+}
+
+struct Region {
+    known: States,
     /// Number of states that are known.
-    pub(super) count: usize,
-    /// By depth, where known states lead that the limit has kept out so far.
-    waiting: Vec<Vec<u64>>,
-    /// How many wait.
-    queued: usize,
+    count: usize,
+    /// By depth, where known states lead that the limit has kept out so far, and how many these are.
+    kept_out: Vec<Vec<u64>>,
+    waiting: usize,
+    /// Those among them that the layer to come has not to look at.
+    early: Vec<u64>,
+    /// Where the last layer leads, and room for where the next one does.
+    next: Vec<u64>,
+    spare: Vec<u64>,
+    /// What was found for other regions.
+    mail: Vec<Vec<u64>>,
+}
+
+impl Region {
+    fn new(tiles: usize) -> Region {
+        let (known, mail) = (States::new(tiles), vec![Vec::new(); REGIONS]);
+        let [early, next, spare] = [(); 3].map(|()| Vec::new());
+        Region { known, count: 0, kept_out: Vec::new(), waiting: 0, early, next, spare, mail }
+    }
+
+    /// Bytes in use, about.
+    fn bytes(&self) -> u64 {
+        self.known.bytes() + (BYTES_PER_ENTRY * (self.waiting + self.early.len() + self.next.len())) as u64
+    }
+
+    /// How many entries a depth has.
+    fn entries(&self, depth: usize) -> usize {
+        self.next.len() + self.early.len() + self.kept_out.get(depth).map_or(0, Vec::len)
+    }
+
+    /// The entries of a layer, and those that lower limits have kept out.
+    fn begin(&mut self, depth: usize) -> [Vec<u64>; 2] {
+        if self.kept_out.len() <= depth {
+            self.kept_out.resize_with(depth + 1, Vec::new);
+        }
+        let early = std::mem::take(&mut self.early);
+        self.waiting += early.len();
+        let old = std::mem::replace(&mut self.kept_out[depth], early);
+        self.waiting -= old.len();
+        [std::mem::replace(&mut self.next, std::mem::take(&mut self.spare)), old]
+    }
 }
 
 impl Flood {
+    /// Begins one at an end that is `distance` from where it is to go.
+    pub(super) fn new(graph: &Graph, tiles: usize, end: u64, distance: u16) -> Flood {
+        let mut regions: Vec<Region> = (0..REGIONS).map(|_| Region::new(tiles)).collect();
+        let Region { known, count, .. } = &mut regions[region_of(end)];
+        known.put(known.slot(end), end, 1);
+        *count = 1;
+        Moves::new(graph, tiles).each(root(end, distance), |entry, _| regions[region_of(entry)].next.push(entry));
+        Flood { regions, mask: (1 << (4 * (tiles + 1))) - 1 }
+    }
+
+    /// Number of states that are known.
+    pub(super) fn count(&self) -> usize {
+        self.regions.iter().map(|region| region.count).sum()
+    }
+
     /// Bytes in use, about.
     pub(super) fn bytes(&self) -> u64 {
-        self.known.bytes() + (BYTES_PER_ENTRY * self.queued) as u64
+        self.regions.iter().map(Region::bytes).sum()
+    }
+
+    #[inline(always)]
+    fn known(&self, state: u64) -> &States {
+        &self.regions[region_of(state & self.mask)].known
+    }
+
+    /// Fetches what is looked at first for states, which may have more tiles.
+    #[inline(always)]
+    pub(super) fn fetch(&self, states: &[u64]) {
+        black_box(states.iter().fold(0, |all, &state| all ^ self.known(state).first(state)));
+    }
+
+    /// What is known of all states with the places of a state's tiles, which may be more.
+    #[inline(always)]
+    fn word(&self, state: u64) -> Word {
+        let known = self.known(state);
+        known.word(known.slot(state))
+    }
+
+    /// The distance of a state, which may have more tiles, from that of a state beside it; [`NO_DISTANCE`](super::states::NO_DISTANCE) if it is not known.
+    #[inline(always)]
+    pub(super) fn beside(&self, before: u16, state: u64) -> u16 {
+        self.word(state).beside(before, state)
     }
 }
 
-/// A search among the states of a pattern.
-pub(super) struct Search<'a> {
-    pub(super) graph: &'a Graph,
-    pub(super) tiles: &'a [u8],
-    pub(super) ends: [&'a Position; 2],
-    /// Distances, from where each end is to go, of a pattern of less tiles, if there is one, and that of the ends.
-    pub(super) guides: Option<[&'a States; 2]>,
-    pub(super) distance: u16,
-    /// Most states.
-    pub(super) most: usize,
+/// How a flood is carried on.
+#[derive(Clone)]
+pub(super) struct Spread<'t> {
+    pub(super) moves: Moves<'t>,
+    /// Distances, from where it is to go, of a pattern of at most as many tiles.
+    pub(super) guide: Option<Arc<Flood>>,
     pub(super) limit: u16,
+    /// Most states, and most bytes.
+    pub(super) most: usize,
+    pub(super) room: u64,
 }
 
-impl Search<'_> {
-    /// Breadth-first from both ends until they meet: how far apart they are, or [`NO_DISTANCE`], and the states that took. Only those that may be on a way within
-    /// the limit. `None`: to be stopped.
-    #[inline(never)]
-    pub(super) fn meet(&self, watch: &mut BuildWatch<'_>) -> Option<(u16, usize)> {
-        let mut known = States::new(self.tiles.len());
-        let ends = self.ends.map(|end| state(self.tiles, end));
-        let mut layers = ends.map(|end| vec![self.root() | end]);
-        let (mut next, mut reached) = (Vec::new(), Vec::with_capacity(3 * ENTRIES_PER_BATCH));
-        let (mut depths, mut met, mut count) = ([0, 0], ends[0] == ends[1], 0);
-        known.put(ends[0], 1);
-        known.put(ends[1], 2);
-        loop {
-            if met {
-                return Some((depths[0] + depths[1], count));
-            }
-            let side = usize::from(layers[1].len() < layers[0].len());
-            if layers[side].is_empty() || depths[0] + depths[1] >= self.limit {
-                return Some((NO_DISTANCE, count));
-            }
-            depths[side] += 1;
-            for entries in layers[side].chunks(ENTRIES_PER_BATCH) {
-                reached.clear();
-                entries.iter().for_each(|&entry| self.neighbours(entry, &mut reached));
-                watch.steps(STEPS_PER_STATE * reached.len())?;
-                known.fetch(&reached);
-                reached.retain(|&entry| known.bits(entry) >> side & 1 == 0);
-                self.guides.inspect(|guides| guides[side].fetch(&reached));
-                for &entry in &reached {
-                    let (bits, left) = (known.bits(entry), self.left(side, entry));
-                    // Two of a batch may lead to the same.
-                    if bits >> side & 1 == 0 && left.saturating_add(depths[side]) <= self.limit {
-                        met |= bits != 0;
-                        known.put(entry, 1 << side);
-                        next.push(told(entry, left));
-                    }
-                }
-            }
-            count += next.len();
-            watch.takes(known.bytes() + 16 * next.len() as u64)?;
-            if count > self.most {
-                return None;
-            }
-            std::mem::swap(&mut layers[side], &mut next);
-            next.clear();
-        }
-    }
-
-    /// Begins a flood from the first end.
-    pub(super) fn begin(&self) -> Flood {
-        let (mut known, mut first) = (States::new(self.tiles.len()), Vec::new());
-        let end = state(self.tiles, self.ends[0]);
-        known.put(end, 1);
-        self.neighbours(self.root() | end, &mut first);
-        Flood { known, count: 1, queued: first.len(), waiting: vec![Vec::new(), first] }
-    }
-
-    /// Carries a flood on to all states that may be on a way within the limit, beside `taken` bytes. The depth of each is its distance, as in A* with a
-    /// consistent bound: the guide changes by at most one a move, so what is before a state on a shortest way is within any limit that the state is
-    /// within. `None`: to be stopped, or too many, and the flood is of no more use.
-    pub(super) fn carry_on(&self, flood: &mut Flood, taken: u64, watch: &mut BuildWatch<'_>) -> Option<()> {
+impl<'t> Spread<'t> {
+    /// Carries a flood on to all states that may be on a way within the limit. The depth of each is its distance, as in A* with a consistent bound: the guide
+    /// changes by at most one a move, so what is before a state on a shortest way is within any limit that the state is within. `None`: to be stopped, or
+    /// too many.
+    pub(super) fn carry_on(self, flood: Flood, control: &'t Control<'t>, pool: &WorkerPool<'t>) -> Option<Flood> {
+        let (most, room, mask) = (self.most, self.room, flood.mask);
+        let lane = |region| Mutex::new(Lane { region, watch: BuildWatch::new(control), goes_on: true });
+        let layers = Arc::new(Layers { spread: self, lanes: flood.regions.into_iter().map(lane).collect() });
         let mut depth = 1;
-        while depth < flood.waiting.len() {
-            let entries = std::mem::take(&mut flood.waiting[depth]);
-            if !entries.is_empty() {
-                let layers = flood.waiting.len().max(depth + 2);
-                flood.waiting.resize_with(layers, Vec::new);
-                self.layer(flood, &entries, depth, watch)?;
-                watch.takes(taken + flood.bytes())?;
+        while let Some(entries) = layers.entries(depth) {
+            if entries > 0 {
+                let held = Arc::clone(&layers);
+                share(pool, entries, move |lane| held.make(lane, depth));
+                layers.deliver();
+                let [count, bytes] = layers.size()?;
+                if count > most as u64 || bytes > room {
+                    return None;
+                }
             }
             depth += 1;
         }
+        let lanes = Arc::into_inner(layers).expect("all threads are through").lanes;
+        Some(Flood { regions: lanes.into_iter().map(|lane| lane.into_inner().unpoisoned().region).collect(), mask })
+    }
+
+    /// Makes known which entries of a region and a depth the limit lets in. `None`: to be stopped.
+    #[inline(never)]
+    fn layer(&self, number: usize, region: &mut Region, depth: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
+        let [mut entries, old] = region.begin(depth);
+        for batch in entries.chunks(ENTRIES_PER_BATCH).chain(old.chunks(ENTRIES_PER_BATCH)) {
+            watch.steps(STEPS_PER_ENTRY * batch.len())?;
+            region.known.fetch(batch);
+            self.guide.as_ref().inspect(|guide| guide.fetch(batch));
+            batch.iter().for_each(|&entry| self.enter(number, region, depth, entry));
+        }
+        entries.clear();
+        region.spare = entries;
         Some(())
     }
 
-    /// Makes known which of the entries of a depth the limit lets in.
-    #[inline(never)]
-    fn layer(&self, flood: &mut Flood, entries: &[u64], depth: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
-        let Flood { known, count, waiting, queued } = flood;
-        let mut next = std::mem::take(&mut waiting[depth + 1]);
-        let (before, flag) = (entries.len() + next.len(), 1 | depth as u32 & 2);
-        let (mut kept_out, mut fresh) = (Vec::new(), Vec::with_capacity(ENTRIES_PER_BATCH));
-        for entries in entries.chunks(ENTRIES_PER_BATCH) {
-            watch.steps(STEPS_PER_STATE * entries.len())?;
-            known.fetch(entries);
-            fresh.clear();
-            fresh.extend(entries.iter().filter(|&&entry| known.bits(entry) == 0));
-            self.guides.inspect(|guides| guides[0].fetch(&fresh));
-            for &entry in &fresh {
-                let left = self.left(0, entry);
-                if usize::from(left) + depth > usize::from(self.limit) {
-                    kept_out.push(entry);
-                } else if known.bits(entry) == 0 {
-                    known.put(entry, flag);
-                    *count += 1;
-                    self.neighbours(told(entry, left), &mut next);
-                }
-            }
-        }
-        *queued = *queued + kept_out.len() + next.len() - before;
-        (waiting[depth], waiting[depth + 1]) = (kept_out, next);
-        (*count <= self.most).then_some(())
-    }
-
-    /// An end's entry without its state.
-    fn root(&self) -> u64 {
-        u64::from(self.distance) << LEFT_SHIFT | u64::from(NONE) << FROM_SHIFT
-    }
-
-    /// What the guide tells of an entry that has what it tells of the entry before.
+    /// Makes a state known, if the limit lets it in, and goes on from it.
     #[inline(always)]
-    fn left(&self, side: usize, entry: u64) -> u16 {
-        self.guides.map_or(0, |guides| guides[side].beside((entry >> LEFT_SHIFT) as u16, entry))
-    }
-
-    /// Where an entry leads, but for where it came from; what is left is still that of the entry.
-    #[inline(always)]
-    fn neighbours(&self, entry: u64, reached: &mut Vec<u64>) {
-        let (state, blank, from) = (entry & STATE_MASK, entry & 15, entry >> FROM_SHIFT & 255);
-        let ones = ONES & ((16 << (4 * self.tiles.len())) - 1);
-        let mut ways = !u32::from_le_bytes(self.graph.next[blank as usize]);
-        while ways != 0 {
-            let vertex = u64::from(!ways & 255);
-            ways >>= 8;
-            if vertex == u64::from(NONE) || vertex == from {
-                continue;
-            }
-            // The lowest place that has the vertex, if any, by the borrow that it causes.
-            let others = state ^ (ones * vertex);
-            let place = others.wrapping_sub(ones) & !others & ones << 3;
-            let tile = (place & place.wrapping_neg()) >> 3;
-            let there = state ^ ((blank ^ vertex) * (1 | tile));
-            reached.push(entry >> LEFT_SHIFT << LEFT_SHIFT | blank << FROM_SHIFT | there);
+    fn enter(&self, number: usize, region: &mut Region, depth: usize, entry: u64) {
+        let Region { known, count, kept_out, early, next, mail, .. } = region;
+        let slot = known.slot(entry);
+        if known.word(slot).bits(entry) != 0 {
+            return;
         }
+        // Where no tile moves, what is known of the state beside it is in the same two words.
+        let guide = self.guide.as_ref().map(|guide| guide.word(entry));
+        let is_within = |left: u16, depth| usize::from(left) + depth <= usize::from(self.limit);
+        let left = guide.map_or(0, |word| word.beside(before(entry), entry));
+        if !is_within(left, depth) {
+            kept_out[depth].push(entry);
+            region.waiting += 1;
+            return;
+        }
+        let word = known.put(slot, entry, 1 | depth as u32 & 2);
+        *count += 1;
+        self.moves.each(told(entry, left), |there, is_same_word| {
+            if !is_same_word {
+                let to = region_of(there);
+                if to == number { next.push(there) } else { mail[to].push(there) }
+            } else if word.bits(there) == 0 {
+                let left = guide.map_or(0, |word| word.beside(left, there));
+                if is_within(left, depth + 1) { next.push(there) } else { early.push(there) }
+            }
+        });
     }
 }
 
-/// An entry with what the guide tells of it.
-#[inline(always)]
-fn told(entry: u64, left: u16) -> u64 {
-    entry & ((1 << LEFT_SHIFT) - 1) | u64::from(left) << LEFT_SHIFT
+/// Does the same for each region: on the threads of the pool, or one after the other where that is sooner done.
+fn share<'t>(pool: &WorkerPool<'t>, entries: usize, work: impl Fn(usize) + Send + Sync + 't) {
+    if entries < ENTRIES_TO_SHARE { (0..REGIONS).for_each(work) } else { pool.share(REGIONS, work) }
 }
 
-/// The state of a position.
-#[inline(never)]
-pub(super) fn state(tiles: &[u8], position: &Position) -> u64 {
-    let place = |state, &tile: &u8| state << 4 | position.tiles.iter().position(|&t| t == tile).unwrap_or(0) as u64;
-    tiles.iter().rev().fold(0, place) << 4 | u64::from(position.blank)
+/// A region, and who looks at the limits while it is gone through.
+struct Lane<'t> {
+    region: Region,
+    watch: BuildWatch<'t>,
+    goes_on: bool,
+}
+
+/// A flood in the making, seen by all threads.
+struct Layers<'t> {
+    spread: Spread<'t>,
+    lanes: Vec<Mutex<Lane<'t>>>,
+}
+
+impl Layers<'_> {
+    fn region<T>(&self, number: usize, ask: impl FnOnce(&mut Region) -> T) -> T {
+        ask(&mut self.lanes[number].lock().unpoisoned().region)
+    }
+
+    /// How many entries a depth has. `None`: nothing waits there or farther on.
+    fn entries(&self, depth: usize) -> Option<usize> {
+        let of = |number| self.region(number, |region| (region.entries(depth), region.kept_out.len() <= depth));
+        let (mut entries, mut is_over) = (0, true);
+        for (more, is_end) in (0..REGIONS).map(of) {
+            entries += more;
+            is_over &= is_end;
+        }
+        (entries > 0 || !is_over).then_some(entries)
+    }
+
+    /// Makes a region's part of a layer.
+    fn make(&self, number: usize, depth: usize) {
+        let Lane { region, watch, goes_on } = &mut *self.lanes[number].lock().unpoisoned();
+        if region.entries(depth) > 0 {
+            *goes_on &= self.spread.layer(number, region, depth, watch).is_some();
+        }
+    }
+
+    /// Hands over what regions have found for each other.
+    fn deliver(&self) {
+        for from in 0..REGIONS {
+            let mut mail = self.region(from, |region| std::mem::take(&mut region.mail));
+            for (to, entries) in mail.iter_mut().enumerate().filter(|(_, entries)| !entries.is_empty()) {
+                self.region(to, |region| region.next.append(entries));
+            }
+            self.region(from, |region| region.mail = mail);
+        }
+    }
+
+    /// States and bytes. `None`: to be stopped.
+    fn size(&self) -> Option<[u64; 2]> {
+        let mut sum = [0, 0];
+        for lane in &self.lanes {
+            let Lane { region, goes_on, .. } = &*lane.lock().unpoisoned();
+            sum = goes_on.then_some([sum[0] + region.count as u64, sum[1] + region.bytes()])?;
+        }
+        Some(sum)
+    }
 }

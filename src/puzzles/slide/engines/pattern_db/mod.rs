@@ -7,10 +7,12 @@
 
 pub mod blank_pattern;
 mod clusters;
+mod entries;
 mod flood;
 mod layer;
 pub mod library;
 pub mod lookup;
+mod meet;
 pub mod one_bit;
 mod orders;
 mod parts;

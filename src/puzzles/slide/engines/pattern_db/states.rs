@@ -4,6 +4,8 @@ use std::hint::black_box;
 
 /// Slots of a new table.
 const SLOTS: usize = 1 << 6;
+/// Above the blank's vertex stand the tiles' places.
+pub(super) const TILES_SHIFT: u32 = 4;
 /// No way within the limit.
 pub(super) const NO_DISTANCE: u16 = u16::MAX;
 
@@ -33,7 +35,7 @@ impl States {
     /// The places of the tiles of a state, which may have more.
     #[inline(always)]
     fn tiles(&self, state: u64) -> u32 {
-        (state >> 4) as u32 & self.mask
+        (state >> TILES_SHIFT) as u32 & self.mask
     }
 
     #[inline(always)]
@@ -43,7 +45,7 @@ impl States {
 
     /// The slot of these places, or the empty one where they belong.
     #[inline(always)]
-    fn slot(&self, tiles: u32) -> usize {
+    fn slot_of(&self, tiles: u32) -> usize {
         let mut slot = self.first_slot(tiles);
         while self.slots[slot] != 0 && (self.slots[slot] >> 32) as u32 != tiles {
             slot = (slot + 1) & (self.slots.len() - 1);
@@ -54,25 +56,37 @@ impl States {
     /// Fetches what is looked at first for states: it is far apart in memory, and what does not wait for one another comes at once.
     #[inline(always)]
     pub(super) fn fetch(&self, states: &[u64]) {
-        black_box(states.iter().fold(0, |all, &state| all ^ self.slots[self.first_slot(self.tiles(state))]));
+        black_box(states.iter().fold(0, |all, &state| all ^ self.first(state)));
     }
 
-    /// What is known of a state.
+    /// What is looked at first for a state.
     #[inline(always)]
-    pub(super) fn bits(&self, state: u64) -> u32 {
-        (self.slots[self.slot(self.tiles(state))] >> (2 * (state & 15))) as u32 & 3
+    pub(super) fn first(&self, state: u64) -> u64 {
+        self.slots[self.first_slot(self.tiles(state))]
     }
 
-    /// Adds to what is known of it.
+    /// Where stands what is known of all states with its tiles' places.
     #[inline(always)]
-    pub(super) fn put(&mut self, state: u64, bits: u32) {
-        let tiles = self.tiles(state);
-        let slot = self.slot(tiles);
+    pub(super) fn slot(&self, state: u64) -> usize {
+        self.slot_of(self.tiles(state))
+    }
+
+    /// What is known there.
+    #[inline(always)]
+    pub(super) fn word(&self, slot: usize) -> Word {
+        Word(self.slots[slot] as u32)
+    }
+
+    /// Adds to what is known of a state, at its slot: all that is known there then. Slots may be others after it.
+    #[inline(always)]
+    pub(super) fn put(&mut self, slot: usize, state: u64, bits: u32) -> Word {
         self.len += usize::from(self.slots[slot] == 0);
-        self.slots[slot] |= u64::from(tiles) << 32 | u64::from(bits) << (2 * (state & 15));
+        let entry = self.slots[slot] | u64::from(self.tiles(state)) << 32 | u64::from(bits) << (2 * (state & 15));
+        self.slots[slot] = entry;
         if 2 * self.len > self.slots.len() {
             self.grow();
         }
+        Word(entry as u32)
     }
 
     #[cold]
@@ -81,15 +95,27 @@ impl States {
         self.shift -= 1;
         for entry in std::mem::replace(&mut self.slots, slots) {
             if entry != 0 {
-                let slot = self.slot((entry >> 32) as u32);
+                let slot = self.slot_of((entry >> 32) as u32);
                 self.slots[slot] = entry;
             }
         }
     }
+}
 
-    /// The distance of a state, which may have more tiles, from that of the state before; [`NO_DISTANCE`] if it is not known.
+/// What is known of the states that differ in the blank's vertex alone.
+#[derive(Clone, Copy)]
+pub(super) struct Word(u32);
+
+impl Word {
+    /// What is known of a state.
     #[inline(always)]
-    pub(super) fn beside(&self, before: u16, state: u64) -> u16 {
+    pub(super) fn bits(self, state: u64) -> u32 {
+        self.0 >> (2 * (state & 15)) & 3
+    }
+
+    /// The distance of a state from that of a state beside it; [`NO_DISTANCE`] if it is not known.
+    #[inline(always)]
+    pub(super) fn beside(self, before: u16, state: u64) -> u16 {
         let (bits, up) = (self.bits(state), before.wrapping_add(1));
         if bits & 1 == 0 {
             NO_DISTANCE
