@@ -4,14 +4,15 @@ import type { Language } from '../puzzles/contract.ts';
 import { inLanguage } from '../shared/place.ts';
 import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
 import { h, place, setAttribute, setText } from './dom.ts';
-import { isDark, recall, remember } from './surroundings.ts';
+import { forcedMedia } from './forced.ts';
+import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /**
  * Fills the bar. The words have `title`, `site`, `home`, `language` and `theme`.
  * @param dressed what else is said is to be said anew: the language is another, or it is the first time
- * @param turned light has become dark, or dark light
+ * @param turned the colours are others
  */
 export function ownPage(
   words: Record<Language, Record<string, string>>,
@@ -35,24 +36,29 @@ export function ownPage(
     dress();
   }
 
-  function turn() {
-    const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    remember('theme', next);
-    document.documentElement.dataset.theme = next;
+  /** What the reader has chosen; without a choice the page is as the system is, and follows it. */
+  let choice = recall('theme') ?? 'auto';
+  /** Paper has no dark ground: what is light on it could not be read. */
+  let printing = false;
+
+  function colour() {
+    document.documentElement.dataset.theme = !printing && isDark(choice) ? 'dark' : 'light';
+  }
+
+  function recolour() {
+    colour();
     turned();
   }
 
-  /** Paper has no dark ground: what is light on it could not be read. */
-  function print() {
-    const { dataset } = document.documentElement;
-    if (dataset.theme !== 'dark') return;
-    dataset.theme = 'light';
-    turned();
-    const back = () => {
-      dataset.theme = 'dark';
-      turned();
-    };
-    addEventListener('afterprint', back, { once: true });
+  function turn() {
+    choice = isDark(choice) ? 'light' : 'dark';
+    remember('theme', choice);
+    recolour();
+  }
+
+  function print(isOn: boolean) {
+    printing = isOn;
+    if (isDark(choice)) recolour();
   }
 
   function dress() {
@@ -66,11 +72,11 @@ export function ownPage(
     dressed();
   }
 
-  const choice = recall('theme');
-  const dark = isDark(choice === 'dark' || choice === 'light' ? choice : 'auto');
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  colour();
   place('bar').append(home, speech, theme);
-  addEventListener('beforeprint', print);
+  for (const media of [darkMedia, forcedMedia]) media.addEventListener('change', recolour);
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
 
   return {
     say,

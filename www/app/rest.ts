@@ -4,8 +4,10 @@ import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
 import { tellAloud } from './aloud.ts';
 import { listenToDrops } from './drops.ts';
+import { forcedMedia } from './forced.ts';
 import { watchFocus } from './heir.ts';
 import { watchIntent } from './intent.ts';
+import { darkMedia } from './surroundings.ts';
 
 /** What the page is for stands above today's puzzle, and neither above another board nor where one draws: there is better use for its room. */
 function watchPromise({ store }: Context) {
@@ -18,6 +20,20 @@ function watchPromise({ store }: Context) {
   });
 }
 
+/**
+ * The system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew as if
+ * that had changed.
+ */
+function watchForced({ store }: Context) {
+  const redraw = () => {
+    const { dark } = store.get();
+    store.set({ dark: !dark });
+    store.set({ dark });
+  };
+  forcedMedia.addEventListener('change', redraw);
+  darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
+}
+
 /** @param moves what was played when this was asked for */
 export function beginRest(
   context: Context,
@@ -27,6 +43,7 @@ export function beginRest(
 ) {
   watchFocus(context.store);
   watchPromise(context);
+  watchForced(context);
   tellAloud(context);
   listenToDrops(context.session);
   watchIntent(context.store, fetchSolver, moves);

@@ -5,8 +5,8 @@ import type { PanelApi } from '../puzzles/contract.ts';
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 export const prefersLessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-export const isDark = (choice: 'auto' | 'light' | 'dark') =>
-  choice === 'auto' ? darkMedia.matches : choice === 'dark';
+/** @param choice `light`, `dark`; anything else: as the system is */
+export const isDark = (choice: string) => choice === 'dark' || (choice !== 'light' && darkMedia.matches);
 
 export function recall(key: string) {
   try {
