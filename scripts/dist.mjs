@@ -15,6 +15,7 @@ import { build } from 'vite';
 import { readListed, writeListed } from './listed.mjs';
 import { openShelf } from './pictures/boards.mjs';
 import { checkConfig, embedConfig, labConfig, siteConfig } from './vite/config.mjs';
+import { notFound } from './vite/not-found.mjs';
 import { untyped } from './vite/untyped.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,8 +31,9 @@ async function filesBelow(folder) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
-/** What no page of ours reads that is kept: pictures for systems, for those who show links, and of a day until the live board is there; words for search engines. */
-const FOR_OTHERS = /^(\.nojekyll|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card|days)-|^oembed\/|^(ja|en)\/b\//;
+/** What no page of ours reads that is kept: what a host shows for other addresses; pictures for systems, for those who show links, and of a day until the live board is there; words for search engines. */
+const FOR_OTHERS =
+  /^(\.nojekyll|404\.html|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card|days)-|^oembed\/|^(ja|en)\/b\//;
 
 /** Each file that is kept offline with its SHA-256; a folder is its index. @param {string} folder */
 async function hashesOf(folder) {
@@ -99,6 +101,7 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   await build(checkConfig(source, output, { offline, site }));
   await build(labConfig(source, output, { offline, site }));
   await writeFile(join(output, '.nojekyll'), '');
+  await writeFile(join(output, '404.html'), await notFound(source, site));
   const pages = shelf ? await writeListed({ output, root: source, site, shelf, boards: listed }) : [];
   if (killSwitch) {
     await writeFile(join(output, 'sw.js'), await untyped(join(source, 'www/offline/kill-switch.ts')));

@@ -53,8 +53,8 @@ const compressed = new Map();
 const keeping = (path) =>
   /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes */
-function sendCompressed({ request, response, path }, bytes) {
+/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes @param {string} keep */
+function sendCompressed({ request, response }, bytes, keep) {
   const takes = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   const isText = /^(text|application\/(\w+\+)?(wasm|json|xml|javascript)|image\/svg)/.test(
     String(response.getHeader('Content-Type')),
@@ -67,12 +67,22 @@ function sendCompressed({ request, response, path }, bytes) {
   }
   response.setHeaders(
     new Map([
-      ['Cache-Control', keeping(path ?? '')],
+      ['Cache-Control', keep],
       ['Vary', 'Accept-Encoding'],
       ['Content-Length', String(body.length)],
     ]),
   );
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** What a host shows where it has nothing. @param {string} root @param {import('./steps.mjs').Visit} visit */
+async function sendNotFound(root, visit) {
+  const opened = await openIn(root, '/404.html');
+  if (!opened) return refuse(visit, 404, 'not found');
+  visit.response.statusCode = 404;
+  visit.response.setHeader('Content-Type', typeOf('/') ?? '');
+  sendCompressed(visit, await opened.handle.readFile().finally(() => opened.handle.close()), 'no-cache');
+  return true;
 }
 
 /**
@@ -83,11 +93,11 @@ function sendCompressed({ request, response, path }, bytes) {
 export const folder = (root, production) => async (visit) => {
   const { request, response, path } = visit;
   const opened = await openIn(root, path);
-  if (path === null || !opened) return refuse(visit, 404, 'not found');
+  if (path === null || !opened) return production ? sendNotFound(root, visit) : refuse(visit, 404, 'not found');
   const { handle, size } = opened;
   response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream');
   if (production) {
-    sendCompressed(visit, await handle.readFile().finally(() => handle.close()));
+    sendCompressed(visit, await handle.readFile().finally(() => handle.close()), keeping(path));
     return true;
   }
   response.setHeader('Content-Length', size);

@@ -320,6 +320,21 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
+  test('an address that the host has nothing for: both languages, a way to the site, and a link whose # was made %23 opens its board', async () => {
+    const lost = await fetch(`${host.origin}/nothing/`);
+    assert.equal(lost.status, 404);
+    const text = await lost.text();
+    assert.ok(
+      text.includes('このアドレスにページはありません。') && text.includes('There is no page at this address.'),
+    );
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.goto(`${host.origin}/maze/%23/sokoban`);
+    await page.waitForSelector('[data-ready="true"]');
+    assert.equal(new URL(page.url()).hash.slice(0, 9), '#/sokoban');
+    await context.close();
+  });
+
   test('a link opens its board from any page, and / opens today’s whatever was left', async () => {
     const made = await open('en', '#/slide');
     const link = await made.page.evaluate(() => location.hash);

@@ -1279,7 +1279,7 @@ export const tables = {
   ...panels,
 };
 
-/** What stands in the two documents before any script runs. @type {Record<string, Record<string, string>>} */
+/** What stands in the documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {
   'index.html': {
     '解ける Tokeru': 'always: the name',
@@ -1289,6 +1289,13 @@ export const documents = {
     'いつまでも始まらないときは、ページを読み込み直してください。': 'after twelve seconds of it',
     'If nothing follows, please reload the page.': 'the same',
     '解ける needs JavaScript. JavaScript を有効にしてください。': 'scripts are off',
+  },
+  '404.html': {
+    '解ける Tokeru — 404': 'always: the name',
+    'このアドレスにページはありません。': 'a host has nothing for an address; one that is forwarded shows none of this',
+    '「解ける」を開く': 'the same; the link leads up from there, or to the address that the site was made for',
+    'There is no page at this address.': 'the same',
+    'Open Tokeru': 'the same',
   },
   'www/embed/frame.html': {
     Tokeru: 'always: the name',
