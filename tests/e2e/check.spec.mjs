@@ -82,6 +82,39 @@ test('a link brings both; one that is damaged says so; a long check waits for a 
   await expect(claim(page)).toHaveText('The check was cancelled.');
 });
 
+test('a checker whose file does not come, and a browser that starts no workers, are told', async ({ open }) => {
+  const page = await open({ hash: 'check/' });
+  page.tolerated = /slide|checkers|ERR_FAILED|Failed to fetch/;
+  const script = /check\/slide\.ts|assets\/slide-[\w-]+\.js/;
+  await page.route(script, (/** @type {any} */ route) => route.abort());
+  await page.locator('#certificate').fill(certificate);
+  await page.locator('#check-board').fill(board);
+  await expect(claim(page)).toHaveText('The check could not be started.');
+  await page.unroute(script);
+  await page.click('#check');
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      Worker: class {
+        constructor() {
+          throw new DOMException('', 'SecurityError');
+        }
+      },
+    });
+  });
+  await page.reload();
+  await page.click('#example');
+  await expect(claim(page)).toHaveText('The check could not be started.');
+});
+
+test('a file that was chosen before can be chosen again', async ({ open }) => {
+  const page = await open({ hash: 'check/' });
+  const both = { name: 'both.txt', mimeType: 'text/plain', buffer: Buffer.from(board + certificate) };
+  await page.locator('#files').setInputFiles([both]);
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  expect(await page.locator('#files').inputValue()).toBe('');
+});
+
 test('the page makes a certificate of a level and leads here; its digest is kept, and stands with the best result', async ({
   open,
 }) => {

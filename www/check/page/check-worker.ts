@@ -22,10 +22,13 @@ const unnamed: Verdict = {
   line: 1,
 };
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+async function answer(data: Asked) {
   const family = familyOf(data.certificate);
   const check = family ? (await checkers[family]()).check : () => unnamed;
   const began = performance.now();
   const verdict = check(data.certificate, data.board);
   postMessage({ family, verdict, ms: performance.now() - began } satisfies Told);
-});
+}
+
+// An error reaches the page, a refused promise does not.
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data).catch(reportError));

@@ -6,6 +6,15 @@ import { Worker } from '../../engine/spawn.ts';
 /** `late`: it took longer than it might; `fault`: the worker did not come, or broke down. */
 export type Ended = Told | 'late' | 'fault';
 
+/** null: the browser makes none. */
+function spawned() {
+  try {
+    return new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
+}
+
 export function createRunner() {
   let running: { worker: Worker; timer: number } | null = null;
 
@@ -21,7 +30,8 @@ export function createRunner() {
     /** The check before is given up: its end is never told. @param mostMs longest that it may take; 0: no limit */
     start(question: Asked, mostMs: number, told: (ended: Ended) => void) {
       stop();
-      const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+      const worker = spawned();
+      if (!worker) return told('fault');
       const end = (ended: Ended) => {
         if (running?.worker !== worker) return;
         stop();

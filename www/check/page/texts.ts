@@ -89,7 +89,7 @@ export function createTexts({ changed, unread, linked }: Wishes) {
   const certificate = textField('certificate', 9, parted);
   const board = textField('check-board', 5, changed);
 
-  /** A text that has a certificate, a board, or both. @param seen does it replace what the reader would restore? */
+  /** A text that has a certificate, a board, or both. */
   function take(text: string) {
     const fragment = fragmentIn(text);
     if (fragment) return linked(fragment);
@@ -103,7 +103,10 @@ export function createTexts({ changed, unread, linked }: Wishes) {
   const takeFiles = (files: Iterable<File>) => filesOf(files).then((texts) => texts.forEach(take), unread);
 
   const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
-  chooser.addEventListener('change', () => void takeFiles(chooser.files ?? []));
+  chooser.addEventListener('change', () => {
+    void takeFiles(chooser.files ?? []);
+    chooser.value = ''; // the same file again is a choice, too
+  });
   const choose = h('button', { type: 'button', class: 'button', id: 'choose', onclick: () => chooser.click() });
   const restore = h('button', { type: 'button', class: 'link-button', id: 'restore', onclick: () => take(original) });
   const [hint, drop, drops] = [h('p', { class: 'small' }), h('b'), h('span', { class: 'small' })];

@@ -21,7 +21,8 @@ const ja = {
   cancelled: '検査を中止しました。',
   check: '検査する',
   fault: '検査を始められませんでした。',
-  'fault.sub': '検査プログラムのファイルを読み込めなかったか、メモリーが足りません。',
+  'fault.sub':
+    '検査プログラムのファイルを読み込めなかったか、このブラウザではワーカーを利用できないか、メモリーが足りません。',
   'link.bad': 'リンクが壊れています。',
   'link.bad.sub': 'リンクの一部が欠けているか、変わっています。証明書と盤面のファイルがあれば、それで検査できます。',
   'file.bad': 'ファイルを読めませんでした。',
@@ -122,7 +123,8 @@ const en: typeof ja = {
   cancelled: 'The check was cancelled.',
   check: 'Check',
   fault: 'The check could not be started.',
-  'fault.sub': 'A file of the checker could not be loaded, or there is too little memory.',
+  'fault.sub':
+    'A file of the checker could not be loaded, this browser starts no workers, or there is too little memory.',
   'link.bad': 'The link is damaged.',
   'link.bad.sub': 'A part of it is missing or was changed. The certificate and its board can be checked as files.',
   'file.bad': 'The file could not be read.',

@@ -12,7 +12,7 @@ const ja = {
   'idea.trunk': '速いのは、幹を歩かないから',
   'idea.trunk.text': '生き残りがみな通った太い幹は、もう戻りません。破線の弧が、その分を跳び越えます。',
   loading: '探索しています…',
-  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、ワーカーを利用できないか、メモリーが足りません。',
   first: '最初へ',
   back: '一つ前の層へ',
   on: '次の層へ',
@@ -76,7 +76,8 @@ const en: typeof ja = {
   'idea.trunk': 'Fast: the trunk is not walked',
   'idea.trunk.text': 'All survivors share the thick trunk. The board never goes back over it; the dashed arc jumps it.',
   loading: 'Searching…',
-  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  failed:
+    'The search could not be started. A file could not be loaded, this browser starts no workers, or there is too little memory.',
   first: 'To the start',
   back: 'One layer back',
   on: 'One layer on',

@@ -6,7 +6,7 @@ const ja = {
   title: 'ルームスイーパ: 最少の歩数を下から証明',
   lead: '歩数の上限を一歩ずつ上げ、答えがないと確かめては次へ進みます。一段が、一つの上限の探索です。',
   loading: '探索しています…',
-  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、ワーカーを利用できないか、メモリーが足りません。',
   room: '部屋',
   budget: '{n} 歩以内',
   'end.refused': '答えなし',
@@ -38,7 +38,8 @@ const en: typeof ja = {
   title: 'Room Sweeper: fewest steps, proved from below',
   lead: 'The limit of steps rises by one, each time after it was shown that there is no answer. A stair is the search for one limit.',
   loading: 'Searching…',
-  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  failed:
+    'The search could not be started. A file could not be loaded, this browser starts no workers, or there is too little memory.',
   room: 'Room',
   budget: 'within {n} {n:step|steps}',
   'end.refused': 'no answer',

@@ -6,7 +6,7 @@ const ja = {
   title: 'ルームスイーパ: 三つの枝刈り',
   lead: '記事の探索が、一人ずつ順に歩かせて試した手順の木です。灰色の先は、枝刈りが捨てました。',
   loading: '探索しています…',
-  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、ワーカーを利用できないか、メモリーが足りません。',
   room: '部屋',
   prunings: '枝刈り',
   'end.open': '先へ進んだノード',
@@ -50,7 +50,8 @@ const en: typeof ja = {
   title: 'Room Sweeper: three prunings',
   lead: 'The tree of orders that the article’s search tries, one person’s step after the other. Grey ends were cut off by a pruning.',
   loading: 'Searching…',
-  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  failed:
+    'The search could not be started. A file could not be loaded, this browser starts no workers, or there is too little memory.',
   room: 'Room',
   prunings: 'Prunings',
   'end.open': 'went on',

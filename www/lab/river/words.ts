@@ -6,7 +6,7 @@ const ja = {
   title: '幅が広いと、川になる',
   lead: '帯の上の一本の線が、最後に勝つ一筋です。帯は、その線から同じキーで分かれた家族で、太さは層に占める割合です。',
   loading: '探索しています…',
-  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、ワーカーを利用できないか、メモリーが足りません。',
   size: '探索の大きさ',
   'size.small': '小さい探索: 幅 100、120 キー',
   'size.contest': 'コンテストの大きさ: 幅 1,000、2,500 キー',
@@ -62,7 +62,8 @@ const en: typeof ja = {
   title: 'A wide beam is a river',
   lead: 'The line over the bands is the one that wins in the end. A band is a family, all that left the line by the same key, as wide as its share of the layer.',
   loading: 'Searching…',
-  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  failed:
+    'The search could not be started. A file could not be loaded, this browser starts no workers, or there is too little memory.',
   size: 'Size of the search',
   'size.small': 'Small: width 100, 120 keys',
   'size.contest': 'The contest’s: width 1,000, 2,500 keys',

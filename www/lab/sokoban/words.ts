@@ -6,7 +6,7 @@ const ja = {
   title: '倉庫番: 探索の跡と手詰まり',
   lead: '最少の押し数を証明する探索を記録しました。赤いマスほど、箱のある局面が多く見つかっています。',
   loading: '探索しています…',
-  failed: '探索を始められませんでした。ファイルを読み込めなかったか、メモリーが足りません。',
+  failed: '探索を始められませんでした。ファイルを読み込めなかったか、ワーカーを利用できないか、メモリーが足りません。',
   level: 'レベル',
   workers: 'プロセスの数',
   'workers.of': '{n} つ',
@@ -62,7 +62,8 @@ const en: typeof ja = {
   title: 'Sokoban: where the search went, and its deadlocks',
   lead: 'A search that proves the fewest pushes, recorded. The redder a square, the more positions had a box there.',
   loading: 'Searching…',
-  failed: 'The search could not be started. A file could not be loaded, or there is too little memory.',
+  failed:
+    'The search could not be started. A file could not be loaded, this browser starts no workers, or there is too little memory.',
   level: 'Level',
   workers: 'Processes',
   'workers.of': '{n}',
