@@ -98,7 +98,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|certificate|native|share|update|rest|intent|drops|find-link|heir|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|asked|family-of)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|certificate|forced|translated|not-found|native|share|update|rest|intent|drops|find-link|heir|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|asked|family-of)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

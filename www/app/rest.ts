@@ -8,6 +8,7 @@ import { forcedMedia } from './forced.ts';
 import { watchFocus } from './heir.ts';
 import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
+import { readyForTranslation } from './translated.ts';
 
 /** What the page is for stands above today's puzzle, and neither above another board nor where one draws: there is better use for its room. */
 function watchPromise({ store }: Context) {
@@ -44,6 +45,7 @@ export function beginRest(
   watchFocus(context.store);
   watchPromise(context);
   watchForced(context);
+  readyForTranslation();
   tellAloud(context);
   listenToDrops(context.session);
   watchIntent(context.store, fetchSolver, moves);

@@ -1,0 +1,60 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: what is seen is asked for, of two languages one
+// A browser that translates the page: each text gives way to a `<font>`, and the document's language is the reader's.
+
+import { expect, test, toPlay } from './page-helper.mjs';
+
+/** What a translator does, which marks what it has translated. @param {any} page */
+const translate = (page) =>
+  page.evaluate(() => {
+    const translated = (/** @type {Node} */ root) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest('font, script, style, textarea')) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.append(`°${text.data}`);
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    document.documentElement.lang = 'fr';
+    translated(document.body);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of [target, ...addedNodes]) if (node.isConnected) translated(node);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+/** What is read, but for the marks. @param {any} page @param {string} part */
+const seen = (page, part) =>
+  page.evaluate(
+    (/** @type {string} */ selector) =>
+      /** @type {HTMLElement} */ (document.querySelector(selector)).innerText.replace(/°|\s/g, ''),
+    part,
+  );
+
+test('what changes after the page was translated is new there, too', async ({ open }) => {
+  const [plain, other] = [await open({ hash: '#/sokoban' }), await open({ hash: '#/sokoban' })];
+  await translate(other);
+  const both = (/** @type {(page: any) => Promise<unknown>} */ act) => Promise.all([plain, other].map(act));
+  const same = async (/** @type {string} */ part) => expect.poll(() => seen(other, part)).toBe(await seen(plain, part));
+  await both((page) => page.click('#solve'));
+  await both((page) => expect(page.locator('#told .status')).toContainText('17 pushes'));
+  for (const part of ['.line', '#ended', '#moment']) await same(part);
+  await both(toPlay);
+  await both(async (page) => {
+    await page.click('#title');
+    await page.click('.family[href="#/slide"]');
+    await expect(page.locator('#tools')).toContainText('Shuffle');
+  });
+  for (const part of ['.names', '.line', '#tools', '#own', '#facts']) await same(part);
+});
+
+test('of words that stand there in both languages one is translated', async ({ open }) => {
+  const page = await open({ hash: '', date: '2026-11-28T12:00' });
+  await expect(page.locator('#gallery button').first()).toBeAttached();
+  const before = await seen(page, '.stage');
+  await translate(page);
+  expect(await seen(page, '.stage')).toBe(before);
+});
