@@ -55,7 +55,7 @@ const SOLVER =
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|drawing|reason|refusal-words|best|named-boards|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|refusal-words|best|named-boards|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 

@@ -1,5 +1,6 @@
 /** The name of a kept board, changed where it stands: a field in the place of its row. */
 
+import { isComposing } from '../../shared/composing.ts';
 import { h, setAttribute } from '../dom.ts';
 
 /** Letters of a name that is given by hand. */
@@ -24,7 +25,7 @@ export class NameField {
     this.#done = done;
     this.#input.addEventListener('keydown', (event) => {
       // An input method takes Enter and Escape for itself.
-      if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+      if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
       event.stopPropagation();
       event.preventDefault();
       if (event.key === 'Escape') this.#input.value = this.#before;

@@ -11,6 +11,7 @@ import { readTheme } from '../../board/theme.ts';
 import { type Frame, frameOf } from '../shared/frame.ts';
 import { type Measured, measured, tookText } from '../shared/measured.ts';
 import { BY_COINS } from '../shared/ranking.ts';
+import { standingAt } from '../shared/standing-at.ts';
 import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
 import { drawCut } from './cut-picture.ts';
 import { createFilm } from './film.ts';
@@ -255,7 +256,7 @@ export class BeamExperiment implements Experiment {
     setText(parts.caption, say(moving ? 'here' : 'best', { n: number(coins) }));
     parts.range.max = String(growth.layers.length - 1);
     parts.range.value = String(layer);
-    setText(parts.layer, say('layer', { n: number(layer) }));
+    standingAt(parts.range, parts.layer, say('layer', { n: number(layer) }), playing);
     const { view } = positions(growth.root);
     for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { say, number })) {
       const { figure, aside } = parts.tallies[key];

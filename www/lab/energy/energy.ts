@@ -243,7 +243,7 @@ export class EnergyExperiment implements Experiment {
     const { number } = this.#lab.page;
     const at = this.#at;
     this.#player.update(say);
-    setText(this.#player.output, say('shown', { at: number(at), n: number(this.#moves) }));
+    this.#player.standing(say('shown', { at: number(at), n: number(this.#moves) }));
     if (!this.#survey) return;
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     this.#describe(this.#survey, at);

@@ -229,7 +229,7 @@ export class MazeSweep implements Experiment {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
     const [at, layer] = [this.#player.at, this.#layer];
-    setText(this.#player.output, say('step', { n: number(at) }));
+    this.#player.standing(say('step', { n: number(at) }));
     const values = { n: number(at), states: number(layer?.states ?? 0), ways: number(layer?.ways ?? 0) };
     const { board, states, layers } = this.#pictures;
     setAttribute(board.canvas, 'aria-label', say(layer ? 'board.label' : 'board.end', values));

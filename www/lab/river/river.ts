@@ -10,6 +10,7 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { lineChart } from '../shared/line-chart.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { repeated } from '../shared/repeats.ts';
+import { standingAt } from '../shared/standing-at.ts';
 import { median, spread } from '../shared/statistics.ts';
 import { BY_COINS } from '../shared/ranking.ts';
 import { largestAt, trunkAt } from './bands.ts';
@@ -295,7 +296,7 @@ export class RiverExperiment implements Experiment {
     const [{ course }, layer] = [known, this.#layer];
     range.max = String(course.river.layers);
     range.value = String(layer);
-    setText(output, say('at', { n: number(layer) }));
+    standingAt(range, output, say('at', { n: number(layer) }), this.#playing !== 0);
     setText(sentence, this.#sentence(known, layer));
     this.#count(known, layer);
     const { from, to } = spanAround(course, layer, known.size.span);

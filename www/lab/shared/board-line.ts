@@ -3,6 +3,7 @@
 import type { Language } from '../../puzzles/contract.ts';
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
+import { isComposing } from '../../shared/composing.ts';
 import { held, type Reading, type Refusal } from './board-text.ts';
 
 export interface BoardLine {
@@ -26,8 +27,8 @@ export function boardLine({ key, most, read, opened, changed }: BoardLine) {
   const open = h('button', { type: 'button', class: 'button', id: `${key}-open` });
   const told = h('p', { class: 'small refused', role: 'alert', id: `${key}-refused` });
   open.addEventListener('click', () => void take(text.value));
-  text.addEventListener('keydown', ({ key: pressed }) => {
-    if (pressed === 'Enter') void take(text.value);
+  text.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !isComposing(event)) void take(text.value);
   });
 
   function tell(why: Refusal | null) {

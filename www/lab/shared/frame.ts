@@ -10,6 +10,7 @@ import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
 import { exportsOf } from './exports.ts';
 import { inOne } from './sentences.ts';
+import { showTable } from './table.ts';
 import { whereIfAsked } from './where.ts';
 
 export interface Framed {
@@ -102,8 +103,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
       isRunning = running;
       const place = sentence && !running && !saysWhere ? whereIfAsked(where, lab.where(), say) : '';
       setText(told, inOne(sentence, place));
-      const shown = table();
-      figures.replaceChildren(...(shown ? [shown] : []));
+      showTable(figures, table());
       saves.update();
     },
   };

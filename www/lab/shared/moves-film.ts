@@ -1,7 +1,8 @@
 /** The player of an answer: a slider over its moves, a button that lets it run, and keys. Who moves less sees no film. */
 
-import { h, iconButton, setAttribute, setText } from '../../app/dom.ts';
+import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
+import { standingAt } from './standing-at.ts';
 
 /** Milliseconds of a move. */
 const MOVE_MS = 180;
@@ -77,7 +78,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
       button.name(playing ? rest : start);
       button.picture(playing ? 'pause' : 'play');
       setAttribute(range, 'aria-label', label);
-      setText(output, at);
+      standingAt(range, output, at, playing);
     },
   };
 }

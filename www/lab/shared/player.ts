@@ -3,6 +3,7 @@
 import type { Say } from '../../app/own-page.ts';
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
+import { standingAt } from './standing-at.ts';
 
 export interface Steps {
   /** of the experiment, for ids */
@@ -62,7 +63,8 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
 
   return {
     element: h('div', { class: 'player' }, buttons, range, output),
-    output,
+    /** @param text where it stands */
+    standing: (text: string) => standingAt(range, output, text, timer !== undefined),
     get at() {
       return at;
     },

@@ -1,7 +1,8 @@
 /** A film that goes evenly from its first frame to its last: a button, a slider, and what is seen at it. */
 
-import { h, iconButton, setAttribute, setText } from '../../app/dom.ts';
+import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
+import { standingAt } from './standing-at.ts';
 
 /** Milliseconds of a whole film. */
 const FILM_MS = 12_000;
@@ -65,8 +66,7 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
       range.max = String(last());
       range.value = String(Math.floor(at));
       setAttribute(range, 'aria-label', words.label);
-      setAttribute(range, 'aria-valuetext', words.shown);
-      setText(shown, words.shown);
+      standingAt(range, shown, words.shown, playing);
     },
   };
 }

@@ -31,3 +31,15 @@ export function tableElement(say: Say, heads: string[], rows: string[][]): HTMLE
   const table = h('table', { class: 'figures' }, h('thead', null, head), h('tbody', null, ...rows.map(line)));
   return h('div', { class: 'figures-room', role: 'region', tabindex: '0', 'aria-label': say('table') }, table);
 }
+
+/** In the place of the one before. What is read stays where it was scrolled to, and keeps the focus. */
+export function showTable(room: HTMLElement, table: HTMLElement | null) {
+  const [before] = room.children;
+  if (table && before?.isEqualNode(table)) return;
+  const { scrollLeft = 0, scrollTop = 0 } = before ?? {};
+  const isRead = before !== undefined && before === document.activeElement;
+  room.replaceChildren(...(table ? [table] : []));
+  if (!table || !before) return;
+  if (isRead) table.focus({ preventScroll: true });
+  Object.assign(table, { scrollLeft, scrollTop });
+}

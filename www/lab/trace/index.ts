@@ -286,7 +286,7 @@ export class TraceReplay implements Experiment {
     this.#chart();
     this.#player.update(this.#frame.say);
     const nodes = this.#rows.at(-1)?.nodes ?? 0;
-    setText(this.#player.output, this.#frame.say('nodes', { n: this.#lab.page.number(nodes) }));
+    this.#player.standing(this.#frame.say('nodes', { n: this.#lab.page.number(nodes) }));
     this.#cuts.canvas.hidden = cutsOf(this.#rows).length === 0;
     this.#tasks.canvas.hidden = tasksOf(this.#rows).length < 2;
     this.#places.canvas.hidden = !this.#told || placesOf(this.#told, this.#told.rows) === null;
