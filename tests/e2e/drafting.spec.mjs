@@ -206,3 +206,41 @@ test('what is typed and drawn before what draws has come is kept', async ({ open
   go(null);
   await expect.poll(() => board(level)).toBe('#####\n#@$.#\n#####\n#####\n');
 });
+
+/** The pointer is pressed there, and moved on. @param {any} page @param {{ x: number, y: number }} at @param {number} dx @param {number} dy */
+async function pressed(page, { x, y }, dx, dy) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+}
+
+test('what Escape breaks off is over: neither a stroke nor a size goes on when the board is drawn again', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.click('#mode-edit');
+  await page.click('[data-control="clear"]');
+  const cell = (/** @type {number} */ column, /** @type {number} */ row) => spot(page, `cell-${row * 9 + column}`);
+  const [from, next] = [await cell(2, 2), await cell(3, 2)];
+  const step = next.x - from.x;
+  await pressed(page, from, step, 0);
+  await page.keyboard.press('Escape');
+  await page.mouse.move(from.x + 3 * step, from.y, { steps: 4 });
+  await page.mouse.up();
+  expect((await state(page)).moves).toBe('');
+  await page.click('#mode-edit');
+  await pressed(page, await cell(6, 6), step, 0);
+  await page.mouse.up();
+  const drawn = '#########\n#@      #\n# ##    #\n#       #\n#       #\n#       #\n#     ###\n#########\n';
+  expect(await board(page)).toBe(drawn);
+  await pressed(page, await corner(page), -3 * step, -2 * step);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await board(page)).toBe(drawn);
+  await page.click('#mode-edit');
+  const { x, y } = await cell(4, 4);
+  await page.mouse.click(x, y);
+  await expect
+    .poll(() => board(page))
+    .toBe(drawn.replace('#       #\n#       #\n#     ###', '#   #   #\n#       #\n#     ###'));
+});

@@ -69,7 +69,8 @@ function drop({ state, changed }: Host) {
   changed();
 }
 
-function cancel(host: Host) {
+/** What was begun is given up. */
+export function cancel(host: Host) {
   if (!host.state.press) return;
   host.send({ type: 'cancel' });
   drop(host);

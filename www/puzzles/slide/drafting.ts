@@ -5,7 +5,7 @@ import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
 import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
-import { stroke } from '../../shared/drawing/strokes.ts';
+import { goneOn } from '../../shared/drawing/strokes.ts';
 import { placeOf, shift, sizeOf } from './draw.ts';
 import { caretOf, fill, type } from './typing.ts';
 
@@ -62,12 +62,15 @@ const cellOf = (target: Target | null) => (typeof target?.cell === 'number' ? ta
 const wallAt = (view: View, cell: number) => (view.start[cell] < 0 ? 'open' : 'wall');
 
 /** A stroke of walls draws or rubs out, as it began. It is one step of undo. */
-function walled({ view, ui }: Board, from: number | null, to: number): Action<Ui> | null {
+function walled(scene: Board, from: number | null, to: number | null, point: Point): Action<Ui> | null {
+  const { view, ui } = scene;
   const begun = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
   if (!begun) return null;
-  const passed = stroke(view.width, begun.at, to);
-  const edit = (ui.sweep ? passed : [begun.at, ...passed]).map((cell) => `${begun.writes} ${cell}`);
-  return { ui: { sweep: { ...begun, at: to } }, edit, continues: ui.sweep !== null };
+  const sheet = sheetOf(view, scene);
+  const { at, cells } = goneOn(sheet, begun.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const passed = ui.sweep || from === null ? cells : [from, ...cells];
+  const edit = passed.map((cell) => `${begun.writes} ${cell}`);
+  return { ui: { sweep: { ...begun, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
 }
 
 function exchange(view: View, a: number, b: number): Action<Ui> {
@@ -103,9 +106,8 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
     if (ui.sweep) return { ui: { sweep: null } };
     return ui.tool !== 'wall' && from !== null && cell !== null && from !== cell ? exchange(view, from, cell) : null;
   }
-  if (cell === null) return null;
-  if (gesture.type === 'tap') return tapped(scene, cell);
-  return gesture.type === 'drag' && ui.tool === 'wall' ? walled(scene, from, cell) : null;
+  if (gesture.type === 'drag') return ui.tool === 'wall' ? walled(scene, from, cell, gesture.point) : null;
+  return gesture.type === 'tap' && cell !== null ? tapped(scene, cell) : null;
 }
 
 /** How many tiles there are, and where one types. */

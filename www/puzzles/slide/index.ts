@@ -29,7 +29,7 @@ export type Ui = {
   /** digits on the caret's cell that wait for more */
   typing: { cell: number; digits: string } | null;
   /** what a stroke writes, and the cell that it has come to */
-  sweep: { writes: string; at: number } | null;
+  sweep: { writes: string; at: number | null } | null;
   /** a handle of a board that is being drawn, while it is pulled */
   sizing: Sizing | null;
 };

@@ -4,8 +4,8 @@ import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../con
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
-import { stroke } from '../../shared/drawing/strokes.ts';
+import { drawMarks, handleAt, onHandle, sizeAt, wishedSize } from '../../shared/drawing/sizing.ts';
+import { goneOn } from '../../shared/drawing/strokes.ts';
 import { cellOf, cellTarget } from './gestures.ts';
 import { extentOf, placeOf } from './walls.ts';
 
@@ -64,13 +64,15 @@ function operations({ view }: SokobanScene, writes: string, cells: number[]) {
 }
 
 /** A stroke draws or rubs out, as it began. It is one step of undo. */
-function drawn(scene: SokobanScene, from: number | null, to: number): Action<Ui> | null {
+function drawn(scene: SokobanScene, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const { view, ui } = scene;
   const begun = ui.sweep ?? (from === null ? null : { writes: written(scene, from), at: from });
   if (!begun || ui.tool === 'player') return null;
-  const cells = stroke(view.width, begun.at, to);
-  const edit = operations(scene, begun.writes, ui.sweep ? cells : [begun.at, ...cells]);
-  return { ui: { sweep: { ...begun, at: to } }, edit, continues: ui.sweep !== null };
+  const sheet = sheetOf(view, scene);
+  const { at, cells } = goneOn(sheet, begun.at, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  const passed = ui.sweep || from === null ? cells : [from, ...cells];
+  const edit = operations(scene, begun.writes, passed);
+  return { ui: { sweep: { ...begun, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
 }
 
 /** Levels as they are written: a letter on a cell, and on to the next. */
@@ -103,20 +105,39 @@ export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   if (sized || gesture.type === 'cancel') return sized ?? { ui: { sweep: null } };
   if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
   const cell = cellOf(gesture.target);
-  if (cell === null) return null;
-  if (gesture.type === 'tap') return { edit: operations(scene, written(scene, cell), [cell]) };
-  return gesture.type === 'drag' ? drawn(scene, cellOf(gesture.from), cell) : null;
+  if (gesture.type === 'drag') return drawn(scene, cellOf(gesture.from), cell, gesture.point);
+  return gesture.type === 'tap' && cell !== null ? { edit: operations(scene, written(scene, cell), [cell]) } : null;
 }
 
-export function tools({ say, ui, view }: SokobanScene): Control[] {
+/** Takes off what holds nothing, on all four sides; null where there is nothing to be taken off. */
+function cropping({ cells, boxes, player, width, height }: View): string | null {
+  const holds = cells.flatMap((kind, cell) =>
+    kind === 1 || kind === 3 || boxes.includes(cell) || cell === player ? [cell] : [],
+  );
+  const [columns, rows] = [holds.map((cell) => cell % width), holds.map((cell) => Math.floor(cell / width))];
+  const [left, right] = [Math.min(...columns), width - 1 - Math.max(...columns)];
+  const [top, low] = [Math.min(...rows), height - 1 - Math.max(...rows)];
+  const isTight = !holds.length || left + right + top + low === 0;
+  return isTight ? null : `grow ${-left} ${-top} ${-right} ${-low}`;
+}
+
+export function tools({ say, ui, board, view }: SokobanScene): Control[] {
+  const wished = wishedSize(ui.wish, board, view);
   const size = (id: 'width' | 'height') =>
-    ({ type: 'number', id, label: say(id), value: ui[id] ?? view[id], least, most }) as Control;
-  const edit = (id: string, operation: (view: View, ui: Ui) => string, more: object = {}) =>
+    ({
+      type: 'number',
+      id,
+      label: say(id),
+      value: wished[id],
+      ...{ least, most },
+      run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }),
+    }) as Control;
+  const edit = (id: string, operation: (view: View) => string | string[], more: object = {}) =>
     ({
       type: 'button',
       id,
       label: say(id),
-      run: ({ view: now, ui: wish }: Scene) => ({ edit: operation(now, wish) }),
+      run: ({ view: now }: Scene) => ({ edit: operation(now) }),
       ...more,
     }) as Control;
   const photo = () => ({ photo: true });
@@ -133,14 +154,14 @@ export function tools({ say, ui, view }: SokobanScene): Control[] {
       }),
     },
     { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: photo },
-    edit('crop', () => 'crop'),
+    edit('crop', (now) => cropping(now) ?? [], { disabled: cropping(view) === null }),
     { type: 'group', id: 'turning', label: '' },
     edit('rotate', () => 'rotate'),
     edit('flip', () => 'flip'),
     { type: 'group', id: 'sizes', label: say('sizes') },
     size('width'),
     size('height'),
-    edit('resize', (now, { width, height }) => resized(now, width ?? now.width, height ?? now.height)),
+    edit('resize', (now) => resized(now, wished.width, wished.height)),
     {
       type: 'button',
       id: 'objective',

@@ -2,7 +2,7 @@
 
 import type { Action, Cell, Control, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { stroke } from '../../shared/drawing/strokes.ts';
+import { goneOn } from '../../shared/drawing/strokes.ts';
 import { corner } from './layout.ts';
 import { letters } from './tools.ts';
 
@@ -104,16 +104,27 @@ function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
 const fits = (view: View, cell: number, kind: string) => kind === 'wall' || isInner(view, cell);
 
 /** A stroke is one step of undo. Of players there is one in a map: a stroke would only drag it along. */
-function drawn({ view, ui }: Maps, from: number | null, to: number): Action<Ui> | null {
-  const at = ui.sweep ?? from;
-  if (at === null || ui.tool === 'player') return null;
+function drawn({ view, ui }: Maps, from: number | null, to: number | null, point: Point): Action<Ui> | null {
+  const began = ui.sweep === null;
+  const at = ui.sweep === null ? from : ui.sweep.at;
+  if ((began && from === null) || ui.tool === 'player') return null;
+  const passed = [...(began && from !== null ? [from] : []), ...between(view, at, to, point)];
+  const edit = passed
+    .filter((cell) => fits(view, cell, ui.tool))
+    .map((cell) => operation(view, cell, letters[ui.tool]));
+  return { ui: { sweep: { at: to } }, ...(edit.length ? { edit, continues: !began } : {}) };
+}
+
+/** The cells from where a stroke was to where it is: within one map, from which it may go out; in another map it begins anew. */
+function between(view: View, at: number | null, to: number | null, point: Point): number[] {
   const area = areaOf(view);
-  const index = Math.floor(to / area);
-  const same = Math.floor(at / area) === index;
-  const passed = same ? stroke(view.width, at % area, to % area).map((cell) => index * area + cell) : [to];
-  const cells = (ui.sweep === null && same ? [at, ...passed] : passed).filter((cell) => fits(view, cell, ui.tool));
-  const edit = cells.map((cell) => operation(view, cell, letters[ui.tool]));
-  return { ui: { sweep: to }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
+  const mapOf = (cell: number) => Math.floor(cell / area);
+  if (at === null || (to !== null && mapOf(to) !== mapOf(at))) return to === null ? [] : [to];
+  const first = mapOf(at) * area;
+  const { x, y } = corner(view, mapOf(at));
+  const sheet = { w: view.width, h: view.height };
+  const place = { x: point.x - x, y: point.y - y };
+  return goneOn(sheet, at - first, to === null ? null : to - first, place).cells.map((cell) => first + cell);
 }
 
 export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
@@ -125,9 +136,8 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
   }
   if (gesture.type === 'cancel' || gesture.type === 'drop') return ui.sweep === null ? null : { ui: { sweep: null } };
   const cell = cellOf(view, gesture.target);
-  if (cell === null) return null;
-  if (gesture.type === 'drag') return drawn(scene, cellOf(view, gesture.from), cell);
-  if (gesture.type !== 'tap') return null;
+  if (gesture.type === 'drag') return drawn(scene, cellOf(view, gesture.from), cell, gesture.point);
+  if (gesture.type !== 'tap' || cell === null) return null;
   if (gesture.target?.row === undefined || (caretOf(scene) !== null && !gesture.keyboard))
     return isInner(view, cell) ? caretAt(view, cell) : null;
   return fits(view, cell, ui.tool) ? { edit: operation(view, cell, letters[ui.tool]) } : null;

@@ -12,8 +12,8 @@ export interface Ui {
   keys: number;
   /** the cell that takes what is typed, counted through the maps that are shown; null: one draws by strokes and taps */
   caret: number | null;
-  /** where a stroke has come to */
-  sweep: number | null;
+  /** the cell that a stroke has come to; null: it is beside the maps */
+  sweep: { at: number | null } | null;
   /** for which position, and how much of it is shown: of the next key the axis, whom it moves, the key; of the next map all that could be, it, it alone */
   hint: (({ key: string } | { map: number }) & { board: string; moves: string; step: 1 | 2 | 3 }) | null;
 }

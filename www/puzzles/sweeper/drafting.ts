@@ -4,8 +4,8 @@ import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../con
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Room } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
-import { stroke } from '../../shared/drawing/strokes.ts';
+import { drawMarks, handleAt, onHandle, sizeAt, wishedSize } from '../../shared/drawing/sizing.ts';
+import { goneOn } from '../../shared/drawing/strokes.ts';
 import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
 
@@ -42,7 +42,7 @@ export function hit(view: View, point: Point, scene: Room): Target | null {
 export const marks = (pen: Pen, scene: Room) =>
   drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
 
-const resized = (w: number, h: number): Action<Ui> => ({ edit: `size ${w} ${h}`, ui: { width: null, height: null } });
+const resized = (w: number, h: number): Action<Ui> => ({ edit: `size ${w} ${h}` });
 
 const isPerson = (tool: string) => ['boy', 'girl', 'robot'].includes(tool);
 
@@ -57,10 +57,18 @@ function painted(cell: number, { view, ui }: Room): string | null {
 }
 
 /** A stroke is one step of undo. People are put down one by one: a stroke would leave a crowd behind. */
-function drawn(cells: number[], at: number, scene: Room): Action<Ui> {
+function drawn(cells: number[], at: number | null, scene: Room): Action<Ui> {
   const wrote = scene.ui.sweep?.wrote ?? false;
   const edit = cells.flatMap((cell) => painted(cell, scene) ?? []);
   return { ui: { sweep: { at, wrote: wrote || edit.length > 0 } }, ...(edit.length ? { edit, continues: wrote } : {}) };
+}
+
+/** A stroke goes on; it may have begun beside the room. */
+function swept(point: Point, from: unknown, to: number | null, scene: Room) {
+  const sheet = sheetOf(scene.view, scene);
+  const begun = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
+  const { at, cells } = goneOn(sheet, begun, to, { x: point.x - sheet.x, y: point.y - sheet.y });
+  return drawn(cells, at, scene);
 }
 
 /** The hand takes along what stands on a square. */
@@ -81,22 +89,22 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   const from = 'from' in gesture ? gesture.from?.cell : undefined;
   if (ui.tool === 'hand') return carried(gesture.type, from, cell);
   if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
-  if (typeof cell !== 'number' || (isPerson(ui.tool) && gesture.type !== 'tap')) return null;
-  if (gesture.type === 'tap') {
-    const edit = painted(cell, scene);
-    return edit ? { edit } : null;
-  }
-  if (gesture.type === 'press') return drawn([cell], cell, scene);
-  const start = ui.sweep?.at ?? (typeof from === 'number' ? from : cell);
-  return drawn(stroke(view.w, start, cell), cell, scene);
+  if (isPerson(ui.tool) && gesture.type !== 'tap') return null;
+  const to = typeof cell === 'number' ? cell : null;
+  if (gesture.type === 'drag') return swept(gesture.point, from, to, scene);
+  if (to === null) return null;
+  if (gesture.type === 'press') return drawn([to], to, scene);
+  const edit = painted(to, scene);
+  return edit ? { edit } : null;
 }
 
-export function tools({ say, ui, view }: Room): Control[] {
+export function tools({ say, ui, board, view }: Room): Control[] {
   const number = (id: string, value: number, more: object = {}) =>
     ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
   const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
     ({ type: 'button', id, label: say(id), run, ...more }) as Control;
-  const [width, height] = [ui.width ?? view.w, ui.height ?? view.h];
+  const wished = wishedSize(ui.wish, board, { width: view.w, height: view.h });
+  const wish = (id: string) => ({ run: (value: number) => ({ ui: { wish: { ...wished, [id]: value, board } } }) });
   const steps = { label: say('stepLimit'), hint: say('stepLimit.hint'), least: 0, most: 99 };
   return [
     { type: 'group', id: 'floor', label: '' },
@@ -105,8 +113,8 @@ export function tools({ say, ui, view }: Room): Control[] {
     { type: 'group', id: 'people', label: '' },
     number('steps', ui.steps, steps),
     { type: 'group', id: 'size', label: say('size') },
-    number('width', width),
-    number('height', height),
-    button('resize', () => resized(width, height)),
+    number('width', wished.width, wish('width')),
+    number('height', wished.height, wish('height')),
+    button('resize', () => resized(wished.width, wished.height)),
   ];
 }

@@ -134,8 +134,7 @@ const family: Family<View, Ui, Frames> = {
   ui: () => ({
     tool: 'dirty',
     steps: 9,
-    width: null,
-    height: null,
+    wish: null,
     seed: 1,
     people: 4,
     solutions: '0',

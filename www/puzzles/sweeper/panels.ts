@@ -23,10 +23,11 @@ export function advice(outcome: Outcome, { view, ui, say }: Room): { text: strin
 }
 
 /** What the generator is asked for. */
-export function wishOf({ view, ui }: Room): Record<string, string> {
+export function wishOf({ board, view, ui }: Room): Record<string, string> {
+  const { width, height } = ui.wish?.board === board ? ui.wish : { width: view.w, height: view.h };
   return {
-    width: String(Math.max(2, ui.width ?? view.w)),
-    height: String(Math.max(2, ui.height ?? view.h)),
+    width: String(Math.max(2, width)),
+    height: String(Math.max(2, height)),
     seed: String(ui.seed),
     people: String(ui.people),
     steps: String(Math.max(1, ui.steps)),
@@ -102,7 +103,7 @@ export const chancePanel: Panel = {
       running = null;
       button.textContent = api.scene().say('random');
       state.textContent = made.ok ? '' : causeOf(made.error, api.scene().say);
-      if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1, width: null, height: null } });
+      if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
     }
 
     return {

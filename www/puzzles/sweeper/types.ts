@@ -1,6 +1,6 @@
 /** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
-import type { Sizing } from '../../shared/drawing/sizing.ts';
+import type { Sizing, Wish } from '../../shared/drawing/sizing.ts';
 
 export type * from './view.ts';
 
@@ -8,8 +8,8 @@ export interface Ui {
   tool: string;
   /** step limit given to people put down */
   steps: number;
-  width: number | null;
-  height: number | null;
+  /** the size that the fields for it say, for the board that they were filled in for */
+  wish: Wish | null;
   seed: number;
   people: number;
   /** answers wanted of a room made by chance: as many as there are (0), or at most so many */
@@ -27,7 +27,7 @@ export interface Ui {
   /** square dragged from, while something is moved */
   dragging: number | null;
   /** the square that a stroke has come to, and whether it has changed anything */
-  sweep: { at: number; wrote: boolean } | null;
+  sweep: { at: number | null; wrote: boolean } | null;
   /** a handle of a room that is being drawn, while it is pulled */
   sizing: Sizing | null;
   /** the person who steps next, onto which square and on the way to which, for which position; how much of it is shown: who, what for, the step */

@@ -11,6 +11,16 @@ export interface Sides {
   h: boolean;
 }
 
+/** A size that is asked for by fields: of another board, and of this one after a change, it tells nothing. */
+export interface Wish {
+  board: string;
+  width: number;
+  height: number;
+}
+
+export const wishedSize = (wish: Wish | null, board: string, { width, height }: Pick<Wish, 'width' | 'height'>) =>
+  wish?.board === board ? wish : { width, height };
+
 /** A handle that is being pulled, where it was taken, and the size that it has come to. */
 export interface Sizing {
   sides: Sides;

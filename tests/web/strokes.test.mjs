@@ -1,0 +1,117 @@
+// Strokes over the edge of a board, and the controls for its size, against the real rules.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import slide from '../../www/puzzles/slide/index.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
+import streamer from '../../www/puzzles/streamer/index.ts';
+import sweeper from '../../www/puzzles/sweeper/index.ts';
+import { stroke, strokeTo } from '../../www/shared/drawing/strokes.ts';
+import { Desk } from './desk.mjs';
+
+test('a stroke passes all cells between two', () => {
+  assert.deepEqual(stroke(5, 0, 4), [1, 2, 3, 4]);
+  assert.deepEqual(stroke(5, 12, 12), []);
+  assert.deepEqual(stroke(5, 24, 0), [18, 12, 6, 0]);
+  assert.deepEqual(stroke(5, 1, 16), [6, 11, 16]);
+  assert.deepEqual(
+    strokeTo(5, 4, 12, { x: 9.5, y: 2.2 }),
+    [13, 14],
+    'one that leaves the board goes as far as its edge',
+  );
+  assert.deepEqual(strokeTo(5, 4, 6, { x: -0.5, y: -3 }), [1]);
+});
+
+/** Of each family that draws by strokes: a board; a cell, row and column, and the last one of the row below it; the board after a stroke out, and back in there. */
+const strokes = /** @type {[any, Record<string, any>, string, number[], number[], string, string][]} */ ([
+  [
+    sokoban,
+    { tool: 'wall' },
+    '#######\n#@    #\n#     #\n#     #\n#######\n',
+    [2, 3],
+    [3, 6],
+    '#######\n#@    #\n#  ####\n#     #\n#######\n',
+    '#######\n#@    #\n#  ####\n#  ####\n#######\n',
+  ],
+  [slide, { tool: 'wall' }, '4,3,123456789AB0\n', [1, 1], [2, 3], '4,3,12345===9AB0\n', '4,3,12345===0===\n'],
+  [
+    sweeper,
+    { tool: 'obstacle' },
+    '4 3\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0\n0\n0\n',
+    [1, 1],
+    [2, 3],
+    '4 3\n0 0 0 0\n0 10 10 10\n0 0 0 0\n0\n0\n0\n',
+    '4 3\n0 0 0 0\n0 10 10 10\n0 10 10 10\n0\n0\n0\n',
+  ],
+  [
+    streamer,
+    { tool: 'coin' },
+    '1 1 5 6 9\n######\n#@...#\n#....#\n#....#\n######\n',
+    [2, 2],
+    [3, 4],
+    '1 1 5 6 9\n######\n#@...#\n#.ooo#\n#....#\n######\n',
+    '1 1 5 6 9\n######\n#@...#\n#.ooo#\n#.ooo#\n######\n',
+  ],
+]);
+
+for (const [family, ui, board, [row, column], [low, right], out, back] of strokes)
+  test(`${family.id}: a quick stroke goes up to the edge, and one that comes back elsewhere draws nothing across`, async () => {
+    await family.keypad?.();
+    const desk = new Desk(family, board, ui);
+    const { view } = desk.scene;
+    const cell = (/** @type {number} */ y, /** @type {number} */ x) => {
+      const id = family === streamer ? `cell-0-${y}-${x}` : `cell-${y * (view.width ?? view.w) + x}`;
+      return family
+        .cells(desk.scene)
+        .flat()
+        .find((/** @type {any} */ each) => each?.target.id === id);
+    };
+    const from = cell(row, column);
+    /** @param {string} type @param {any} at a cell @param {number} [by] so far to the right, where there is none */
+    const send = (type, at, by = 0) => {
+      const [target, point] = [by ? null : at.target, { x: at.x + 0.5 + by, y: at.y + 0.5 }];
+      desk.on({ type, from: from.target, target, point, button: 0 });
+    };
+    send('press', from);
+    send('drag', from, 30);
+    assert.equal(desk.board, out);
+    send('drag', cell(low, right));
+    send('drag', cell(low, column));
+    send('drop', cell(low, column));
+    assert.equal(desk.board, back);
+    assert.deepEqual([desk.steps, desk.ui.sweep], [1, null]);
+  });
+
+/** A control of the palette. @param {Desk} desk @param {string} id @returns {any} */
+const control = ({ family, scene }, id) => family.tools(scene).find((/** @type {any} */ each) => each.id === id);
+
+test('Sokoban: what is empty around a level is cropped, with rows in it that hold nothing; where there is nothing to crop, that can’t be pressed', async () => {
+  await sokoban.keypad?.();
+  const desk = new Desk(sokoban, '------\n-##---\n------\n-@$.--\n');
+  desk.act(control(desk, 'crop').run(desk.scene));
+  assert.equal(desk.board, '##-\n---\n@$.\n');
+  assert.equal(control(desk, 'crop').disabled, true);
+  const empty = new Desk(sokoban, '----\n----\n');
+  assert.equal(control(empty, 'crop').disabled, true);
+});
+
+for (const [family, board] of /** @type {[any, string][]} */ ([
+  [sokoban, '######\n#@$. #\n######\n'],
+  [sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n'],
+]))
+  test(`${family.id}: what the fields for the size say holds for one board, and is forgotten with its next change`, async () => {
+    await family.keypad?.();
+    const desk = new Desk(family, board);
+    const fields = () => [control(desk, 'width').value, control(desk, 'height').value];
+    const resize = () => desk.act(control(desk, 'resize').run(desk.scene));
+    const [width, height] = fields();
+    desk.act(control(desk, 'width').run(7));
+    desk.act(control(desk, 'height').run(6));
+    assert.deepEqual(fields(), [7, 6]);
+    resize();
+    assert.deepEqual(fields(), [7, 6]);
+    desk.pull('handle-wh', 0, 0);
+    assert.deepEqual(fields(), [8, 7], 'and not what was asked for before');
+    desk.act(control(desk, 'width').run(5));
+    desk.board = board; // undone
+    assert.deepEqual(fields(), [width, height]);
+  });
