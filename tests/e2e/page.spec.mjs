@@ -128,7 +128,7 @@ test('pasted and dropped texts: boards, answers, errors with their place', async
     data.items.add(new File([new Uint8Array(2 << 20)], 'huge.txt'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
   });
-  await expect(page.locator('#refusal')).toContainText('the file is too large');
+  await expect(page.locator('#refusal')).toContainText('at most 1 MiB can be read');
 });
 
 test('the board as text can be changed and read', async ({ open }) => {

@@ -290,6 +290,8 @@ const page = {
     'error.instead.example': 'the address could not be opened on a fresh page without a board of before',
     'error.instead.last': 'the same, and the reader’s last board is shown',
     'error.board': 'a text is no board',
+    'error.some': 'a text of several boards, of which some are none',
+    'error.others': 'the same: those that are boards are listed, and one is shown',
     'error.link': 'a link can’t be decoded',
     'error.edit': 'the rules refuse an edit',
     'error.solve': 'the engine refuses a task',
@@ -297,7 +299,7 @@ const page = {
     'error.family': 'a family’s script or rules did not come',
     'error.page': 'a promise of the page was rejected and nobody took it',
     'error.moves': 'a text is no list of moves, or an illegal one',
-    'error.file': 'a file or pasted text is above 1 MiB',
+    'error.file': 'files are above 1 MiB together, or are no texts',
     'error.start': 'createEngine or the first family failed',
   },
 };

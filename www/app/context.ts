@@ -28,7 +28,6 @@ export function createContext(store: Store, engine: Engine) {
 
   const session = createSession(store, engine, {
     focus: (cell) => board.focus(cell),
-    letGo: () => board.letGo(),
     notice: (key) => notices.show(voice()(key)),
     recall,
     photo: () => draft.photo(),

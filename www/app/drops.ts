@@ -1,22 +1,28 @@
 /** Files and texts that are dropped on the page. Fetched after the first view. */
 
-import type { Session } from './session/session.ts';
+import type { Context } from './context.ts';
+import { takeFiles } from './files.ts';
 
-export function listenToDrops(session: Session) {
+/** A text that is dropped on a field goes into it. */
+const isForField = ({ target, dataTransfer }: DragEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea') && !dataTransfer?.types.includes('Files');
+
+export function listenToDrops(context: Context) {
   const { classList } = document.body;
   window.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    classList.add('is-dropping');
+    classList.toggle('is-dropping', !isForField(event));
+    if (!isForField(event)) event.preventDefault();
   });
   window.addEventListener('dragleave', (event) => {
     if (!event.relatedTarget) classList.remove('is-dropping');
   });
   window.addEventListener('drop', (event) => {
-    event.preventDefault();
     classList.remove('is-dropping');
-    const file = event.dataTransfer?.files[0];
+    if (isForField(event)) return;
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
     const text = event.dataTransfer?.getData('text/plain');
-    if (file) void session.openFile(file);
-    else if (text) void session.openText(text);
+    if (files.length) void takeFiles(context, files);
+    else if (text) void context.session.openText(text);
   });
 }

@@ -28,7 +28,6 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
 
   /** A press begins its turn at once; what is pressed later, or taken back, counts no more. */
   async function begin(press: 'press' | 'start' | 'improve') {
-    session.letGo();
     const turn = runs.begin();
     const over = isThere || store.get().run ? null : standIn(turn.signal);
     try {

@@ -128,7 +128,6 @@ export function watchPlaces(
     if (!mark || mark.place === here) return; // made by hand: `hashchange` follows; or nothing was opened
     clearTimeout(waiting);
     waiting = 0;
-    session.letGo();
     leave(store.get(), mark.place);
     const there = left.get(mark.place);
     if (!there) return void fill(location.hash).then(() => here === mark.place && stand(mark));

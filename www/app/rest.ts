@@ -47,7 +47,7 @@ export function beginRest(
   watchForced(context);
   readyForTranslation();
   tellAloud(context);
-  listenToDrops(context.session);
+  listenToDrops(context);
   watchIntent(context.store, fetchSolver, moves);
   void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, way));
   void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));

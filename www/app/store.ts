@@ -10,7 +10,7 @@ import { speaker } from './i18n.ts';
 
 /** Something that was refused or failed, and what is on the board now: what was there before, or, on a fresh page, something else. */
 export interface Banner {
-  kind: 'board' | 'link' | 'copy' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page';
+  kind: 'board' | 'some' | 'link' | 'copy' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page';
   code: string;
   line?: number;
   column?: number;

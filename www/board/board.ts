@@ -3,7 +3,7 @@
 import type { Family, Gesture, Scene } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import type { Zoom } from './zoom.ts';
-import { cancel, listen } from './events.ts';
+import { listen } from './events.ts';
 import { createGrid } from './grid.ts';
 import { listenToGrid, pressOutside } from './keyboard.ts';
 import { createPicture } from './picture.ts';
@@ -104,7 +104,9 @@ export function createBoard(root: HTMLElement, options: Options) {
 
   return {
     show(family: Family, scene: Scene, label: string) {
-      if (state.shown?.family !== family) Object.assign(state, { hover: null, focusId: null, press: null });
+      if (state.shown?.family !== family) Object.assign(state, { hover: null, focusId: null });
+      // What was pressed for one mode does nothing in another.
+      if (state.shown?.scene.mode !== scene.mode) state.press = null;
       state.shown = { family, scene };
       twin.setAttribute('aria-label', label);
       picture.measure();
@@ -128,8 +130,6 @@ export function createBoard(root: HTMLElement, options: Options) {
     focus,
     /** The focus goes to the cell that Tab leads to. */
     enter: () => focus(state.focusId),
-    /** What a pointer has begun ends here, as it is: something else than the pointer changes what the board is for. */
-    letGo: () => cancel(host),
     /** A key that came while nothing had the focus. */
     key: (event: KeyboardEvent) => pressOutside(host, event),
     /** What is pointed at now, for the owner's own scene. */

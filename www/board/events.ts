@@ -69,8 +69,7 @@ function drop({ state, changed }: Host) {
   changed();
 }
 
-/** What was begun is given up. */
-export function cancel(host: Host) {
+function cancel(host: Host) {
   if (!host.state.press) return;
   host.send({ type: 'cancel' });
   drop(host);

@@ -12,6 +12,18 @@ export const namedBoards = (
   signal?: AbortSignal,
 ): Promise<NamedBoard[]> => inTurns(naming(rules, family, text), signal);
 
+/** The first of several that can be read. */
+export function* readable(
+  boards: NamedBoard[],
+  reads: (board: string) => boolean,
+): Generator<undefined, NamedBoard | null> {
+  for (const each of boards) {
+    if (reads(each.board)) return each;
+    yield;
+  }
+  return null;
+}
+
 function* naming(
   rules: Pick<Rules, 'splitBoards' | 'boardTitle'>,
   family: string,

@@ -5,7 +5,7 @@ import type { Past } from '../places.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
 import { place } from '../dom.ts';
-import { myBoards } from '../panels/my-boards.ts';
+import { type MyBoards, myBoards } from '../panels/my-boards.ts';
 import '../panels/words.ts';
 import { fill, speakerOf } from '../../shared/speech.ts';
 import { remarkOf } from './findings.ts';
@@ -61,6 +61,7 @@ function remark(found: Found, { language, family }: State) {
 export interface Keep {
   keeper: Keeper;
   storage: Storage;
+  list: MyBoards;
 }
 
 /** @param past what happened before this had come */
@@ -96,5 +97,5 @@ export function startKeeping(context: Context, past: Past): Keep {
     import: (file) => imported(engine, storage, file),
   });
   giveResults(best, () => store.set({ fetched: store.get().fetched + 1 }));
-  return { keeper, storage };
+  return { keeper, storage, list };
 }

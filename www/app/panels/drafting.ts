@@ -68,8 +68,25 @@ function catchUp(around: Around) {
   for (const gesture of gestures) again(gesture, around);
 }
 
+/** What a gesture has begun, in the words of all families that draw. */
+const underWay = ['sweep', 'sizing', 'dragging'];
+
+/** A stroke or a size that a key broke off is over: it does not go on when the board is drawn again. */
+function breakingOff({ store }: Around) {
+  let { mode, opened } = store.get();
+  return () => {
+    const now = store.get();
+    if (now.mode === mode && now.opened === opened) return;
+    ({ mode, opened } = now);
+    if (!underWay.some((key) => now.ui[key])) return;
+    const ended = underWay.filter((key) => key in now.ui).map((key) => [key, null]);
+    store.set({ ui: { ...now.ui, ...Object.fromEntries(ended) } });
+  };
+}
+
 export function drafting(around: Around) {
   const { session, scene, store } = around;
+  const breakOff = breakingOff(around);
   const pad = keypad(place('pad'), {
     scene,
     run: (action) => void session.act(action),
@@ -82,6 +99,7 @@ export function drafting(around: Around) {
   const photo = photoPlace(around);
   return {
     update() {
+      breakOff();
       void pad.update(store.get(), scene());
       photo.update();
     },

@@ -8,6 +8,7 @@ import { analysisSwitch } from '../analysing.ts';
 import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
+import { takeFiles } from '../files.ts';
 import { h, place, setText } from '../dom.ts';
 import { keyOf } from '../keep/names.ts';
 import { resultsOf } from '../keep/results.ts';
@@ -154,9 +155,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
 
 export type Inside = ReturnType<typeof createInside>;
 
-/** A file of boards, asked for by the menu. */
-export function chooseFile({ session }: Context) {
-  const files = h('input', { type: 'file', name: 'board' }) as HTMLInputElement;
-  files.addEventListener('change', () => void session.openFile(files.files?.[0]));
+/** Files of boards, asked for by the menu. */
+export function chooseFile(context: Context) {
+  const files = h('input', { type: 'file', name: 'board', multiple: true }) as HTMLInputElement;
+  files.addEventListener('change', () => void takeFiles(context, [...(files.files ?? [])]));
   files.click();
 }

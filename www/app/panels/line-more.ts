@@ -36,7 +36,7 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   return {
     title: say(`error.${banner.kind}`),
     text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
-    kept: say(`error.${banner.now ?? 'kept'}`),
+    kept: say(`error.${banner.now ?? (banner.kind === 'some' ? 'others' : 'kept')}`),
   };
 }
 

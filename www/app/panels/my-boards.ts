@@ -194,6 +194,14 @@ export class MyBoards {
     this.#tell('');
   }
 
+  /** A file that came another way. @returns what is said of it */
+  async bring(file: File) {
+    const { box, fault, said } = this.#frame;
+    box.open = true;
+    await this.#import(file);
+    return (fault.hidden ? said : fault).textContent ?? '';
+  }
+
   async #import(file: File) {
     this.#tell(this.#say('importing'));
     try {

@@ -6,14 +6,16 @@ import { html, nothing, render } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
 import { refused } from './line-more.ts';
 
-/** Where a place of a text begins, counted in letters; its end where the text has no such line. */
+/** Where a place of a text begins; its end where the text has no such line. Columns are letters, of which some are two units of a string. */
 function offsetOf(text: string, line: number, column: number) {
   let before = 0;
   for (let passed = 1; passed < line; passed++) {
     before = text.indexOf('\n', before) + 1;
     if (before === 0) return text.length;
   }
-  return before + column - 1;
+  for (let passed = 1; passed < column && before < text.length; passed++)
+    before += (text.codePointAt(before) ?? 0) > 0xffff ? 2 : 1;
+  return before;
 }
 
 export function textPanel(

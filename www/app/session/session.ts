@@ -16,8 +16,6 @@ import { returns } from './returns.ts';
 /** What a session wants of its page. */
 export interface Page {
   focus: (id: string) => void;
-  /** what a pointer has begun on the board ends */
-  letGo?: () => void;
   notice: (text: string) => void;
   recall: (key: string) => string | null;
   /** lays a photo under the board that is being drawn */
@@ -53,13 +51,9 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   /** What reads texts comes with the first of them. */
   const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, showMoves, family, link)));
 
-  /** A stroke that is under way ends while the mode is still its own. */
-  const letGo = () => page.letGo?.();
-
   const setMode = (wished: Mode) => {
     const mode = modeWith(wished, store.get());
     if (mode === store.get().mode) return;
-    letGo();
     if (store.get().run?.running) player.runs.cancel(); // it is not looked at any more
     store.set({ mode, banner: null });
   };
@@ -106,10 +100,10 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const { undo, redo, restart, replaceBoard, answerOf } = player;
   return {
     ...{ player, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
-    ...{ act, letGo, setMode, undo, redo, restart, replaceBoard, answerOf },
+    ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
     ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
     openText: async (text: string) => (await reader()).openText(text),
-    openFile: async (file: File | undefined) => (await reader()).openFile(file),
+    openFiles: async (files: File[]) => (await reader()).openFiles(files),
   };
 }
 

@@ -6,10 +6,13 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store.ts';
+import type { Refused } from '../../shared/plain-text.ts';
 import { base } from '../../shared/place.ts';
 import { findLink } from '../find-link.ts';
 import { familyOf } from '../session/family-of.ts';
 import { longestText } from '../../shared/player/state.ts';
+import { plainText, textOf } from '../../shared/plain-text.ts';
+import { inTurns } from '../../shared/turns.ts';
 
 export interface Receiver {
   store: Store;
@@ -26,6 +29,8 @@ interface Received {
   text: string;
   /** of the files that it was in */
   names: string[];
+  /** they can't be read */
+  refused?: Refused;
 }
 
 export async function receive(page: Receiver) {
@@ -46,15 +51,15 @@ export async function receive(page: Receiver) {
 }
 
 /** Files that are refused by their size, unread. */
-const tooLarge: Received = { text: '', names: [] };
+const tooLarge: Received = { text: '', names: [], refused: { code: 'file-too-large', detail: '' } };
 
 /** Files one below the other, as if they were one; without any, what was shared as words: a link if one is in them. */
 async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (size > longestText) return tooLarge;
   if (files.length) {
-    const texts = await Promise.all(files.map((file) => file.text()));
-    return { text: texts.join('\n\n'), names: files.map(({ name }) => name) };
+    const text = await textOf(files, document.documentElement.lang === 'ja' ? 'ja' : 'en');
+    return typeof text === 'string'
+      ? { text, names: files.map(({ name }) => name) }
+      : { text: '', names: [], refused: text };
   }
   const words = ['text', 'url', 'title'].map((name) => word(name)?.trim() ?? '');
   const link = words.join(' ').split(/\s+/).find(findLink);
@@ -76,10 +81,11 @@ async function open({ store, engine, session }: Receiver, take: () => Promise<Re
   try {
     const received = await take();
     if (!received) return;
-    if (received === tooLarge) return store.set({ banner: { kind: 'file', code: 'file-too-large' } });
-    const { text, names } = received;
+    const { text, names, refused } = received;
+    if (refused) return store.set({ banner: { kind: 'file', ...refused } });
     const { family } = store.get();
-    const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, text, names);
+    const plain = await inTurns(plainText(text.slice(0, longestText)));
+    const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, plain, names);
     if (id && id !== family.id) await session.goTo(id);
     await session.openText(text);
   } catch (error) {

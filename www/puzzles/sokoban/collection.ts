@@ -3,9 +3,9 @@
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
 import { createList, open } from './list.ts';
-
-/** Longest file that is kept. */
-const longest = 1 << 20;
+import { readable } from '../../shared/named-boards.ts';
+import { plainText, textOf } from '../../shared/plain-text.ts';
+import { inTurns } from '../../shared/turns.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h, rules } = api;
@@ -13,7 +13,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
   let opened: Level[] | null | undefined = null;
   let shown = '';
   const reading = newestOnly();
-  const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', hidden: true };
+  const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', multiple: true, hidden: true };
   const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
   const list = createList(element, api, input);
 
@@ -27,16 +27,20 @@ export function mount(element: HTMLElement, api: PanelApi) {
     });
 
   async function choose() {
-    const file = input.files?.[0];
-    if (!file) return;
-    if (file.size > longest) return api.act({ say: 'collectionTooLarge' });
-    const found = await reading.begin(async (signal) => levelsIn(await file.text(), rules, signal));
-    input.value = '';
+    const chosen = [...(input.files ?? [])];
+    input.value = ''; // it may be chosen once more
+    if (!chosen.length) return;
+    const text = await textOf(chosen, api.scene().language);
+    if (typeof text !== 'string') return api.act({ say: text.code === 'not-text' ? 'noLevels' : 'collectionTooLarge' });
+    const found = await reading.begin(async (signal) =>
+      levelsIn(await inTurns(plainText(text), signal), rules, signal),
+    );
     if (!found) return;
     // What was opened before stays if there is nothing in this file.
-    if (!found.length) return api.act({ say: 'noLevels' });
+    const first = await inTurns(readable(found, (board) => rules.parse(board).ok));
+    if (!first) return api.act({ say: 'noLevels' });
     void take(found, true);
-    open(found[0], api);
+    open(first, api);
   }
 
   void reading

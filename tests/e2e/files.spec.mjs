@@ -1,0 +1,106 @@
+// Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
+
+import { expect, paste, state, test } from './page-helper.mjs';
+
+const level = '######\n#@ $.#\n######\n';
+const wrong = '######\n#@x$.#\n######\n';
+
+/** Drops files on the page. @param {any} page @param {[string, string | number[], string?][]} files name, content, kind */
+const drop = (page, ...files) =>
+  page.evaluate((/** @type {any[]} */ list) => {
+    const data = new DataTransfer();
+    for (const [name, content, type = 'text/plain'] of list)
+      data.items.add(new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+
+/** The page listens to what is dropped. @param {any} page */
+const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
+
+/** The names in the list of what was opened. @param {any} page */
+const names = (page) =>
+  page.evaluate(() => {
+    const { collection } = /** @type {any} */ (globalThis).tokeru.store.get();
+    return collection?.map((/** @type {any} */ { name }) => name) ?? null;
+  });
+
+test('of a file whose first board is none the rest is opened, and the place is told as it is in the file', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await drop(page, ['a.xsb', `; A\n\n${wrong}\n; B\n\n${level}\n; C\n\n${wrong}`]);
+  await expect(page.locator('#refusal')).toContainText(
+    'Part of the text can’t be read: line 4, column 3 · Not a character used in levels · “x”. The boards that can be read are in the list.',
+  );
+  expect((await state(page)).board).toBe(level);
+  expect(await names(page)).toEqual(['B']);
+  await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${wrong}\n; C\n\n${level}`]);
+  await expect(page.locator('#refusal')).toContainText('line 10, column 3');
+  expect(await names(page)).toEqual(['A', 'C']);
+});
+
+test('several files are one list; what is no text is refused by its name', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await drop(page, ['a.xsb', `; A\n\n${level}`], ['b.xsb', `; B\n\n${level.replace('@ ', ' @')}`]);
+  await expect.poll(() => names(page)).toEqual(['A', 'B']);
+  await drop(page, ['photo.png', [137, 80, 78, 71, 13, 10, 26, 10, 0, 0], 'image/png']);
+  await expect(page.locator('#refusal')).toContainText(
+    'The file can’t be opened: it is not a text file · “photo.png”. The board is unchanged.',
+  );
+  expect(await names(page)).toEqual(['A', 'B']);
+  await drop(page, ['old.txt', [0xff, 0xfe, ...[...'##\n'.repeat(3)].flatMap((sign) => [sign.charCodeAt(0), 0])]]);
+  await expect.poll(async () => (await state(page)).board).toBe('##\n##\n##\n');
+});
+
+test('a picture that is dropped where a board is drawn lies under it', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await page.click('#mode-edit');
+  const picture = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30);
+    /** @type {any} */ (canvas.getContext('2d')).fillRect(0, 0, 40, 30);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await drop(page, ['board.png', picture, 'image/png']);
+  await expect(page.locator('.photo-paper, .photo, [class*="photo"]').first()).toBeVisible();
+  await expect(page.locator('#refusal')).toBeHidden();
+});
+
+test('a text that is dropped on a field is the field’s', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const { board } = await state(page);
+  const prevented = await page.evaluate((/** @type {string} */ text) => {
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+    field.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, level);
+  expect(prevented).toBe(false);
+  await page.waitForTimeout(300);
+  expect((await state(page)).board).toBe(board);
+});
+
+test('the file of what is kept is taken in wherever it is dropped', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
+  await expect(page.locator('#live')).toContainText('The file can’t be imported');
+  await expect(page.locator('#refusal')).toBeHidden();
+});
+
+test('a level is pasted as it stands in a mail, and a slide as it is written with wide letters', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, `> Try this:\n>\n${level.replaceAll(/^(?=#)/gm, '> ')}`);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await paste(
+    page,
+    '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J'.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  );
+  await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
+});

@@ -1,0 +1,71 @@
+// Texts and files from outside, as the families read them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainText, textOf } from '../../www/shared/plain-text.ts';
+import { atOnce } from '../../www/shared/turns.ts';
+import { rules } from './real-rules.mjs';
+
+const level = '#####\n#@$.#\n#####\n';
+const slide = '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n';
+const plain = (/** @type {string} */ text) => atOnce(plainText(text));
+
+/** @param {string} text of one double width */
+const wide = (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+test('a level is read as it stands in mails, on pages, in programs and on keyboards of double width', () => {
+  for (const text of [
+    `\ufeff${level}`,
+    level.replaceAll('\n', '\r'),
+    level.replaceAll('\n', '\r\n'),
+    level.replaceAll(/^/gm, '\t').trimEnd(),
+    level.replaceAll(/^/gm, '> '),
+    level.replaceAll(/^/gm, '>> '),
+    wide(level),
+    `Look:\n\n\`\`\`xsb\n${level}\`\`\`\nThanks`,
+    level.replaceAll('#@', '#\u00a0@').replaceAll('#####', '######'),
+    wide(level.replaceAll('#@', '#\u3000@').replaceAll('#####', '######')),
+  ]) {
+    const parsed = /** @type {any} */ (rules.parse('sokoban', plain(text)));
+    assert.ok(parsed.ok, `${JSON.stringify(text)}: ${JSON.stringify(parsed)}`);
+    assert.equal(parsed.board.replaceAll('# @', '#@').replaceAll('######', '#####'), level);
+  }
+  for (const text of [`\`${slide.trim()}\``, `\`\`\`\n${slide}\`\`\``, wide(slide), `> ${slide}`])
+    assert.equal(/** @type {any} */ (rules.parse('slide', plain(text))).board, slide, text);
+});
+
+test('what is read already is left as it is, and every letter keeps its place', () => {
+  for (const text of [level, slide, '; 倉庫（３）\n#####\n', '# x #\n', '##\n# a wrong row\n', '#\t@\n'])
+    assert.equal(plain(text), text);
+  for (const text of [wide(level), `> ${level}`, '`#x`', 'a\rb', '\t#\n\t#x']) {
+    const [before, after] = [text, plain(text)].map((each) => each.split(/[\r\n]/).map(({ length }) => length));
+    assert.deepEqual(after, before);
+  }
+});
+
+test('headings of Markdown are names, not rows', () => {
+  const text = `# My levels\n\n## One\n\n\`\`\`\n${level}\`\`\`\n\n## Two\n\n\`\`\`\n${level}\`\`\`\n`;
+  const boards = rules.splitBoards('sokoban', plain(text));
+  assert.deepEqual(
+    boards.map((board) => rules.boardTitle('sokoban', board)),
+    ['One', 'Two'],
+  );
+  assert.ok(boards.every((board) => rules.parse('sokoban', board).ok));
+});
+
+test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {
+  const units = [...level].map((sign) => sign.charCodeAt(0));
+  const file = (/** @type {any} */ content, name = 'a.txt') => new File([content], name);
+  const bytes = (/** @type {number[]} */ ...list) => file(new Uint8Array(list));
+  const read = (/** @type {File[]} */ ...files) => textOf(files, 'ja');
+  assert.equal(await read(bytes(0xff, 0xfe, ...units.flatMap((unit) => [unit, 0]))), level);
+  assert.equal(await read(bytes(0xfe, 0xff, ...units.flatMap((unit) => [0, unit]))), level);
+  assert.equal(await read(bytes(0xef, 0xbb, 0xbf, ...units)), level);
+  assert.equal(await read(bytes(0x91, 0x71, 0x8c, 0xc9)), '倉庫');
+  assert.equal(await textOf([bytes(0x4c, 0xf6)], 'en'), 'Lö');
+  assert.equal(await read(file('1'), file('2')), '1\n\n2');
+  assert.deepEqual(await read(file('1'), file('\x89PNG\0', 'b.png')), { code: 'not-text', detail: 'b.png' });
+  assert.deepEqual(await read(file('x'.repeat(600_000)), file('x'.repeat(600_000))), {
+    code: 'file-too-large',
+    detail: 'a.txt',
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Texts from outside (pasted, dropped, from files) as the families read them. Every letter keeps its line and its column, so that what is said of a
+ * place holds for the text as its reader has it.
+ */
+
+import { longestText } from './player/state.ts';
+
+/** Signs that keyboards of double width write, in a line that has nothing else: a name in Japanese keeps its own. */
+const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5e -~]*$/.test(line);
+
+const narrow = (line: string) =>
+  line.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A heading in Markdown: behind a row of a level it would be a row that is wrong. */
+const isHeading = (line: string, before: string) => /^#{1,6} \p{L}[^#$@]*$/u.test(line) && !before.trim();
+
+function plainLine(line: string, before: string) {
+  if (/^\s*(?:`{3}|~{3})/.test(line)) return ''; // a fence around code
+  if (isHeading(line, before)) return line.replace(/^#+/, (signs) => ';'.repeat(signs.length));
+  const quoted = line.replace(/^[> ]*>/, (signs) => ' '.repeat(signs.length)).replaceAll('`', ' ');
+  return isWide(quoted) ? narrow(quoted) : quoted;
+}
+
+/** Tabs before all lines of a block, as in a program, are as many blanks. */
+function* unindented(lines: string[]) {
+  for (let first = 0; first < lines.length; first++) {
+    const tabs = /^\t*/.exec(lines[first])?.[0] ?? '';
+    let end = first;
+    while (end < lines.length && lines[end].trim()) end += 1;
+    const block = lines.slice(first, end);
+    if (tabs && block.every((line) => line.startsWith(tabs) && line[tabs.length] !== '\t'))
+      for (let at = first; at < end; at++) lines[at] = ' '.repeat(tabs.length) + lines[at].slice(tabs.length);
+    first = Math.max(first, end);
+    yield;
+  }
+}
+
+/** What stands around boards in mails, on pages and in programs, as blanks. */
+export function* plainText(text: string): Generator<undefined, string> {
+  const spaced = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r(?!\n)/g, '\n')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
+  yield;
+  if (!/[`~>\t\uff01-\uff5e]|^#{1,6} \p{L}/mu.test(spaced)) return spaced;
+  yield;
+  const lines = spaced.split('\n');
+  let before = '';
+  for (let at = 0; at < lines.length; at++) {
+    lines[at] = plainLine(lines[at], before);
+    before = lines[at].startsWith(';') ? '' : lines[at];
+    if (at % 64 === 0) yield;
+  }
+  if (spaced.includes('\t')) yield* unindented(lines);
+  return lines.join('\n');
+}
+
+/** A file that can't be read, and why: the code of the sentence that says so. */
+export interface Refused {
+  code: 'file-too-large' | 'not-text';
+  detail: string;
+}
+
+/** In the encoding that its first bytes name, else UTF-8, else the one that systems had before; null where it is no text. */
+function decoded(bytes: Uint8Array, language: 'ja' | 'en'): string | null {
+  const [first, second] = bytes;
+  const [little, big] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
+  if (little || big) return new TextDecoder(little ? 'utf-16le' : 'utf-16be').decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(language === 'ja' ? 'shift_jis' : 'windows-1252').decode(bytes);
+  }
+}
+
+/** The texts of files, one below the other, as if they were one. */
+export async function textOf(files: File[], language: 'ja' | 'en'): Promise<string | Refused> {
+  const [{ name: detail }] = files;
+  if (files.reduce((sum, { size }) => sum + size, 0) > longestText) return { code: 'file-too-large', detail };
+  const texts = [];
+  for (const file of files) {
+    const text = decoded(new Uint8Array(await file.arrayBuffer()), language);
+    if (text === null) return { code: 'not-text', detail: file.name };
+    texts.push(text);
+  }
+  return texts.join('\n\n');
+}
