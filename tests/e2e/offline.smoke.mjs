@@ -68,7 +68,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     if (made) await linked(made, join(folder, 'one'));
     else await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
-    await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
+    for (const page of ['index.html', '404.html']) await cp(join(root, page), join(folder, 'source', page));
     for (const page of ['check', 'lab']) await cp(join(root, page), join(folder, 'source', page), { recursive: true });
     await symlink(join(root, 'node_modules'), join(folder, 'source/node_modules'));
     await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
