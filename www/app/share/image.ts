@@ -40,7 +40,7 @@ function player(place: HTMLElement, { count, draw, delay }: ReturnType<typeof fr
 function picturePreview(opened: Opened) {
   const label = h('span');
   const pixels = h('span');
-  const desk = deskOf(opened.say('preview'), '');
+  const desk = deskOf(opened.say('preview'), 'share-desk-picture');
   const draw = keeper(desk);
   let playing: AbortController | null = null;
 
@@ -118,6 +118,7 @@ export function imageTab(opened: Opened): Tab {
   const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
     kind = value;
     if (kind === 'paper') paper.begin();
+    opened.tell(''); // what was said was of another picture
     opened.changed();
   });
   const edgeChoice = choiceOf<string>('edge', say('edge'), (value) => {

@@ -1,0 +1,42 @@
+// The preview of a picture in the share sheet: all of it, and nothing around it that it has not.
+
+import { expect, paste, test } from './page-helper.mjs';
+
+const wide = '#####\n#@$.#\n#####\n';
+const square = `${'#'.repeat(9)}\n${'#       #\n'.repeat(3)}# @$.   #\n${'#       #\n'.repeat(3)}${'#'.repeat(9)}\n`;
+
+for (const [name, size] of /** @type {[string, Record<string, any>][]} */ ([
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844, touch: true }],
+  ['a phone on its side', { width: 844, height: 390, touch: true }],
+]))
+  test(`a picture is seen whole, framed as it is, on ${name}`, async ({ open }) => {
+    const page = await open({ hash: '#/sokoban', ...size });
+    for (const board of [wide, square]) {
+      await paste(page, board);
+      await page.click('#share');
+      await page.click('#share-tab-picture');
+      const picture = page.locator('.share-picture img');
+      await expect.poll(() => picture.evaluate((/** @type {HTMLImageElement} */ it) => it.naturalWidth)).toBe(600);
+      const [seen, ratio, framed] = await picture.evaluate((/** @type {HTMLImageElement} */ it) => {
+        const [own, desk] = [it, it.closest('.share-desk') ?? it].map((each) => each.getBoundingClientRect());
+        const isSeen = own.top >= desk.top && own.bottom <= desk.bottom + 1 && own.height > 60;
+        const isFramed = getComputedStyle(it).boxShadow !== 'none';
+        return [isSeen, own.width / own.height / (it.naturalWidth / it.naturalHeight), isFramed];
+      });
+      expect([seen, framed]).toEqual([true, true]);
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.02);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+test('what was said of one picture is not said of another kind', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.click('#share');
+  await page.click('#share-tab-picture');
+  const status = page.locator('#share-picture .share-status');
+  await page.getByRole('button', { name: 'Copy picture' }).click();
+  await expect(status).toHaveText('Copied');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  await expect(status).toHaveText('');
+});
