@@ -1,13 +1,29 @@
 /** Files that are dropped on the page or chosen: a photo for the board that is drawn, what was kept in another browser, else boards as texts. */
 
 import type { Context } from './context.ts';
+import { textOf } from '../shared/plain-text.ts';
 
 /** How a file of kept boards begins (`keep/transfer.ts`). */
 const keptHead = '{"tokeru":"boards"';
 
 const isKept = async (file: File) => (await file.slice(0, keptHead.length).text()) === keptHead;
 
-export async function takeFiles({ store, session, draft, kept, notices }: Context, files: File[]) {
+/** Files taken so far: while one is being read a newer one may come. */
+let taken = 0;
+
+/** As a text, unless something else has been opened by the time that they are read. */
+async function openTexts({ store, session }: Context, files: File[]) {
+  const turn = ++taken;
+  const { opened, language } = store.get();
+  const text = await textOf(files, language);
+  if (turn !== taken || store.get().opened !== opened) return;
+  if (typeof text === 'string') return session.openText(text);
+  store.set({ banner: { kind: 'file', ...text } });
+}
+
+export async function takeFiles(context: Context, files: File[]) {
+  const { store, draft, kept, notices } = context;
+  if (!files.length) return;
   const { family, mode } = store.get();
   const [first] = files;
   if (files.length === 1 && first.type.startsWith('image/') && mode === 'edit' && family.paper)
@@ -16,5 +32,5 @@ export async function takeFiles({ store, session, draft, kept, notices }: Contex
     const { list } = await kept.promise;
     return notices.show(await list.bring(first));
   }
-  return session.openFiles(files);
+  return openTexts(context, files);
 }

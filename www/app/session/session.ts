@@ -102,8 +102,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     ...{ player, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
     ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
     ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
-    openText: async (text: string) => (await reader()).openText(text),
-    openFiles: async (files: File[]) => (await reader()).openFiles(files),
+    openText: async (text: string) => (await reader())(text),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import { namedBoards, readable } from '../../shared/named-boards.ts';
-import { plainText, textOf } from '../../shared/plain-text.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
@@ -32,7 +32,7 @@ function placed(error: WireError, text: string, at: number): WireError {
 export function texts(
   { store, engine, page, player: { replaceBoard }, refuse }: Base,
   showMoves: (moves: string) => boolean,
-  { wish, goTo }: Families,
+  { goTo }: Families,
   { openLink }: Links,
 ) {
   const { rules } = engine;
@@ -116,23 +116,12 @@ export function texts(
   }
 
   /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
-  async function openText(text: string) {
+  return async function openText(text: string) {
     const turn = ++opened;
     if (text.length > longestText) return refuse('board', { code: 'text-too-long' });
     const link = findLink(text);
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (turn === opened) await openBoards(plain, () => turn === opened);
-  }
-
-  async function openFiles(files: File[]) {
-    if (!files.length) return;
-    const newest = wish();
-    const text = await textOf(files, store.get().language);
-    if (!newest()) return;
-    if (typeof text === 'string') await openText(text);
-    else refuse('file', text);
-  }
-
-  return { openText, openFiles };
+  };
 }
