@@ -85,6 +85,11 @@ impl<'t> WorkerPool<'t> {
         self.share_boxed(tasks, Box::new(work));
     }
 
+    /// The same, but by the caller alone where the work is sooner done than other threads are woken.
+    pub fn share_large(&self, is_large: bool, tasks: usize, work: impl Fn(usize) + Send + Sync + 't) {
+        if is_large { self.share(tasks, work) } else { (0..tasks).for_each(work) }
+    }
+
     /// The same once for all kinds of work.
     #[inline(never)]
     fn share_boxed(&self, tasks: usize, work: Box<dyn Fn(usize) + Send + Sync + 't>) {

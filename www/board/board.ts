@@ -105,6 +105,8 @@ export function createBoard(root: HTMLElement, options: Options) {
   return {
     show(family: Family, scene: Scene, label: string) {
       if (state.shown?.family !== family) Object.assign(state, { hover: null, focusId: null });
+      // What was pressed for one mode does nothing in another.
+      if (state.shown?.scene.mode !== scene.mode) state.press = null;
       state.shown = { family, scene };
       twin.setAttribute('aria-label', label);
       picture.measure();

@@ -75,12 +75,9 @@ const underWay = ['sweep', 'sizing', 'dragging'];
 function breakingOff({ store }: Around) {
   let { mode, opened } = store.get();
   return () => {
-    let now = store.get();
+    const now = store.get();
     if (now.mode === mode && now.opened === opened) return;
     ({ mode, opened } = now);
-    // What was pressed for one mode does nothing in another.
-    place('board').querySelector('canvas')?.dispatchEvent(new PointerEvent('pointercancel'));
-    now = store.get();
     if (!underWay.some((key) => now.ui[key])) return;
     const ended = underWay.filter((key) => key in now.ui).map((key) => [key, null]);
     store.set({ ui: { ...now.ui, ...Object.fromEntries(ended) } });

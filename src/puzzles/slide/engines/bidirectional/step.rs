@@ -91,7 +91,7 @@ pub(super) struct StepEnd<'m> {
 impl<'m> Step<'m> {
     /// Makes the next layer of `front`. Told to stop, or full, it leaves the layer as it is.
     pub(super) fn run(self, front: Front, rest: Front, hands: Vec<Hand<'m>>, pool: &WorkerPool<'m>) -> StepEnd<'m> {
-        let (positions, is_small) = (front.positions, front.len() < NODES_TO_SHARE);
+        let (positions, is_large) = (front.positions, front.len() >= NODES_TO_SHARE);
         let (count, floor) = (hands.len(), rest.bytes());
         let lane = |(mut part, hand): (Part, Hand<'m>)| {
             let before = part.next();
@@ -106,7 +106,7 @@ impl<'m> Step<'m> {
                 break true;
             }
             let held = Arc::clone(&layer);
-            share(pool, count, is_small, move |lane| held.turn(lane, turn));
+            pool.share_large(is_large, count, move |lane| held.turn(lane, turn));
             if layer.is_over(turn) {
                 break false;
             }
@@ -114,7 +114,7 @@ impl<'m> Step<'m> {
         };
         let held = Arc::clone(&layer);
         let (worst, side) = (layer.worst(), layer.step.side);
-        share(pool, count, is_small, move |lane| held.lane(lane, |lane| lane.keep(worst, side)));
+        pool.share_large(is_large, count, move |lane| held.lane(lane, |lane| lane.keep(worst, side)));
         Arc::into_inner(layer).expect("all threads are through").end(positions, is_full)
     }
 
@@ -140,11 +140,6 @@ impl<'m> Step<'m> {
             hand.children.push(child);
         }
     }
-}
-
-/// Does the same for each lane: on the threads of the pool, or one after the other where that is sooner done.
-fn share<'m>(pool: &WorkerPool<'m>, lanes: usize, is_small: bool, work: impl Fn(usize) + Send + Sync + 'm) {
-    if is_small { (0..lanes).for_each(work) } else { pool.share(lanes, work) }
 }
 
 /// A layer in the making, seen by all threads.

@@ -63,6 +63,14 @@ impl Region {
         self.known.bytes() + (BYTES_PER_ENTRY * (self.waiting + self.early.len() + self.next.len())) as u64
     }
 
+    /// The same without the room that layers in the making had: a higher limit may come much later.
+    fn rested(mut self) -> Region {
+        self.spare = Vec::new();
+        self.next.shrink_to_fit();
+        self.mail.fill_with(Vec::new);
+        self
+    }
+
     /// How many entries a depth has.
     fn entries(&self, depth: usize) -> usize {
         self.next.len() + self.early.len() + self.kept_out.get(depth).map_or(0, Vec::len)
@@ -128,7 +136,6 @@ impl Flood {
 }
 
 /// How a flood is carried on.
-#[derive(Clone)]
 pub(super) struct Spread<'t> {
     pub(super) moves: Moves<'t>,
     /// Distances, from where it is to go, of a pattern of at most as many tiles.
@@ -151,7 +158,7 @@ impl<'t> Spread<'t> {
         while let Some(entries) = layers.entries(depth) {
             if entries > 0 {
                 let held = Arc::clone(&layers);
-                share(pool, entries, move |lane| held.make(lane, depth));
+                pool.share_large(entries >= ENTRIES_TO_SHARE, REGIONS, move |lane| held.make(lane, depth));
                 layers.deliver();
                 let [count, bytes] = layers.size()?;
                 if count > most as u64 || bytes > room {
@@ -161,7 +168,8 @@ impl<'t> Spread<'t> {
             depth += 1;
         }
         let lanes = Arc::into_inner(layers).expect("all threads are through").lanes;
-        Some(Flood { regions: lanes.into_iter().map(|lane| lane.into_inner().unpoisoned().region).collect(), mask })
+        let whole = |lane: Mutex<Lane<'_>>| lane.into_inner().unpoisoned().region.rested();
+        Some(Flood { regions: lanes.into_iter().map(whole).collect(), mask })
     }
 
     /// Makes known which entries of a region and a depth the limit lets in. `None`: to be stopped.
@@ -208,11 +216,6 @@ impl<'t> Spread<'t> {
             }
         });
     }
-}
-
-/// Does the same for each region: on the threads of the pool, or one after the other where that is sooner done.
-fn share<'t>(pool: &WorkerPool<'t>, entries: usize, work: impl Fn(usize) + Send + Sync + 't) {
-    if entries < ENTRIES_TO_SHARE { (0..REGIONS).for_each(work) } else { pool.share(REGIONS, work) }
 }
 
 /// A region, and who looks at the limits while it is gone through.
