@@ -105,7 +105,11 @@ export function siteConfig(root, outDir, { offline, site }) {
               ...familyScripts(root),
               // Each file is named in those that may ask for it, and these are asked for together.
               { name: 'strokes', test: /\/www\/shared\/drawing\/(sizing|strokes)/, priority: 1 },
-              { name: 'texts-of-boards', test: /\/www\/(app\/(files|session\/family-of)|shared\/(named-boards|plain-text))/, priority: 1 },
+              {
+                name: 'texts-of-boards',
+                test: /\/www\/(app\/(files|session\/family-of)|shared\/(named-boards|plain-text))/,
+                priority: 1,
+              },
             ],
           },
         },
