@@ -243,11 +243,12 @@ test('a tap that waits for a second one comes before what is pressed elsewhere',
   const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;
-  await page.evaluate(() => {
+  await page.evaluate(async (lens) => {
     /** @type {any} */ (globalThis).board.zoom(0);
+    await import(lens); // the board has it now
     // The time for a second tap never ends.
     /** @type {any} */ (globalThis).setTimeout = () => 0;
-  });
+  }, '/www/board/zoom.ts');
   await board.tap('cell-67');
   expect(await board.moves()).toBe('');
   await page.keyboard.press('Shift');
