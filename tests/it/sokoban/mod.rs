@@ -195,6 +195,8 @@ fn edits_turn_and_mirror() {
     assert_eq!(edit(LINE, "flip").unwrap(), "#######\n#. $ @#\n#######\n");
     assert_eq!(edit(LINE, "player 5 1").unwrap(), "#######\n#  $ +#\n#######\n");
     assert_eq!(edit(&edit(LINE, "grow 1 0 0 0").unwrap(), "crop").unwrap(), LINE);
+    assert_eq!(edit("------\n-#@$.-\n------\n-####-\n------\n", "crop").unwrap(), "#@$.\n----\n####\n");
+    assert_eq!(edit("---\n---\n", "crop").unwrap(), "---\n---\n");
     assert_eq!(edit("#\n", "new 4 3").unwrap(), "####\n#@ #\n####\n");
     assert_eq!(edit(LINE, "objective moves").unwrap(), format!("{LINE}Objective: moves\n"));
     for (op, code) in [

@@ -109,16 +109,14 @@ export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   return gesture.type === 'tap' && cell !== null ? { edit: operations(scene, written(scene, cell), [cell]) } : null;
 }
 
-/** Takes off what holds nothing, on all four sides; null where there is nothing to be taken off. */
-function cropping({ cells, boxes, player, width, height }: View): string | null {
+/** Does something stand on each of the four sides, or nothing anywhere? Then there is nothing to be cropped. */
+function isTight({ cells, boxes, player, width, height }: View): boolean {
   const holds = cells.flatMap((kind, cell) =>
     kind === 1 || kind === 3 || boxes.includes(cell) || cell === player ? [cell] : [],
   );
-  const [columns, rows] = [holds.map((cell) => cell % width), holds.map((cell) => Math.floor(cell / width))];
-  const [left, right] = [Math.min(...columns), width - 1 - Math.max(...columns)];
-  const [top, low] = [Math.min(...rows), height - 1 - Math.max(...rows)];
-  const isTight = !holds.length || left + right + top + low === 0;
-  return isTight ? null : `grow ${-left} ${-top} ${-right} ${-low}`;
+  const on = (side: (cell: number) => boolean) => holds.some(side);
+  const sides = on((cell) => cell % width === 0) && on((cell) => cell % width === width - 1);
+  return !holds.length || (sides && on((cell) => cell < width) && on((cell) => cell >= width * (height - 1)));
 }
 
 export function tools({ say, ui, board, view }: SokobanScene): Control[] {
@@ -154,7 +152,7 @@ export function tools({ say, ui, board, view }: SokobanScene): Control[] {
       }),
     },
     { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: photo },
-    edit('crop', (now) => cropping(now) ?? [], { disabled: cropping(view) === null }),
+    edit('crop', () => 'crop', { disabled: isTight(view) }),
     { type: 'group', id: 'turning', label: '' },
     edit('rotate', () => 'rotate'),
     edit('flip', () => 'flip'),

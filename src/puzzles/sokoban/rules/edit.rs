@@ -5,7 +5,7 @@ use super::board::{Board, MAX_SIDE, Objective};
 use crate::base::grid::Size;
 use crate::base::text::{Cursor, Token};
 use crate::model::error::{Code, ParseError};
-use crate::model::puzzle::{Edit, Notation};
+use crate::model::puzzle::Edit;
 use crate::puzzles::sokoban::Sokoban;
 
 impl Edit for Sokoban {
@@ -15,8 +15,7 @@ impl Edit for Sokoban {
         let edited = match word.text {
             "new" => fresh(&mut words)?,
             "grow" => grow(board, &mut words)?,
-            "crop" => Sokoban::parse(&Sokoban::print(board).replace('-', " "))
-                .map_err(|e| ParseError { place: word.place, ..e })?,
+            "crop" => crop(board),
             "rotate" => rotate(board),
             "flip" => flip(board),
             "objective" => Board { objective: objective(words.word()?)?, ..board.clone() },
@@ -91,28 +90,45 @@ fn grow(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     if !(1..=most).contains(&width) || !(1..=most).contains(&height) {
         return Err(ParseError { place, code: Code("too-large"), found: format!("{width}x{height}") });
     }
-    let size = Size::new(width as usize, height as usize);
-    let inside = |x: i64, y: i64| (0..width).contains(&x) && (0..height).contains(&y);
-    Ok(moved(board, size, |x, y| {
+    Ok(framed(board, Size::new(width as usize, height as usize), left, top))
+}
+
+/// The board in a frame of another size, this many cells further right and down.
+fn framed(board: &Board, size: Size, left: i64, top: i64) -> Board {
+    let inside = |x: i64, y: i64| (0..size.width as i64).contains(&x) && (0..size.height as i64).contains(&y);
+    moved(board, size, &|x, y| {
         let (x, y) = (x as i64 + left, y as i64 + top);
         inside(x, y).then(|| size.cell(x as usize, y as usize))
-    }))
+    })
+}
+
+/// Takes off the columns and rows on all four sides that hold nothing; where nothing at all is held, none.
+fn crop(board: &Board) -> Board {
+    let holds =
+        |&cell: &usize| board.walls[cell] || board.goals[cell] || board.boxes[cell] || board.player == Some(cell);
+    let held = (0..board.size.cells()).filter(holds).map(|cell| board.size.position(cell));
+    let corners = held.fold(None, |corners, (x, y)| {
+        let (left, top, right, low) = corners.unwrap_or((x, y, x, y));
+        Some((left.min(x), top.min(y), right.max(x), low.max(y)))
+    });
+    let Some((left, top, right, low)) = corners else { return board.clone() };
+    framed(board, Size::new(right - left + 1, low - top + 1), -(left as i64), -(top as i64))
 }
 
 /// A quarter turn to the right.
 fn rotate(board: &Board) -> Board {
     let size = Size::new(board.size.height, board.size.width);
-    moved(board, size, |x, y| Some(size.cell(board.size.height - 1 - y, x)))
+    moved(board, size, &|x, y| Some(size.cell(board.size.height - 1 - y, x)))
 }
 
 /// Left and right exchanged.
 fn flip(board: &Board) -> Board {
     let size = board.size;
-    moved(board, size, |x, y| Some(size.cell(size.width - 1 - x, y)))
+    moved(board, size, &|x, y| Some(size.cell(size.width - 1 - x, y)))
 }
 
 /// Every cell taken to its new place.
-fn moved(board: &Board, size: Size, target: impl Fn(usize, usize) -> Option<usize>) -> Board {
+fn moved(board: &Board, size: Size, target: &dyn Fn(usize, usize) -> Option<usize>) -> Board {
     let mut result = Board { objective: board.objective, ..Board::empty(size) };
     for cell in 0..board.size.cells() {
         let (x, y) = board.size.position(cell);
