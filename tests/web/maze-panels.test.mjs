@@ -114,8 +114,12 @@ const h = (/** @type {string} */ tag, /** @type {any} */ properties, /** @type {
 const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
 wasm.initSync({ module: readFileSync(new URL('../../www/pkg/maze.wasm', import.meta.url)) });
 
-/** A panel over the real engine: what it does to the page is kept. @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui */
-function mounted({ mount }, board, ui = {}, consult = /** @type {any} */ (null)) {
+/**
+ * A panel over the real engine: what it does to the page is kept.
+ * @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui @param {any} consult
+ * @param {(api: any) => void} changed of the page
+ */
+function mounted({ mount }, board, ui = {}, consult = null, changed = () => {}) {
   const element = new Fake();
   /** @type {any[]} */
   const acts = [];
@@ -147,6 +151,7 @@ function mounted({ mount }, board, ui = {}, consult = /** @type {any} */ (null))
     controls: () => new Fake(),
     rules: { generate, consult },
   };
+  changed(api);
   const handle = mount(element, api);
   handle.update();
   return { element, acts, scene, handle };
@@ -233,9 +238,55 @@ test('the maker makes, rates, and says when a wish was not met', async () => {
   const made = mounted(maker, example, form);
   await button(made.element, 'Make one').onclick();
   assert.match(made.scene.board, /^3 3\n/);
-  assert.match(made.element.textContent, /(easy|medium|hard): the greedy walk gets -?\d+ \(\d+ % less\), \d+ routes/);
+  assert.match(
+    made.element.textContent,
+    /(easy|medium|hard): the greedy walk gets -?\d+ \(\d+ % less\), \d+ routes?\b/,
+  );
   const line = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
   await button(line.element, 'Make one').onclick();
   assert.match(line.element.textContent, /None of 200 boards matched these settings/);
   assert.equal(line.scene.board, example);
+});
+
+test('that a wish was not met is said as long as the settings are the same', async () => {
+  const { element, scene, handle } = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
+  await button(element, 'Make one').onclick();
+  assert.match(element.textContent, /None of 200 boards/);
+  scene.ui.makeUnique = 'any';
+  handle.update();
+  assert.doesNotMatch(element.textContent, /None of/);
+});
+
+test('a board that is opened while one is being made is left alone', async () => {
+  const other = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
+  const { element, acts, scene } = mounted(maker, example, { makeWidth: 3, makeHeight: 3 });
+  const made = button(element, 'Make one').onclick();
+  scene.board = other;
+  await made;
+  assert.equal(scene.board, other);
+  assert.deepEqual(acts, []);
+  assert.ok(button(element, 'Make one'));
+});
+
+test('a search that took the place of the rating is no limit that was reached, and what was said goes with its board', async () => {
+  const ends = { cancelled: /another search has begun/, time: /not proved within the limits/ };
+  for (const [stop, said] of Object.entries(ends)) {
+    const solve = async () => ({ status: 'feasible', stop, moves: null, extra: null, error: null });
+    const form = { makeWidth: 3, makeHeight: 3 };
+    const { element, scene, handle } = mounted(maker, example, form, null, (api) => Object.assign(api, { solve }));
+    await button(element, 'Make one').onclick();
+    assert.match(element.textContent, said);
+    scene.board = example;
+    handle.update();
+    assert.doesNotMatch(element.textContent, said);
+  }
+});
+
+test('none and all are said of a share only where that is so, and one route is one', async () => {
+  const rating = { level: 'hard', greedy: 3, gap: 99.7, near: 1, most_near: 100, nodes: 5, most_nodes: 9 };
+  const solve = async () => ({ status: 'optimal', stop: null, moves: '0', extra: { rating }, error: null });
+  const form = { makeWidth: 3, makeHeight: 3 };
+  const { element } = mounted(maker, example, form, null, (api) => Object.assign(api, { solve }));
+  await button(element, 'Make one').onclick();
+  assert.match(element.textContent, /\(99 % less\), 1 route comes within/);
 });

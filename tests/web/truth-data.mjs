@@ -772,6 +772,8 @@ const sweeper = family(
     counting: 'the count is running',
     'count.unknown': 'it ended without an answer or a proof, within the limits, and no fault',
     making: 'the generator is running',
+    'wish.nearest':
+      'a number of answers or a difficulty is wished for: `best_room` in engines/generate.rs takes the nearest of those it has tried',
   },
 );
 
@@ -1007,8 +1009,8 @@ const panels = {
       noCollection: 'no collection is kept',
       bestHere: 'the reader has solved this level in this browser',
       makeNote: 'always: the generator takes seed and boxes and nothing else',
-      ratingIs: 'the short proof of fewest pushes ended',
-      ratingUnknown: 'it came to its node limit',
+      ratingIs: 'the short proof of fewest pushes ended, and its level is the one on screen',
+      ratingUnknown: 'it came to its node limit, and its level is the one on screen',
     },
   },
   'maze/maker.ts': {
@@ -1037,9 +1039,10 @@ const panels = {
       intro: 'always',
       busy: 'boards are being made',
       rated: 'the engine has rated the board that was made',
-      unmet: 'the generator gave up after its tries (`wish-not-met`)',
+      unmet: 'the generator gave up after its tries (`wish-not-met`), and the settings are still those',
       failed: 'any other refusal, and every fault, in its own words',
-      unproved: 'the board made was not proved within the limits',
+      unproved: 'the board made was not proved within the limits, and is the one on screen or one of a sheet',
+      replaced: 'the same, as another search has begun: there is one at a time',
       sheetRule: 'always, on the sheet: the rules in short',
       oneRoute: 'counted to the end: one best route',
       routes: 'counted to the end: several',

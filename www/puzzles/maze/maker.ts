@@ -34,6 +34,7 @@ export const texts = {
     unmet: '{tries} 個作っても、条件に合う盤面がありませんでした。シードか条件を変えてください。',
     failed: '作れませんでした: {reason}',
     unproved: '制限内では最高点を証明できませんでした。',
+    replaced: '別の探索が始まったので、途中でやめました。',
     atLeast: '{count} 以上',
     sheetTitle: '計算迷路',
     sheetRule:
@@ -69,10 +70,11 @@ export const texts = {
     stop: 'Stop',
     busy: 'Making… {done} of {count}',
     rated:
-      '{level}: the greedy walk gets {greedy} ({gap} % less), {near} routes come within 3 % of the best, the article’s search takes {nodes} nodes.',
+      '{level}: the greedy walk gets {greedy} ({gap} % less), {near} {near:route comes|routes come} within 3 % of the best, the article’s search takes {nodes} nodes.',
     unmet: 'None of {tries} boards matched these settings. Try another seed or other settings.',
     failed: 'No puzzle could be made: {reason}',
     unproved: 'The best score was not proved within the limits.',
+    replaced: 'Stopped, as another search has begun.',
     atLeast: 'at least {count}',
     sheetTitle: 'Calculation maze',
     sheetRule:
@@ -95,7 +97,10 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   let running: AbortController | null = null;
   let status = silence;
+  /** What was wished for when it was made: that it could not be is said of these settings. */
+  let wished = '';
 
+  const wishNow = () => JSON.stringify(wishOf(api.scene().ui));
   const tell: Page['tell'] = (key, values = {}) => words(api.scene().language, key, values);
   const controls = () => controlsOf(wishOf(api.scene().ui), tell);
   const intro = h('p', { class: 'small' });
@@ -110,6 +115,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     running = new AbortController();
     const { signal } = running;
     const wish = wishOf(api.scene().ui);
+    wished = wishNow();
     const show = (now: Status) => {
       status = now;
       update();
@@ -124,8 +130,11 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     }
   }
 
+  const isStale = ({ board }: Status) =>
+    board === undefined ? !running && wished !== wishNow() : board !== api.scene().board;
+
   function update() {
-    if (status.board !== undefined && status.board !== api.scene().board) status = silence;
+    if (isStale(status)) status = silence;
     intro.textContent = tell('intro');
     make.textContent = tell(running ? 'stop' : 'make');
     print.textContent = tell('print');

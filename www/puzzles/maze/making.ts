@@ -33,9 +33,11 @@ function refusal(error: { code: string; detail?: string | null }, { scene }: Pan
   return { key: 'failed', values: { reason: causeOf(error, scene().say) } };
 }
 
-function unproved(outcome: Outcome, { scene }: PanelApi): Status {
+/** @param board what is said is true of it alone */
+function unproved(outcome: Outcome, { scene }: PanelApi, board?: string): Status {
   const reason = failureOf(outcome, scene().say);
-  return reason ? { key: 'failed', values: { reason } } : { key: 'unproved' };
+  if (reason) return { key: 'failed', values: { reason } };
+  return { key: outcome.stop === 'cancelled' ? 'replaced' : 'unproved', board };
 }
 
 function solved(board: string, { api, signal }: Job) {
@@ -43,18 +45,21 @@ function solved(board: string, { api, signal }: Job) {
   return api.solve(board, { engine: 'frontier', timeMs: 60_000, threads: api.threads, options }, { signal });
 }
 
-/** @returns null once it was stopped */
+/** @returns null once it was stopped, or where another board has been opened meanwhile, which is left alone */
 export async function makeOne(job: Job): Promise<Status | null> {
   const { api, wish, signal, tell } = job;
+  const { board: before } = api.scene();
   const made = await api.rules.generate(optionsOf(wish, wish.seed), { signal });
-  if (signal.aborted) return null;
+  if (signal.aborted || api.scene().board !== before) return null;
   if (!made.ok) return refusal(made.error, api);
   const { board } = made;
   api.act({ board, mode: 'play', ui: { makeSeed: wish.seed + 1 } });
   const outcome = await solved(board, job);
   if (signal.aborted) return null;
   const { rating } = (outcome.extra as Own) ?? {};
-  return rating ? { key: 'rated', values: figures(rating, api.scene().number, tell), board } : unproved(outcome, api);
+  return rating
+    ? { key: 'rated', values: figures(rating, api.scene().number, tell), board }
+    : unproved(outcome, api, board);
 }
 
 /** A board of the sheet with its proved answer, or why there is none. */
@@ -98,6 +103,10 @@ export async function makeSheet(job: Job): Promise<Status | null> {
   return null;
 }
 
+/** In whole percent; none and all only where that is so. */
+const share = (percent: number) =>
+  percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : Math.round(percent);
+
 /** @param rating as src/puzzles/maze/engines/rating.rs makes it */
 function figures(rating: Own, number: (value: number) => string, tell: Page['tell']): Values {
   const capped = (value: number | null, most: number) =>
@@ -105,7 +114,7 @@ function figures(rating: Own, number: (value: number) => string, tell: Page['tel
   return {
     level: tell(rating.level),
     greedy: number(rating.greedy),
-    gap: number(Math.round(rating.gap)),
+    gap: number(share(rating.gap)),
     near: capped(rating.near, rating.most_near),
     nodes: capped(rating.nodes, rating.most_nodes),
   };

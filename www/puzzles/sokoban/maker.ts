@@ -5,52 +5,77 @@ import type { Answers } from './view.ts';
 import { causeOf } from '../../shared/faults.ts';
 import { tellerOf } from './panel-words.ts';
 
+/** What stands below the buttons. */
+interface Told {
+  /** it is true of this board alone */
+  board: string;
+  text: (scene: Scene) => string;
+}
+
+type Answer = Awaited<ReturnType<PanelApi['rules']['consult']>>;
+
+function ratingOf(answer: Answer, { say, number, language }: Scene) {
+  if (!answer.ok) return causeOf(answer.error, say);
+  const tell = tellerOf({ language });
+  const value = answer.value as Answers['rating'];
+  if (!value) return tell('ratingUnknown');
+  const { rating, pushes, nodes } = value;
+  return tell('ratingIs', { rating: number(rating), pushes: number(pushes), nodes: number(nodes) });
+}
+
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h } = api;
-  let language = '';
-  const draw = () => {
-    const { say, number, ui, language: spoken } = api.scene();
-    const tell = tellerOf({ language: spoken });
-    const rating = h('p', { class: 'small', 'aria-live': 'polite' });
-    const make = async () => {
-      const { seed, boxes } = api.scene().ui;
-      const made = await api.rules.generate({ seed: String(seed), boxes: String(boxes) });
-      if (made.ok) api.act({ board: made.board, ui: { seed: seed + 1 } });
-      else rating.textContent = causeOf(made.error, api.scene().say);
-    };
-    const rate = async () => {
-      const { board } = api.scene();
-      rating.textContent = say('thinking');
-      const answer = await api.rules.consult(board, '', 'rating');
-      if (api.scene().board !== board) return;
-      const value = (answer.ok ? answer.value : null) as Answers['rating'];
-      rating.textContent = value
-        ? tell('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })
-        : answer.ok
-          ? tell('ratingUnknown')
-          : causeOf(answer.error, say);
-    };
-    element.replaceChildren(
-      h('p', { class: 'small' }, tell('makeNote')),
-      api.controls([
-        { type: 'number', id: 'seed', label: tell('seed'), value: ui.seed, least: 0, most: 999999 },
-        { type: 'number', id: 'boxes', label: tell('boxes'), value: ui.boxes, least: 1, most: 5 },
-      ]),
-      h(
-        'div',
-        { class: 'row' },
-        h('button', { type: 'button', class: 'button', onclick: make }, tell('make')),
-        h('button', { type: 'button', class: 'button', onclick: rate }, tell('rate')),
-      ),
-      rating,
-    );
-  };
-  draw();
-  return {
-    update(scene: Scene) {
-      const key = `${scene.language} ${scene.ui.seed} ${scene.ui.boxes}`;
-      if (key !== language) draw();
-      language = key;
-    },
-  };
+  let told: Told | null = null;
+  const note = h('p', { class: 'small' });
+  const makes = h('button', { type: 'button', class: 'button', onclick: make });
+  const rates = h('button', { type: 'button', class: 'button', onclick: rate });
+  const line = h('p', { class: 'small', 'aria-live': 'polite' });
+  let form = api.controls(fields());
+  element.replaceChildren(note, form, h('div', { class: 'row' }, makes, rates), line);
+
+  function fields() {
+    const { ui, language } = api.scene();
+    const tell = tellerOf({ language });
+    return [
+      { type: 'number' as const, id: 'seed', label: tell('seed'), value: ui.seed, least: 0, most: 999999 },
+      { type: 'number' as const, id: 'boxes', label: tell('boxes'), value: ui.boxes, least: 1, most: 5 },
+    ];
+  }
+
+  function show(now: Told | null) {
+    told = now;
+    update();
+  }
+
+  /** Another board that has been opened meanwhile is left alone. */
+  const stands = (board: string) => api.scene().board === board;
+
+  async function make() {
+    const { board, ui } = api.scene();
+    show(null);
+    const made = await api.rules.generate({ seed: String(ui.seed), boxes: String(ui.boxes) });
+    if (!stands(board)) return;
+    if (made.ok) api.act({ board: made.board, ui: { seed: ui.seed + 1 } });
+    else show({ board, text: ({ say }) => causeOf(made.error, say) });
+  }
+
+  async function rate() {
+    const { board } = api.scene();
+    show({ board, text: ({ say }) => say('thinking') });
+    const answer = await api.rules.consult(board, '', 'rating');
+    if (stands(board)) show({ board, text: (scene) => ratingOf(answer, scene) });
+  }
+
+  function update() {
+    const scene = api.scene();
+    const tell = tellerOf(scene);
+    note.textContent = tell('makeNote');
+    makes.textContent = tell('make');
+    rates.textContent = tell('rate');
+    form = api.controls(fields(), form);
+    if (told && !stands(told.board)) told = null;
+    const text = told?.text(scene) ?? '';
+    if (line.textContent !== text) line.textContent = text;
+  }
+  return { update };
 }

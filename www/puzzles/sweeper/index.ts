@@ -7,7 +7,6 @@ import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { clockPanel } from './clock.ts';
 import { clockOf, draw, margin, middleOf, shift, sizeOf } from './draw.ts';
 import { hit, onPlay, targetOf } from './gestures.ts';
-import { chancePanel } from './panels.ts';
 import { movesOf, routesOf } from './plan.ts';
 import { roomPanel } from './room.ts';
 import { beamOptions, nameOf, prunings, readings, tools, wire } from './tools.ts';
@@ -212,7 +211,12 @@ const family: Family<View, Ui, Frames> = {
     },
   },
   looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
-  panels: [clockPanel, roomPanel, chancePanel, lazyPanel('answers', ['solve'], () => import('./answers.ts'))],
+  panels: [
+    clockPanel,
+    roomPanel,
+    { ...lazyPanel('sweeper-chance', ['edit'], () => import('./panels.ts')), title: 'random' },
+    lazyPanel('answers', ['solve'], () => import('./answers.ts')),
+  ],
 };
 
 export default family;

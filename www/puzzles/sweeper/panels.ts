@@ -1,6 +1,7 @@
 /** Room Sweeper: the next step of one person, and the panel that makes rooms by chance. */
 
-import type { Control, Outcome, Panel, Scene } from '../contract.ts';
+import type { WireError } from '../../engine/types.ts';
+import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { nameOf } from './tools.ts';
@@ -74,48 +75,56 @@ function wishes({ say, ui }: Room): Control[] {
   ];
 }
 
-export const chancePanel: Panel = {
-  id: 'sweeper-chance',
-  title: 'random',
-  modes: ['edit'],
-  mount(element, api) {
-    const { h } = api;
-    const fields = h('div');
-    const button = h('button', {
-      type: 'button',
-      class: 'button',
-      'data-control': 'random',
-      onclick: () => make(),
-    }) as HTMLButtonElement;
-    const state = h('p', { class: 'small', 'aria-live': 'polite' });
-    element.append(fields, h('div', { class: 'row' }, button), state);
-    let shown = '';
-    let running: AbortController | null = null;
+export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
+  const { h } = api;
+  const fields = h('div');
+  const button = h('button', {
+    type: 'button',
+    class: 'button',
+    'data-control': 'random',
+    onclick: () => make(),
+  }) as HTMLButtonElement;
+  const state = h('p', { class: 'small', 'aria-live': 'polite' });
+  const note = h('p', { class: 'small' });
+  element.append(fields, note, h('div', { class: 'row' }, button), state);
+  let shown = '';
+  let running: AbortController | null = null;
+  let refused: WireError | null = null;
 
-    async function make() {
-      if (running) return running.abort();
-      const own = new AbortController();
-      running = own;
-      const scene = api.scene() as Room;
-      state.textContent = scene.say('making');
-      button.textContent = scene.say('cancel');
-      const made = await api.rules.generate(wishOf(scene), { signal: own.signal });
-      running = null;
-      button.textContent = api.scene().say('random');
-      state.textContent = made.ok ? '' : causeOf(made.error, api.scene().say);
-      if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
-    }
+  async function make() {
+    if (running) return running.abort();
+    running = new AbortController();
+    refused = null;
+    const scene = api.scene() as Room;
+    tell(scene);
+    const made = await api.rules.generate(wishOf(scene), { signal: running.signal });
+    running = null;
+    if (!made.ok && made.error.code !== 'cancelled') refused = made.error;
+    tell(api.scene() as Room);
+    // Another room that has been opened meanwhile is left alone.
+    if (made.ok && api.scene().board === scene.board) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
+  }
 
-    return {
-      update(scene) {
-        const { say, ui, language } = scene as Room;
-        button.textContent = say(running ? 'cancel' : 'random');
-        button.title = say('random.hint');
-        const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
-        if (key === shown) return;
+  function tell({ say, ui }: Room) {
+    note.hidden = ui.solutions === '0' && ui.level === '0';
+    note.textContent = say('wish.nearest');
+    button.textContent = say(running ? 'cancel' : 'random');
+    button.title = say('random.hint');
+    const text = running ? say('making') : refused ? causeOf(refused, say) : '';
+    if (state.textContent !== text) state.textContent = text;
+  }
+
+  return {
+    update(scene) {
+      const { ui, language } = scene as Room;
+      const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
+      if (key !== shown) {
         shown = key;
+        refused = null; // it was said of other wishes
         fields.replaceChildren(api.controls(wishes(scene as Room)));
-      },
-    };
-  },
-};
+      }
+      tell(scene as Room);
+    },
+    destroy: () => running?.abort(),
+  };
+}

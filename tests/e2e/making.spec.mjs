@@ -1,0 +1,81 @@
+// Boards that are made as wished: what is said while and after, and what was on the board meanwhile.
+
+import { expect, paste, state, test, toEdit } from './page-helper.mjs';
+
+/** Opens a panel of the column. @param {any} page @param {string} id */
+async function opened(page, id) {
+  const panel = page.locator(`[data-panel="${id}"]`);
+  await page.locator(`details:has([data-panel="${id}"]) > summary`).click();
+  await expect(panel.locator('button').first()).toBeVisible();
+  return panel;
+}
+
+/** What is asked of a worker waits until it is let go. @param {any} page @param {'generate' | 'consult'} what */
+const heldBack = (page, what) =>
+  page.evaluate((/** @type {string} */ name) => {
+    const { engine } = /** @type {any} */ (globalThis).tokeru;
+    const before = engine[name];
+    engine[name] = async (/** @type {any[]} */ ...asked) => {
+      await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
+      return before(...asked);
+    };
+  }, what);
+const letGo = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).letGo());
+
+const level = '######\n#@$. #\n#    #\n######\n';
+
+test('a rating is of the level that it was asked about, and goes with it', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  const panel = await opened(page, 'maker');
+  const line = panel.locator('[aria-live]');
+  await panel.getByRole('button', { name: 'Rate' }).click();
+  await expect(line).toContainText(/Difficulty \d+ of 100/);
+  await page.click('#more');
+  await page.click('#menu-language');
+  await expect(line).toContainText(/難しさ \d+ \/ 100/);
+  await paste(page, level);
+  await expect(line).toHaveText('');
+  await heldBack(page, 'consult');
+  await panel.getByRole('button', { name: '難しさ' }).click();
+  await expect(line).not.toHaveText('');
+  await paste(page, level.replace('@$.', '@$ ').replace('#    #', '#   .#'));
+  await expect(line).toHaveText('');
+});
+
+test('a board that is opened while another one is made stays', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  const panel = await opened(page, 'maker');
+  await heldBack(page, 'generate');
+  await panel.getByRole('button', { name: 'Make' }).click();
+  await paste(page, level);
+  await letGo(page);
+  await page.waitForTimeout(600);
+  expect((await state(page)).board).toBe(level);
+});
+
+test('a room that is made is nobody’s once another one is open, and Cancel cancels without a word', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sweeper' });
+  await toEdit(page);
+  const panel = await opened(page, 'sweeper-chance');
+  const press = panel.locator('[data-control="random"]');
+  const room = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
+  await heldBack(page, 'generate');
+  await press.click();
+  await expect(panel).toContainText('Making…');
+  await paste(page, room);
+  await letGo(page);
+  await expect(press).toHaveText('Random room');
+  expect((await state(page)).board).toBe(room);
+  await press.click();
+  await press.click();
+  await letGo(page);
+  await expect(press).toHaveText('Random room');
+  await expect(panel.locator('[aria-live]')).toHaveText('');
+  expect((await state(page)).board).toBe(room);
+  const nearest = panel.getByText('it is the nearest one');
+  await expect(nearest).toBeHidden();
+  await panel.getByRole('combobox', { name: 'Answers' }).selectOption('1');
+  await expect(nearest).toBeVisible();
+});
