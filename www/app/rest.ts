@@ -35,6 +35,12 @@ function watchForced({ store }: Context) {
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
 }
 
+/** An answer that is closed is looked at no more: its playback stands where it was. */
+const watchPlayback = ({ store }: Context) =>
+  store.subscribe(({ mode, playback }) => {
+    if (mode !== 'solve' && playback.playing) store.set({ playback: { ...playback, playing: false } });
+  });
+
 /** @param moves what was played when this was asked for */
 export function beginRest(
   context: Context,
@@ -45,6 +51,7 @@ export function beginRest(
   watchFocus(context.store);
   watchPromise(context);
   watchForced(context);
+  watchPlayback(context);
   readyForTranslation();
   tellAloud(context);
   listenToDrops(context);
