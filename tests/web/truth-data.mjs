@@ -370,7 +370,7 @@ const share = {
   when: {
     copied: 'the clipboard has taken it',
     copyFailed: 'the clipboard has refused it',
-    selected: 'after copyFailed: the field that holds the text has been selected',
+    selected: 'the same, and the field that holds the text has been selected',
     failed: 'a picture or file could not be made or copied',
     saved: 'a file was handed to the browser',
     noAnswer: 'neither an answer that the rules have confirmed nor moves: the switch is disabled; GIF and WebP too',

@@ -54,13 +54,13 @@ export function createContext(store: Store, engine: Engine) {
   }
 
   async function copy(text: string) {
-    const written = navigator.clipboard.writeText(text);
-    const done = await written.then(
+    // A page that came without TLS has no clipboard.
+    const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
     notices.show(voice()(done ? 'copied' : 'copy.failed'));
-    return done;
+    return Boolean(done);
   }
 
   const draft = draftPlace({

@@ -56,12 +56,13 @@ export function teller(context: Context) {
   }
 
   async function copy() {
-    const written = await navigator.clipboard.writeText(await text()).then(
+    const told = await text();
+    const written = await navigator.clipboard?.writeText(told).then(
       () => true,
       () => false,
     );
     notices.show(say(written ? 'copied' : 'copied.not'));
-    return written;
+    return Boolean(written);
   }
 
   const showsTime = () => recall(timeKey) !== null;

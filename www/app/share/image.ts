@@ -102,10 +102,11 @@ async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
 /** The clipboard takes PNG alone. */
 function copyPicture(opened: Opened, edge: number) {
   const { subject, say } = opened;
-  return doing(opened, say('copied'), () => {
+  const write = () => {
     const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge, badgeOf(opened));
     return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-  });
+  };
+  return doing(opened, say('copied'), write, 'copyFailed');
 }
 
 export function imageTab(opened: Opened): Tab {

@@ -80,17 +80,22 @@ export async function copyText({ tell, say }: Opened, text: string, field?: HTML
   );
   if (done) return tell(say('copied'));
   field?.select();
-  tell(field ? `${say('copyFailed')}${say('selected')}` : say('copyFailed'));
+  tell(say(field ? 'selected' : 'copyFailed'));
 }
 
 /** Does a work and says how it ended; one that the reader has ended by closing the sheet says nothing. */
-export async function doing({ tell, say, signal }: Opened, done: string, work: () => Promise<unknown>) {
+export async function doing(
+  { tell, say, signal }: Opened,
+  done: string,
+  work: () => Promise<unknown>,
+  failed: Key = 'failed',
+) {
   tell('');
   try {
     await work();
     if (!signal.aborted) tell(done);
   } catch {
-    if (!signal.aborted) tell(say('failed'));
+    if (!signal.aborted) tell(say(failed));
   }
 }
 
