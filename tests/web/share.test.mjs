@@ -12,6 +12,8 @@ import {
   starterPage,
 } from '../../www/app/share/outputs.ts';
 import { rulesInThree, words as paper } from '../../www/app/share/paper-words.ts';
+import { findLink } from '../../www/app/find-link.ts';
+import { partsOf } from '../../www/engine/sent-link.ts';
 import { addressIn, asksOf, extentOf, placeIds, places } from '../../www/app/share/places.ts';
 import { animation, pixelChunks } from '../../www/app/share/webp.ts';
 import { words } from '../../www/app/share/words.ts';
@@ -192,4 +194,21 @@ test('an animated WebP holds each picture once, as long as it is to be seen', as
     assert.equal(view.getUint16(at + 12, true), 300 + index);
     assert.deepEqual([...file.subarray(at + 16, at + length)], pixels[index]);
   }
+});
+
+test('what is put into an article opens its board when it is pasted here', () => {
+  const asks = { solver: 'after', hints: '1' };
+  const texts = placeIds.map((id) =>
+    places[id].text({ ...shared, asks, title: 'A [b] #1: 倉庫番' }, 'https://p.example/a.png'),
+  );
+  for (const text of [...texts, starterPage(shared), `<${shared.base}${shared.link}>`])
+    assert.equal(findLink(text), shared.link, text);
+  assert.equal(findLink(`[a](${shared.base}#/maze/1AAA) [b](${shared.base}#/maze/1AAB)`), null);
+  assert.equal(findLink('<pre>\n#####\n#@$.#\n#####\n</pre>'), null);
+});
+
+test('a link that was encoded twice on its way is the same link', () => {
+  const sent = '#%2Fmaze%2F1A%5FB';
+  for (const each of [sent, sent.replaceAll('%', '%25')])
+    assert.deepEqual(partsOf(each), { family: 'maze', code: '1A_B' });
 });

@@ -5,19 +5,31 @@ import { asMade } from '../engine/sent-link.ts';
 /** Longest message before a link; a longer text is a file that names one. */
 const longestMessage = 500;
 
-/** Is a pasted text a link of ours, or a message that ends with its whole address? */
+/** All that are in a text, the last first. */
+function* linksIn(text: string) {
+  // Each try ends before the next `#`: what is pasted may be long, and all of it links.
+  for (let at = text.lastIndexOf('#/'); at >= 0; at = at > 0 ? text.lastIndexOf('#/', at - 1) : -1) {
+    const name = matchAt(/[a-z][a-z0-9-]*/y, text, at + 2);
+    const slash = at + 2 + name.length;
+    const code = name && text[slash] === '/' ? matchAt(/[\w.~-]+/y, text, slash + 1) : '';
+    if (code) yield text.slice(at, slash + 1 + code.length);
+  }
+}
+
+/** The link in HTML or Markdown, as the share sheet gives it for articles; none where it names several boards. */
+function linkInCode(code: string) {
+  const links = new Set(linksIn(asMade(code)));
+  return links.size === 1 ? [...links][0] : null;
+}
+
+/** Is a pasted text a link of ours, a message that ends with its whole address, or what puts one into an article? */
 export function findLink(text: string) {
   const whole = text.trim();
+  if (/^(?:<|!?\[)/.test(whole)) return linkInCode(whole);
   const at = Math.max(whole.lastIndexOf(' '), whole.lastIndexOf('\n')) + 1;
   const trimmed = asMade(whole.slice(at));
   if (/\s/.test(trimmed) || at > longestMessage || (at > 0 && !trimmed.startsWith('http'))) return null;
-  // From the end, and each try ends before the next `#`: what is pasted may be long, and all of it links.
-  for (let at = trimmed.lastIndexOf('#/'); at >= 0; at = at > 0 ? trimmed.lastIndexOf('#/', at - 1) : -1) {
-    const name = matchAt(/[a-z][a-z0-9-]*/y, trimmed, at + 2);
-    const slash = at + 2 + name.length;
-    const code = name && trimmed[slash] === '/' ? matchAt(/[\w.~-]+/y, trimmed, slash + 1) : '';
-    if (code) return trimmed.slice(at, slash + 1 + code.length);
-  }
+  for (const link of linksIn(trimmed)) return link;
   return null;
 }
 

@@ -12,6 +12,9 @@ export const namedBoards = (
   signal?: AbortSignal,
 ): Promise<NamedBoard[]> => inTurns(naming(rules, family, text), signal);
 
+/** The boards of a file that are listed: one alone has its name from it, and the boards of its family stay beside it. */
+export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
+
 /** The first of several that can be read. */
 export function* readable(
   boards: NamedBoard[],

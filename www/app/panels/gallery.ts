@@ -8,6 +8,7 @@ import type { State } from '../store.ts';
 import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
 import type { Say } from './notices.ts';
+import { listOf } from '../../shared/named-boards.ts';
 import { html, nothing, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -157,7 +158,8 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   }
 
   function draw(state: State, say: Say) {
-    const { board, collection } = state;
+    const { board } = state;
+    const collection = listOf(state.collection);
     const title = collection ? say('collection', { count: collection.length }) : say('gallery');
     const list = collection ? listed(collection, board) : pictures(cardsOf(state), board, say);
     render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, say)}`, root);

@@ -7,7 +7,7 @@ import type { State } from '../store.ts';
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../../board/layout.ts';
-import { namedBoards } from '../../shared/named-boards.ts';
+import { listOf, namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
 import { h } from '../dom.ts';
 import { keepingFocus } from './focus.ts';
@@ -150,7 +150,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
       const other = family !== state.family.id;
       family = state.family.id;
       if (other) remount(state);
-      const opened = state.collection !== collection && state.collection;
+      const opened = state.collection !== collection && listOf(state.collection);
       collection = state.collection;
       const list = repeat(
         mounted,

@@ -58,9 +58,10 @@ export function texts(
     const parsed = rules.parse(family.id, text);
     if (!parsed.ok && family.looksLikeMoves?.(text)) showMoves(text);
     else if (!parsed.ok) await openElsewhere(family, text, parsed.error, stands);
-    else if (replaceBoard(parsed.board)) {
-      store.set({ collection: null });
-      if (!parsed.diagnostics.length) page.notice('board.opened');
+    else {
+      const name = rules.boardTitle(family.id, text);
+      store.set({ collection: name ? [{ name, board: parsed.board }] : null });
+      if (replaceBoard(parsed.board) && !parsed.diagnostics.length) page.notice('board.opened');
     }
   }
 

@@ -4,6 +4,7 @@ import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Subject } from './subject.ts';
 import { Storage } from '../keep/storage.ts';
+import { listOf } from '../../shared/named-boards.ts';
 import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
 import { answeredScene, bareScene, subjectOf } from './subject.ts';
@@ -93,7 +94,8 @@ export function ownPuzzle(context: Context, subject: Subject = subjectOf(context
 
 /** Those that come after the board in its file, else the levels. */
 function neighbours({ state, family }: Subject) {
-  const { collection, language } = state;
+  const { language } = state;
+  const collection = listOf(state.collection);
   if (!collection) return family.examples.map(({ name, note, board }) => ({ name: name[language], note, board }));
   const here = collection.findIndex(({ board }) => board === state.board);
   return collection.slice(here + 1, here + 1 + most).map((each) => ({ ...each, note: undefined }));

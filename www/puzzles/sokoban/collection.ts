@@ -3,7 +3,7 @@
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
 import { createList, open } from './list.ts';
-import { readable } from '../../shared/named-boards.ts';
+import { listOf, readable } from '../../shared/named-boards.ts';
 import { plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
 
@@ -51,7 +51,8 @@ export function mount(element: HTMLElement, api: PanelApi) {
     update(scene: Scene) {
       const news = scene.collection !== opened;
       opened = scene.collection;
-      if (scene.collection && news) void take(scene.collection, true);
+      const several = listOf(scene.collection);
+      if (several && news) void take(several, true);
       const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
       if (key !== shown && !news) list.show();
       shown = key;
