@@ -48,8 +48,17 @@ worker.addEventListener('message', (event) => {
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
 });
 
+/** As it is listed; what is no encoding is no file of ours, and the host has a word for it. */
+function decoded(path: string) {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Path from the folder's root. */
-const pathOf = (url: string) => decodeURI(new URL(url).pathname).slice(decodeURI(new URL(scope).pathname).length);
+const pathOf = (url: string) => decoded(new URL(url).pathname.slice(new URL(scope).pathname.length));
 
 const addressOf = (path: string) => new URL(path || './', scope).href;
 
