@@ -104,3 +104,23 @@ test('a level is pasted as it stands in a mail, and a slide as it is written wit
   );
   await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
 });
+
+test('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const { board } = await state(page);
+  for (const put of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
+    await put();
+    await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
+    await page.keyboard.press('Escape');
+    expect((await state(page)).board).toBe(board);
+  }
+  await paste(page, `<p>\n${level.replaceAll('\n', '<br>\n')}</p>`);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await paste(page, `#####\n#@$.#\n#####\n----\n${level}`);
+  await expect.poll(() => names(page)).toEqual(['1', '2']);
+  await paste(page, `${wrong}----\n${wrong}`);
+  await expect(page.locator('#refusal')).toContainText('line 2, column 3');
+});

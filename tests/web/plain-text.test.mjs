@@ -1,7 +1,7 @@
 // Texts and files from outside, as the families read them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText, textOf } from '../../www/shared/plain-text.ts';
+import { plainText, rowsOf, textOf } from '../../www/shared/plain-text.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
@@ -50,6 +50,26 @@ test('headings of Markdown are names, not rows', () => {
     ['One', 'Two'],
   );
   assert.ok(boards.every((board) => rules.parse('sokoban', board).ok));
+});
+
+test('a line that is drawn between boards or below a title is none of their rows', () => {
+  const other = '######\n#@ $.#\n######\n';
+  for (const text of [
+    `${level}\n----\n\n${other}`,
+    `One\n----\n${level}\nTwo\n----\n${other}`,
+    `\`\`\`\n${level}\`\`\`\n\n---\n\n\`\`\`\n${other}\`\`\`\n`,
+    rowsOf(plain(`${level}----\n${other}`)),
+    rowsOf(plain(`${level}\n${other}`.replaceAll('\n', '<br>'))),
+    rowsOf(plain(`<pre>\n${level}\n${other}</pre>`.replaceAll('\n', '<br />\n'))),
+  ]) {
+    const boards = rules.splitBoards('sokoban', plain(text)).map((each) => rules.parse('sokoban', each));
+    assert.deepEqual(
+      boards.map((parsed) => parsed.ok && parsed.board),
+      [level, other],
+      text,
+    );
+  }
+  for (const text of ['#####\n-----\n#@$.#\n#####\n', '\n---\n###\n']) assert.equal(plain(text), text);
 });
 
 test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {

@@ -18,8 +18,12 @@ function* linksIn(text: string) {
 
 /** The link in HTML or Markdown, as the share sheet gives it for articles; none where it names several boards. */
 function linkInCode(code: string) {
-  const links = new Set(linksIn(asMade(code)));
-  return links.size === 1 ? [...links][0] : null;
+  let found: string | null = null;
+  for (const link of linksIn(asMade(code))) {
+    if (found !== null && link !== found) return null;
+    found = link;
+  }
+  return found;
 }
 
 /** Is a pasted text a link of ours, a message that ends with its whole address, or what puts one into an article? */

@@ -35,6 +35,10 @@ function* unindented(lines: string[]) {
   }
 }
 
+/** A line drawn below a title or by itself, and no row of a level, which is floor alone there. */
+const isDrawn = (line: string, before: string, next: string) =>
+  /^-{3,}\r?$/.test(line) && (before.trim() ? /\p{L}/u.test(before) && !before.includes('#') : !next.trim());
+
 /** What stands around boards in mails, on pages and in programs, as blanks. */
 export function* plainText(text: string): Generator<undefined, string> {
   const spaced = text
@@ -42,18 +46,22 @@ export function* plainText(text: string): Generator<undefined, string> {
     .replace(/\r(?!\n)/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;
-  if (!/[`~>\t\uff01-\uff5e]|^#{1,6} \p{L}/mu.test(spaced)) return spaced;
+  if (!/[`~>\t\uff01-\uff5e]|^#{1,6} \p{L}|^---/mu.test(spaced)) return spaced;
   yield;
   const lines = spaced.split('\n');
   let before = '';
   for (let at = 0; at < lines.length; at++) {
-    lines[at] = plainLine(lines[at], before);
+    const drawn = isDrawn(lines[at], lines[at - 1] ?? '', lines[at + 1] ?? '');
+    lines[at] = drawn ? '' : plainLine(lines[at], before);
     before = lines[at].startsWith(';') ? '' : lines[at];
     if (at % 64 === 0) yield;
   }
   if (spaced.includes('\t')) yield* unindented(lines);
   return lines.join('\n');
 }
+
+/** What a text that nobody reads may be: a page's source with its breaks, or boards with a line drawn between them. */
+export const rowsOf = (text: string) => text.replace(/<br ?\/?>\n?/gi, '\n').replace(/^-{3,}\r?$/gm, '');
 
 /** A file that can't be read, and why: the code of the sentence that says so. */
 export interface Refused {

@@ -3,6 +3,7 @@
 import type { Language } from '../puzzles/contract.ts';
 
 const ja = {
+  'error.empty-text': 'テキストが空です',
   'error.text-too-long': 'テキストが長すぎます',
   'error.unexpected-end': '途中で終わっています',
   'error.not-a-number': '数値ではありません',
@@ -16,6 +17,7 @@ const ja = {
 };
 
 const en: Record<keyof typeof ja, string> = {
+  'error.empty-text': 'the text is empty',
   'error.text-too-long': 'the text is too long',
   'error.unexpected-end': 'the text ends too early',
   'error.not-a-number': 'not a number',

@@ -3,6 +3,7 @@
 import type { Engine } from '../../engine/types.ts';
 import type { Entry } from '../../puzzles/index.ts';
 import { loadFamily, shelf } from '../../puzzles/index.ts';
+import { turnFor } from '../../shared/turns.ts';
 
 /** Has every file an ending that is this family's alone? */
 const owns = ({ files = {} }: Entry, names: string[]) =>
@@ -29,6 +30,7 @@ export async function otherFamily(engine: Engine, text: string, not: string): Pr
   if (!/[\d#]/.test(text)) return null;
   for (const { id } of shelf) {
     if (id === not) continue;
+    await turnFor(text);
     const parsed = await read(engine, id, text);
     if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
   }

@@ -6,7 +6,7 @@ import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import { namedBoards, readable } from '../../shared/named-boards.ts';
-import { plainText } from '../../shared/plain-text.ts';
+import { plainText, rowsOf } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
@@ -46,11 +46,14 @@ export function texts(
   /** A text that this family refuses, in the family that reads it; where there is none, what is wrong with it here. */
   async function openElsewhere(family: Family, text: string, error: WireError, stands: () => boolean) {
     // A family that can't be fetched is none that reads it.
-    const id = await otherFamily(engine, text, family.id).catch(() => null);
+    const readerOf = (each: string, not: string) => otherFamily(engine, each, not).catch(() => null);
+    const id = await readerOf(text, family.id);
+    const rows = id === null ? rowsOf(text) : text;
+    const found = rows === text ? id : await readerOf(rows, '');
     if (!stands() || store.get().family !== family) return;
-    if (id === null) return refuse('board', error);
-    await goTo(id);
-    if (stands() && store.get().family.id === id) await openBoards(text, stands);
+    if (found === null) return refuse('board', error);
+    await goTo(found);
+    if (stands() && store.get().family.id === found) await openBoards(rows, stands);
   }
 
   /** One board or the moves of an answer. */
@@ -123,6 +126,8 @@ export function texts(
     const link = findLink(text);
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
+    if (!plain.trim()) return refuse('board', { code: 'empty-text' });
+    await turnFor(plain);
     if (turn === opened) await openBoards(plain, () => turn === opened);
   };
 }
