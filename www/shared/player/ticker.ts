@@ -4,7 +4,7 @@ import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 import { advance } from './playback.ts';
 
-/** Longer pauses (a hidden tab) count as this many seconds. */
+/** Longer pauses (a hidden tab) count as this many seconds; where whole steps are shown, as one of them at least. */
 const longestTick = 0.25;
 
 export interface Clock {
@@ -21,8 +21,9 @@ export function createTicker(store: Store<PlayerState>, { beforeDrawing, wholeSt
     requested = 0;
     const { playback } = store.get();
     const seconds = last === null ? 0 : (now - last) / 1000;
-    const next = advance(playback, Math.min(seconds, longestTick * playback.speed));
     const whole = wholeSteps();
+    const most = whole ? Math.max(longestTick, 1 / playback.speed) : longestTick;
+    const next = advance(playback, Math.min(seconds, most));
     if (last === null) last = now;
     if (!whole || Math.floor(next.time) !== Math.floor(playback.time) || !next.playing) {
       last = now;

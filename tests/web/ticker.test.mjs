@@ -1,0 +1,50 @@
+// The clock of a playback: at every speed it goes on, with less motion too, and a tab that was hidden has missed nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { playbackOf, speeds } from '../../www/shared/player/playback.ts';
+import { createStore } from '../../www/shared/player/store.ts';
+import { createTicker } from '../../www/shared/player/ticker.ts';
+
+/** A playback of a hundred steps that plays from its start. @param {number} speed @param {boolean} whole */
+function playing(speed, whole) {
+  const store = createStore(/** @type {any} */ ({ playback: { ...playbackOf(100, false), playing: true, speed } }));
+  /** @type {((now: number) => void) | null} */
+  let waiting = null;
+  const beforeDrawing = (/** @type {(now: number) => void} */ tick) => {
+    waiting = tick;
+    return 1;
+  };
+  const run = createTicker(store, { beforeDrawing, wholeSteps: () => whole });
+  let now = 1000;
+  run();
+  const drawn = (/** @type {number} */ ms) => {
+    now += ms;
+    waiting?.(now);
+  };
+  drawn(0);
+  return { drawn, time: () => store.get().playback.time };
+}
+
+test('a second is as many steps as the speed says, with less motion whole ones', () => {
+  for (const whole of [false, true])
+    for (const speed of speeds.filter((each) => each <= 16)) {
+      const { drawn, time } = playing(speed, whole);
+      for (let frame = 0; frame < 250; frame++) drawn(16);
+      const due = 4 * speed;
+      assert.ok(Math.abs(time() - due) <= Math.max(1, 0.15 * due), `${speed}, ${whole}: ${time()}`);
+      if (whole) assert.ok(Number.isInteger(time()));
+    }
+});
+
+test('of a minute in a hidden tab a quarter of a second counts', () => {
+  for (const [speed, whole, most] of /** @type {[number, boolean, number][]} */ ([
+    [2, false, 0.5],
+    [16, false, 4],
+    [16, true, 4],
+    [1, true, 1],
+  ])) {
+    const { drawn, time } = playing(speed, whole);
+    drawn(60_000);
+    assert.ok(time() <= most + 1e-6, `${speed}, ${whole}: ${time()}`);
+  }
+});
