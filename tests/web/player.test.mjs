@@ -443,6 +443,20 @@ test('a hint says more with each press, as far as it may', async () => {
   assert.equal(hintHere(get()), null, 'it was for another position');
 });
 
+test('a hint that nobody could seek is no hint that was not found', async () => {
+  const ends = { load: 'failed load', panic: 'failed panic', 'too-slow': 'none' };
+  for (const [code, told] of Object.entries(ends)) {
+    const { next, sought, said, engine, get } = asking();
+    engine.consult = async () => ({ ok: false, error: { code, line: null, column: null, detail: '' } });
+    void next();
+    assert.equal(await sought[0].ask.consult('hint'), null);
+    sought[0].nothing();
+    await settle();
+    assert.deepEqual(said, [told]);
+    if (told !== 'none') assert.equal(get().hint, null, 'it can be asked for again');
+  }
+});
+
 test('a hint’s mark goes with its position, and does not come back by undo, redo or an edit', async () => {
   const { next, sought, get, player } = asking();
   const none = maze.ui().hint;

@@ -6,6 +6,19 @@ import type { Family, HintApi, Own } from '../../puzzles/contract.ts';
 /** Longest that an engine searches for a hint. */
 const timeMs = 10_000;
 
+/** What is no answer, but a failure of what answers. */
+const faults = [
+  'load',
+  'stalled',
+  'pool-start',
+  'pool-lost',
+  'worker-start',
+  'no-worker',
+  'heartbeat',
+  'panic',
+  'memory',
+];
+
 export interface Position {
   family: Family;
   board: string;
@@ -14,19 +27,27 @@ export interface Position {
   view: Own;
 }
 
-/** @param signal the position is left: an answer is no longer wanted */
+/**
+ * @param signal the position is left: an answer is no longer wanted
+ * @param failed what answers has failed: that nothing was found says nothing then
+ */
 export const hintApi = (
   engine: Pick<Engine, 'consult' | 'solve'>,
   { family, board, moves, view }: Position,
   signal: AbortSignal,
+  failed: (error: { code: string }) => void = () => {},
 ): HintApi => ({
   async consult(question) {
     const result = await engine.consult(family.id, board, moves, question, { signal });
+    if (!result.ok && faults.includes(result.error.code)) failed(result.error);
     return result.ok ? result.value : null;
   },
-  solve(options: SolveOptions = {}) {
+  async solve(options: SolveOptions = {}) {
     const beginning = family.beginning?.(moves, view) ?? { moves };
     const merged = { ...beginning.options, ...options.options };
-    return engine.solve(family.id, board, { timeMs, ...beginning, ...options, options: merged }, { signal });
+    const asked = { timeMs, ...beginning, ...options, options: merged };
+    const outcome = await engine.solve(family.id, board, asked, { signal });
+    if (outcome.stop === 'fault') failed(outcome.error ?? { code: 'panic' });
+    return outcome;
   },
 });

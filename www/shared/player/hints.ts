@@ -61,8 +61,12 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     });
     try {
       const position = family && { family, board, moves, view };
-      const steps = position && (await family.hint?.(scene(), hintApi(engine, position, own.signal)));
-      return own.signal.aborted ? null : (steps ?? []);
+      let fault: { code: string } | null = null;
+      const api = position && hintApi(engine, position, own.signal, (error) => (fault = error));
+      const steps = api && (await family.hint?.(scene(), api));
+      if (own.signal.aborted) return null;
+      if (fault && !steps?.length) throw fault;
+      return steps ?? [];
     } finally {
       leave();
     }
