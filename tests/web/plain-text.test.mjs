@@ -69,7 +69,7 @@ test('a line that is drawn between boards or below a title is none of their rows
       text,
     );
   }
-  for (const text of ['#####\n-----\n#@$.#\n#####\n', '\n---\n###\n']) assert.equal(plain(text), text);
+  for (const text of ['---\n', '#####\n-----\n#@$.#\n#####\n', '\n---\n###\n']) assert.equal(plain(text), text);
 });
 
 test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {

@@ -51,7 +51,7 @@ export function* plainText(text: string): Generator<undefined, string> {
   const lines = spaced.split('\n');
   let before = '';
   for (let at = 0; at < lines.length; at++) {
-    const drawn = isDrawn(lines[at], lines[at - 1] ?? '', lines[at + 1] ?? '');
+    const drawn = at > 0 && isDrawn(lines[at], lines[at - 1], lines[at + 1] ?? '');
     lines[at] = drawn ? '' : plainLine(lines[at], before);
     before = lines[at].startsWith(';') ? '' : lines[at];
     if (at % 64 === 0) yield;
