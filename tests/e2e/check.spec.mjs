@@ -240,3 +240,29 @@ test('a paste counts whatever its lines end with, in either order, and as a link
   await bring(board);
   await expect(claim(page)).toHaveText('The certificate is missing.');
 });
+
+test('a long text that is pasted into a field counts whole, holds nothing up, and is refused where it is too long', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'check/' });
+  const put = (/** @type {string} */ id, /** @type {string} */ line, /** @type {number} */ times) =>
+    page.evaluate(
+      (/** @type {[string, string, number]} */ [field, text, count]) => {
+        const area = /** @type {HTMLTextAreaElement} */ (document.getElementById(field));
+        const data = new DataTransfer();
+        data.setData('text/plain', text.repeat(count));
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        area.dispatchEvent(event);
+        return event.defaultPrevented;
+      },
+      [id, line, times],
+    );
+  const field = page.locator('#certificate');
+  expect(await put('certificate', 'tokeru maze certificate 1\n', 200_000)).toBe(true);
+  await expect(page.locator('#verdict')).toContainText('The text is too long.');
+  await expect(field).toHaveValue('');
+  expect(await put('certificate', 'tokeru maze certificate 1\n', 100_000)).toBe(true);
+  await expect(page.locator('#verdict')).toContainText('The board is missing.');
+  expect((await field.inputValue()).length).toBe(60_000);
+  expect(await put('check-board', '3 3\n', 3)).toBe(false);
+});

@@ -1,6 +1,6 @@
 // Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
 
-import { expect, paste, state, test } from './page-helper.mjs';
+import { expect, fromMenu, paste, pasted, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 const wrong = '######\n#@x$.#\n######\n';
@@ -123,4 +123,21 @@ test('an empty text is said to be empty, and rows of a page’s source and board
   await expect.poll(() => names(page)).toEqual(['1', '2']);
   await paste(page, `${wrong}----\n${wrong}`);
   await expect(page.locator('#refusal')).toContainText('line 2, column 3');
+});
+
+test('a long text that is pasted into the field of the board’s text is read at once, and never laid out', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await fromMenu(page, 'text');
+  const field = page.locator('textarea[name="text"]');
+  const before = await field.inputValue();
+  const board = (await state(page)).board;
+  await pasted(page, 'textarea[name="text"]', '#####\n'.repeat(800_000));
+  await expect(page.locator('#text-wrong')).toContainText('the text is too long');
+  expect(await field.inputValue()).toBe(before);
+  expect((await state(page)).board).toBe(board);
+  await pasted(page, 'textarea[name="text"]', `${level}\n`.repeat(1000));
+  await expect.poll(async () => (await names(page))?.length).toBe(1000);
+  expect((await state(page)).board).toBe(level);
 });

@@ -178,3 +178,19 @@ test('what is no trace is refused with its line', () => {
   const [read] = atOnce(reading(`${board}{"kind":"sample","nodes":1,"best":{"deep":[1]},"__proto__":5}\n`));
   assert.deepEqual([read.rows[0].best, Object.getPrototypeOf(read.rows[0])], [undefined, Object.prototype]);
 });
+
+test('a file of one endless line, or of empty ones, is refused by its line without being read whole', () => {
+  const began = process.cpuUsage();
+  const wrong = (/** @type {string} */ text) => {
+    try {
+      atOnce(reading(text));
+      return -1;
+    } catch (error) {
+      return /** @type {any} */ (error).line;
+    }
+  };
+  assert.equal(wrong('x'.repeat(40_000_000)), 1);
+  assert.equal(wrong(`\n\n${'['.repeat(20_000_000)}`), 3);
+  assert.equal(wrong('\n'.repeat(2_000_000)), 0);
+  assert.ok(process.cpuUsage(began).user < 5_000_000);
+});

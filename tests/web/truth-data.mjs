@@ -1102,6 +1102,8 @@ const check = {
     'link.bad.sub': 'with it',
     'file.bad': 'a file has more than 4.1 million bytes, or the browser could not read it',
     'file.bad.sub': 'with it',
+    'text.bad': 'a text that was pasted or dropped has more than 4.1 million characters; it is not taken',
+    'text.bad.sub': 'with it',
     'missing.board': 'there is a certificate and no board, and the certificate has none in it',
     'missing.board.sub': 'with it',
     'missing.certificate': 'there is a board and no certificate',

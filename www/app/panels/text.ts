@@ -18,6 +18,10 @@ function offsetOf(text: string, line: number, column: number) {
   return before;
 }
 
+/** Letters and lines that go into the field when they are pasted or dropped: a browser lays out more of them for seconds. */
+const most = { letters: 10_000, lines: 1000 };
+const isLong = (text: string) => text.length > most.letters || text.split('\n').length > most.lines;
+
 export function textPanel(
   root: HTMLElement,
   actions: {
@@ -52,7 +56,7 @@ export function textPanel(
   const told = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, say)}</p>`;
   const field = () =>
     html`<textarea
-      class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} @input=${changed}
+      class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} @input=${changed} @paste=${pasted} @drop=${dropped}
       aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'text-wrong' : nothing} ${ref(text)}
     ></textarea>${wrong ? told(wrong) : nothing}`;
   const draw = () =>
@@ -66,6 +70,15 @@ export function textPanel(
     wrong = now;
     draw();
   }
+  /** A long text is read at once, and the field stays as it is. */
+  async function brought(event: Event, data: DataTransfer | null) {
+    const long = data?.getData('text/plain') ?? '';
+    if (!isLong(long)) return;
+    event.preventDefault();
+    tell(await actions.read(long));
+  }
+  const pasted = (event: ClipboardEvent) => void brought(event, event.clipboardData);
+  const dropped = (event: DragEvent) => void brought(event, event.dataTransfer);
   /** What is being mended is not what was refused. */
   const changed = () => tell(null);
 

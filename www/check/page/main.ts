@@ -17,7 +17,17 @@ const UNASKED_MS = 3_000;
 const PAUSE_MS = 300;
 
 /** What is to be said: of a check that has ended, or a key of the words. */
-type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | 'file.bad' | Missing;
+type Said =
+  | Told
+  | 'empty'
+  | 'checking'
+  | 'cancelled'
+  | 'late'
+  | 'fault'
+  | 'link.bad'
+  | 'file.bad'
+  | 'text.bad'
+  | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
 let said: Said = 'empty';
@@ -33,6 +43,7 @@ const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
 const texts = createTexts({
   changed: soon,
   unread: () => tell('file.bad'),
+  tooLong: () => tell('text.bad'),
   linked: (fragment) => void follow(fragment),
 });
 

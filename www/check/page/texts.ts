@@ -7,14 +7,16 @@ import { proofOf } from '../../shared/check-link.ts';
 
 /** Characters that a field shows: a browser takes long to lay out many more. */
 const MOST_SHOWN = 60_000;
-/** Bytes of a file that is read. */
-const MOST_BYTES = 4_100_000;
+/** Bytes of a file, and characters of a text, that are read. */
+const MOST_READ = 4_100_000;
 
 export interface Wishes {
   /** One of the texts is another. */
   changed: () => void;
   /** A file can't be read. */
   unread: () => void;
+  /** A text is too long to be read. */
+  tooLong: () => void;
   /** In place of a text, a link to this page is there. */
   linked: (fragment: string) => void;
 }
@@ -25,8 +27,11 @@ function field(id: string, rows: number) {
   return { area: area as HTMLTextAreaElement, label };
 }
 
-/** A text, all of which counts though a long one is shown by its beginning, and can't be changed then. @param changed is told what was pasted or dropped */
-function textField(id: string, rows: number, changed: (brought: string) => void) {
+/**
+ * A text, all of which counts though a long one is shown by its beginning, and can't be changed then.
+ * @param changed is told what was pasted or dropped @param tooLong what was pasted is not read at all
+ */
+function textField(id: string, rows: number, changed: (brought: string) => void, tooLong: () => void) {
   const { area, label } = field(id, rows);
   let text = '';
   area.addEventListener('input', (event) => {
@@ -34,15 +39,28 @@ function textField(id: string, rows: number, changed: (brought: string) => void)
     const { inputType, data } = event as InputEvent;
     changed(inputType?.startsWith('insertFrom') ? (data ?? text) : '');
   });
+  const put = (whole: string) => {
+    text = whole;
+    area.value = whole.slice(0, MOST_SHOWN);
+    area.readOnly = whole.length > MOST_SHOWN;
+  };
+  // A long text that the browser put there itself would be laid out whole.
+  area.addEventListener('paste', (event) => {
+    const brought = event.clipboardData?.getData('text/plain') ?? '';
+    if (area.readOnly || brought.length <= MOST_SHOWN) return;
+    event.preventDefault();
+    const whole = text.slice(0, area.selectionStart) + brought + text.slice(area.selectionEnd);
+    if (whole.length > MOST_READ) return tooLong();
+    put(whole);
+    changed(brought);
+  });
   return {
     ...{ area, label },
     get text() {
       return text;
     },
     set text(whole: string) {
-      text = whole;
-      area.value = whole.slice(0, MOST_SHOWN);
-      area.readOnly = whole.length > MOST_SHOWN;
+      put(whole);
     },
   };
 }
@@ -73,11 +91,11 @@ function fragmentIn(text: string) {
 
 async function filesOf(files: Iterable<File>): Promise<string[]> {
   const list = [...files].slice(0, 2);
-  if (list.some(({ size }) => size > MOST_BYTES)) throw new RangeError('a file too large');
+  if (list.some(({ size }) => size > MOST_READ)) throw new RangeError('a file too large');
   return Promise.all(list.map((file) => file.text()));
 }
 
-export function createTexts({ changed, unread, linked }: Wishes) {
+export function createTexts({ changed, unread, tooLong, linked }: Wishes) {
   let original = '';
   /** What was written into one field may be both; what was brought into it, a link too. */
   const parted = (brought: string) => {
@@ -86,11 +104,12 @@ export function createTexts({ changed, unread, linked }: Wishes) {
     if (whole || (before.trim() !== '' && rest !== '')) take(certificate.text);
     else changed();
   };
-  const certificate = textField('certificate', 9, parted);
-  const board = textField('check-board', 5, changed);
+  const certificate = textField('certificate', 9, parted, tooLong);
+  const board = textField('check-board', 5, changed, tooLong);
 
   /** A text that has a certificate, a board, or both. */
   function take(text: string) {
+    if (text.length > MOST_READ) return tooLong();
     const fragment = fragmentIn(text);
     if (fragment) return linked(fragment);
     const found = carried(text);

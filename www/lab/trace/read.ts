@@ -21,6 +21,8 @@ export interface Told {
 
 /** Characters of a file, and rows of all its searches. */
 export const MAX_CHARACTERS = 64_000_000;
+/** Characters of a line: the longest has a board, or a list. */
+const MAX_LINE = 1_000_000;
 const MAX_ROWS = 200_000;
 
 /** Which line can't be read (from 1); 0: there is no trace at all. */
@@ -81,12 +83,19 @@ export function* reading(text: string): Generator<void, Told[]> {
   const all: Told[] = [];
   let rows = 0;
   if (text.length > MAX_CHARACTERS) throw new WrongLine(0);
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index % 256 === 0) yield;
-    if (line.trim() === '') continue;
-    const record = recordOf(line, index + 1);
+  let number = 0;
+  for (let at = 0; at < text.length; ) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    number += 1;
+    if (number % 256 === 1) yield;
+    if (end - at > MAX_LINE) throw new WrongLine(number);
+    const line = text.slice(at, end).trim();
+    at = end + 1;
+    if (line === '') continue;
+    const record = recordOf(line, number);
     if (record.kind === 'board') all.push(begun(record));
-    else if (++rows > MAX_ROWS || !all.at(-1) || !take(all[all.length - 1], record)) throw new WrongLine(index + 1);
+    else if (++rows > MAX_ROWS || !all.at(-1) || !take(all[all.length - 1], record)) throw new WrongLine(number);
   }
   if (all.length === 0) throw new WrongLine(0);
   return all;
