@@ -1,6 +1,5 @@
 /** Room Sweeper: the next step of one person, and the panel that makes rooms by chance. */
 
-import type { WireError } from '../../engine/types.ts';
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
@@ -89,7 +88,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   element.append(fields, note, h('div', { class: 'row' }, button), state);
   let shown = '';
   let running: AbortController | null = null;
-  let refused: WireError | null = null;
+  let refused: { code: string } | null = null;
 
   async function make() {
     if (running) return running.abort();
