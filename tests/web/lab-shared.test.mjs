@@ -231,3 +231,15 @@ test('the names of bars are in letters of one size, whatever room they have', ()
     assert.deepEqual([fonts.length, new Set(fonts).size], [3, 1], String(width));
   }
 });
+
+test('the text of a mark that stands below its bar keeps clear of the mark', () => {
+  const mark = { value: 4, text: 'a machine of some year, and who has published it' };
+  const { ctx, calls } = recordingContext();
+  const look = { theme: light, say: String, number: String, width: 358, height: 120 };
+  drawBars(createPen(ctx, 1, light), [{ name: 'A', value: null, text: '', mark }], scaleFor([2, 100], 1, String), look);
+  const text = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === mark.text);
+  const drawn = calls.find(({ name }) => name === 'roundRect');
+  assert.ok(text && drawn);
+  // Half of its letters and their halo lie above its middle.
+  assert.ok(text.parameters[2] - 8 > drawn.parameters[1] + drawn.parameters[3]);
+});

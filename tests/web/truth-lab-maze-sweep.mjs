@@ -10,7 +10,7 @@ export const table = {
     lead: 'always: what is shown is the connected pass alone (src/puzzles/maze/engines/frontier/recording.rs)',
     look: 'always: what the pictures show; of equal states the best beginning is kept (connected.rs)',
     try: 'always: at 0 % the level is the best score less 1; states kept grow as it is lowered (tests/it/maze/lab.rs)',
-    how: 'always: the order is that of a best walk that the engine has proved; 24 states a layer are written down',
+    how: 'always: the order is that of a best walk that the engine has proved; 24 states a layer are written down, and `statesDrawn` draws 8 of them where the window is at most 600 pixels wide',
     'told.loading': 'the engine has been asked for a sweep and has not answered',
     'told.failed': 'it has answered with a refusal, or its files did not come',
     'below.of': 'how far below the best score the level may be chosen to lie',

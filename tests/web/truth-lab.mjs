@@ -4,7 +4,20 @@
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {
   names: [
-    ...['title', 'site', 'home', 'language', 'theme', 'experiments', 'group.*', 'elsewhere.*', 'next', 'again', 'run'],
+    ...[
+      'title',
+      'skip',
+      'site',
+      'home',
+      'language',
+      'theme',
+      'experiments',
+      'group.*',
+      'elsewhere.*',
+      'next',
+      'again',
+      'run',
+    ],
     ...[
       'stop',
       'look.title',

@@ -34,10 +34,12 @@ let turn = 0;
 const current = () => made.get(shown.key);
 
 const [title, about] = [h('h1'), h('p', { class: 'about' })];
-const room = h('div', { class: 'room' });
+const room = h('div', { class: 'room', tabindex: '-1' });
 const waiting = h('p', { role: 'status' });
 const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
 const next = h('a', { class: 'next' });
+/** Past the list, which has a link for each experiment. */
+const skip = h('a', { class: 'skip', id: 'skip', onclick: toTitle });
 
 const native = pairingOf({ page, engines, stop: () => current()?.stop() });
 
@@ -64,6 +66,8 @@ const list = h(
 
 function dressed() {
   const { say, language } = page;
+  setText(skip, say('skip'));
+  setAttribute(skip, 'href', `#${shown.key}`);
   setText(title, say('title'));
   setText(about, say(engines.native ? 'about.native' : 'about'));
   native.update(shown);
@@ -124,17 +128,24 @@ async function show(entry: Entry) {
 /** `#KEY`, or `#KEY=…` with what the experiment begins with; what a message has put behind it is no part of it. */
 const named = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
 
-/** Another experiment was chosen: its title is where the reader goes on. */
+/** The title of the experiment is where the reader goes on; its place until it has come. */
+function toTitle(event?: Event) {
+  event?.preventDefault();
+  (document.getElementById(`${shown.key}-title`) ?? room).focus();
+}
+
+/** Another experiment was chosen. */
 async function go() {
   const followed = takePairing();
   if (followed) return void native.open(followed);
   const entry = named();
   if (!entry || entry === shown) return;
   await show(entry);
-  if (entry === shown) document.getElementById(`${entry.key}-title`)?.focus();
+  if (entry === shown) toTitle();
 }
 
 const head = h('div', { class: 'lab-head' }, title, about);
+document.body.prepend(skip);
 place('board').replaceChildren(head, list, native.head, room, next, native.element);
 document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void go());

@@ -4,6 +4,7 @@ import type { Language } from '../puzzles/contract.ts';
 
 const ja = {
   title: '実験室',
+  skip: '実験へ移動',
   site: '解ける',
   home: 'パズルへ戻る',
   language: 'English',
@@ -78,6 +79,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'The laboratory',
+  skip: 'Skip to the experiment',
   site: 'Tokeru',
   home: 'Back to the puzzles',
   language: '日本語',

@@ -68,6 +68,8 @@ export class BeamExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
+    // There is no frame before paper: in the colours that it has.
+    addEventListener('beforeprint', () => !this.#theme && this.#draw());
     const growth = () => this.#shown?.growth;
     this.#film = createFilm(
       () => (growth()?.layers.length ?? 1) - 1,

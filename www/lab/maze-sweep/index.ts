@@ -13,7 +13,7 @@ import { type Measured, measured, tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { stepPlayer } from '../shared/player.ts';
 import { type Table, tableElement } from '../shared/table.ts';
-import { boardSize, drawBoard, drawLayers, drawStates, statesHeight } from './pictures.ts';
+import { boardSize, drawBoard, drawLayers, drawStates, statesDrawn, statesHeight } from './pictures.ts';
 import { words } from './words.ts';
 
 const MAZE = 'maze';
@@ -54,7 +54,7 @@ export class MazeSweep implements Experiment {
     this.#lab = lab;
     const say = lab.speaker(words);
     // As many as the longest list has: what stands below is where it was, whichever layer is shown.
-    const rows = () => Math.max(1, ...(this.#shown?.sweep.layers ?? []).map(({ shown }) => shown.length));
+    const rows = () => Math.max(1, ...(this.#shown?.sweep.layers ?? []).map((layer) => statesDrawn(layer).length));
     this.#player = stepPlayer({
       key: 'maze-sweep',
       last: () => this.#shown?.sweep.layers.length ?? 0,

@@ -89,6 +89,17 @@ export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
 
 const [ROW, HEAD, SLOT, FONT] = [24, 26, 20, 12.5];
 
+/** On a phone, where most layers have few states and the longest list would leave a screen empty below them, the best ones alone stand there. */
+const onPhone = matchMedia('(max-width: 600px)');
+const PHONE_ROWS = 8;
+
+/** The states of a layer that are drawn; that of the best walk is one of them wherever it is known. */
+export function statesDrawn({ shown }: SweepLayer): SweepState[] {
+  if (!onPhone.matches || shown.length <= PHONE_ROWS) return shown;
+  const last = shown.slice(PHONE_ROWS - 1);
+  return [...shown.slice(0, PHONE_ROWS - 1), last.find(({ best }) => best) ?? last[0]];
+}
+
 export const statesHeight = (rows: number) => HEAD + ROW * Math.max(1, rows) + 30;
 
 /** Slots of one part are joined by an arc: connected already, among the crossings passed. */
@@ -116,7 +127,8 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
     pen.text(words, x, y, { size: FONT, color, align, fit: width - 8 });
   text(say('states.head', { n: number(layer.states) }), 0, 9, theme.ink, 'left');
   const x = (slot: number) => 22 + slot * SLOT;
-  for (const [index, state] of layer.shown.entries()) {
+  const drawn = statesDrawn(layer);
+  for (const [index, state] of drawn.entries()) {
     const y = HEAD + 8 + index * ROW;
     if (state.best) pen.rect(0, y - 9, 4, 18, { fill: theme.accent });
     arcs(pen, state, x, y, theme);
@@ -125,9 +137,8 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
     text(number(state.value), after + 46, y, theme.ink, 'right');
     if (state.ways > 1) text(say('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
   }
-  const more = layer.states - layer.shown.length;
-  if (more > 0)
-    text(say('states.more', { n: number(more) }), 0, HEAD + 10 + layer.shown.length * ROW, theme.muted, 'left');
+  const more = layer.states - drawn.length;
+  if (more > 0) text(say('states.more', { n: number(more) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
 }
 
 /** Where the layers stand across: the slider below has its ends there. */

@@ -38,6 +38,8 @@ export interface Scale {
 /** Pixels: of a bar, of its row, above the first; where names stand above their bars. */
 const [THICK, ROW, HEAD, NARROW] = [10, 46, 34, 640];
 const [LABEL, NUMBER, SMALL] = [14, 20, 12.5];
+/** From the middle of a bar to that of a text below it: its letters, with their halo, keep clear of the mark. */
+const BELOW = 25;
 
 /** Where names stand beside the bars, the room they have. */
 const aside = (width: number) => Math.min(230, width * 0.26);
@@ -124,8 +126,8 @@ function markAbove(pen: Pen, { name, mark: own }: Bar, y: number, { theme, width
 function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: number, { theme, width }: Look) {
   const style = { size: SMALL, color: theme.muted, halo: theme.paper };
   const fits = x(to) + 8 + pen.measure(text, style) <= width;
-  if (fits) pen.text(text, x(to) + 8, y + 20, { ...style, align: 'left' });
-  else pen.text(text, width, y + 20, { ...style, align: 'right', fit: width });
+  if (fits) pen.text(text, x(to) + 8, y + BELOW, { ...style, align: 'left' });
+  else pen.text(text, width, y + BELOW, { ...style, align: 'right', fit: width });
 }
 
 /**

@@ -111,7 +111,8 @@ export function lineChart(lab: Lab) {
   const element = h('div', null, picture, legend);
   let plot: Plot | null = null;
   let wanted: Chart | null = null;
-  let drawn: { lines: Line[]; data: Column[] } | null = null;
+  let drawn: { lines: Line[]; data: Column[]; dark: boolean } | null = null;
+  let maker: Maker | null = null;
   let [turn, frame] = [0, 0];
 
   // On its way before there is anything to draw.
@@ -121,17 +122,24 @@ export function lineChart(lab: Lab) {
 
   async function draw() {
     const mine = ++turn;
-    const { default: UPlot } = await import('uplot');
-    if (mine !== turn || !wanted || !element.isConnected) return;
+    maker ??= (await import('uplot')).default;
+    if (mine === turn) drawNow(maker);
+  }
+
+  function drawNow(UPlot: Maker) {
+    if (!wanted || !element.isConnected) return;
     const { lines, until } = wanted;
-    if (plot && drawn?.lines === lines) return plot.setData(cut(drawn.data, until) as Aligned);
+    const { dark } = lab.page;
+    if (plot && drawn?.lines === lines && drawn.dark === dark) return plot.setData(cut(drawn.data, until) as Aligned);
     plot?.destroy();
-    const theme = readTheme(element, lab.page.dark) as Theme;
-    drawn = { lines, data: joined(lines) };
+    const theme = readTheme(element, dark) as Theme;
+    drawn = { lines, data: joined(lines), dark };
     plot = new UPlot(optionsOf(UPlot, wanted, drawn.data, theme, width()), cut(drawn.data, until) as Aligned, picture);
     legend.replaceChildren(...legendOf(lines, theme));
   }
 
+  // There is no frame before paper: in the colours that it has.
+  addEventListener('beforeprint', () => maker && drawn && drawn.dark !== lab.page.dark && drawNow(maker));
   new ResizeObserver(() => plot?.setSize({ width: width(), height: HEIGHT })).observe(picture);
 
   return {

@@ -97,18 +97,22 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
   // Its own height is heard of too, and has been drawn.
   new ResizeObserver(() => sizeNow() !== size && invalidate()).observe(canvas);
 
+  function paintNow() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    rest = begun();
+    while (rest && !rest.next().done);
+    end();
+  }
+  // There is no frame before paper: in the colours that it has (`own-page.ts`), which is drawn already where they are the same.
+  addEventListener('beforeprint', () => !theme && paintNow());
+
   return {
     canvas,
     /** It is drawn anew in the next frame. */
     invalidate,
     /** It is drawn anew in the frame that is being made, all parts of it. */
-    paint() {
-      cancelAnimationFrame(frame);
-      frame = 0;
-      rest = begun();
-      while (rest && !rest.next().done);
-      end();
-    },
+    paint: paintNow,
     /** The same, in the colours that are now. @returns once the last part is drawn */
     repaint(): Promise<void> {
       theme = null;

@@ -94,6 +94,8 @@ export function wallView(lab: Lab, picked: (index: number) => void): WallView {
     event.preventDefault();
     take(to);
   });
+  // There is no frame before paper: in the colours that it has.
+  addEventListener('beforeprint', () => !inks && paint());
   let width = 0;
   new ResizeObserver(() => {
     if (element.clientWidth === width) return;
