@@ -1,6 +1,7 @@
 // Forced colours: the canvas, which no browser recolours, has the system's own.
 
 import { expect, test } from './harness.mjs';
+import { test as pageTest } from './page-helper.mjs';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark']))
   test(`boards have the system's colours where it decides on all of them (${colorScheme})`, async ({
@@ -24,3 +25,35 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     expect(theme.accentInk).not.toBe(theme.accent);
     await context.close();
   });
+
+pageTest(
+  'the system’s colours come and go: what is drawn follows, and light or dark of ours is never another for it',
+  async ({ open }) => {
+    const page = await open({ hash: '#/maze', tab: 'levels' });
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const seen = /** @type {boolean[]} */ (/** @type {any} */ (globalThis).seen) ?? [];
+      /** @type {any} */ (globalThis).seen = seen;
+      store.subscribe((/** @type {any} */ { dark }) => seen.push(dark));
+    });
+    /** How much of a canvas is pure black or white. @param {string} selector */
+    const plain = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
+          const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+          const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
+          let black = 0;
+          for (let at = 0; at < data.length; at += 4)
+            if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] === 0) black++;
+          return black > 20;
+        });
+    for (const forcedColors of /** @type {const} */ (['active', 'none'])) {
+      await page.emulateMedia({ forcedColors });
+      for (const selector of ['.board-canvas', '#gallery .card-picture'])
+        await expect.poll(() => plain(selector), selector).toBe(forcedColors === 'active');
+    }
+    expect(await page.evaluate(() => /** @type {any} */ (globalThis).seen.filter(Boolean))).toEqual([]);
+  },
+);

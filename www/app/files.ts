@@ -2,11 +2,9 @@
 
 import type { Context } from './context.ts';
 import { textOf } from '../shared/plain-text.ts';
+import { begin } from './keep/head.ts';
 
-/** How a file of kept boards begins (`keep/transfer.ts`). */
-const keptHead = '{"tokeru":"boards"';
-
-const isKept = async (file: File) => (await file.slice(0, keptHead.length).text()) === keptHead;
+const isKept = async (file: File) => (await file.slice(0, begin.length).text()) === begin;
 
 /** Files taken so far: while one is being read a newer one may come. */
 let taken = 0;

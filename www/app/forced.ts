@@ -1,3 +1,9 @@
 /** The system decides on all colours (high contrast). Nothing of the first view asks: the boards' theme does so by itself. */
 
+import type { State } from './store.ts';
+
 export const forcedMedia = matchMedia('(forced-colors: active)');
+
+/** What a picture is drawn in: another text, and it is to be drawn anew. */
+export const coloursOf = ({ dark, colours = 0 }: Pick<State, 'dark' | 'colours'>) =>
+  `${dark ? 'dark' : 'light'} ${colours}`;

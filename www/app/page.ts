@@ -80,7 +80,7 @@ export function createPage(store: Store, engine: Engine) {
     const changed = changedKeys(before ?? {}, state);
     const any = (...keys: (keyof State)[]) => keys.some((key) => changed.includes(key));
     const only = (key: keyof State) => changed.every((each) => each === key);
-    if (any('language', 'dark', 'family')) dress(context, state);
+    if (any('language', 'dark', 'colours', 'family')) dress(context, state);
     const now = scene();
     const say = voice();
     panels.updateMoving(state, now, say);

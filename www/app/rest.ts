@@ -21,16 +21,9 @@ function watchPromise({ store }: Context) {
   });
 }
 
-/**
- * The system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew as if
- * that had changed.
- */
+/** The system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew. */
 function watchForced({ store }: Context) {
-  const redraw = () => {
-    const { dark } = store.get();
-    store.set({ dark: !dark });
-    store.set({ dark });
-  };
+  const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
   forcedMedia.addEventListener('change', redraw);
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
 }

@@ -5,6 +5,7 @@ import type { Front, Kind, Row, Today } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
 import { h, icon, place } from '../dom.ts';
+import { coloursOf } from '../forced.ts';
 import { difficulty } from '../panels/masthead.ts';
 import { speakerOf } from '../../shared/speech.ts';
 import { playingBoards } from './playing.ts';
@@ -120,7 +121,7 @@ export function showFront(context: Context, chosen: () => void) {
 
   store.subscribe((state, before) => {
     const other = state.board !== before.board || state.finish !== before.finish;
-    if (state.language !== before.language || state.dark !== before.dark) soon(0);
+    if (state.language !== before.language || coloursOf(state) !== coloursOf(before)) soon(0);
     else if (other || isNextDay()) soon(pauseMs);
   });
   let midnight = 0;

@@ -9,6 +9,7 @@ import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { coloursOf } from '../forced.ts';
 import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
@@ -220,7 +221,7 @@ export class KeptList {
 
   async #picture(key: string) {
     const { row, family } = (await this.#describe(key)) ?? {};
-    const dress = this.#context.store.get().dark ? 'dark' : 'light';
+    const dress = coloursOf(this.#context.store.get());
     if (!row || !family || row.picture === dress) return;
     const kept = await this.#storage.get(key);
     const picture = kept && drawPicture(this.#context, family, kept.board);

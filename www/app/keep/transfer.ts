@@ -8,12 +8,12 @@ import { loadFamily } from '../../puzzles/index.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { recall, remember } from '../surroundings.ts';
+import { kind } from './head.ts';
 import { readJson, Unreadable } from './json.ts';
 import { keyOf, sizeOf } from './names.ts';
 import { dataAt, keptAt, listAt, textAt } from './reading.ts';
 import { cardOf, format, merged } from './record.ts';
 
-const kind = 'boards';
 /** Bytes of a file. */
 const largest = 1 << 26;
 

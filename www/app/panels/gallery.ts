@@ -16,6 +16,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { thumbnail } from '../../board/board.ts';
 import { numberFormat } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
+import { coloursOf } from '../forced.ts';
 import { byGrade } from './levels.ts';
 import { windowOf } from './window.ts';
 
@@ -53,8 +54,9 @@ function pictureOf(family: State['family'], scene: Scene) {
 function examples(sceneFor: GalleryActions['sceneFor']) {
   let key = '';
   let cards: Card[] = [];
-  return ({ family, language, dark }: State) => {
-    const now = `${family.id} ${language} ${dark}`;
+  return (state: State) => {
+    const { family, language } = state;
+    const now = `${family.id} ${language} ${coloursOf(state)}`;
     if (key === now) return cards;
     key = now;
     cards = family.examples.map(({ name, note, board }) => {
@@ -128,7 +130,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => late(element ?? null))}></span>`;
     return html`<button type="button" class="card" data-solved=${result === undefined ? nothing : 'true'} aria-current=${
       board === state.board ? 'true' : nothing
-    } @click=${() => actions.open(board)}>${keyed(state.dark, frame)}${sealOf(result, each.par, say)}<span class="card-text"><span class="card-name">${
+    } @click=${() => actions.open(board)}>${keyed(coloursOf(state), frame)}${sealOf(result, each.par, say)}<span class="card-text"><span class="card-name">${
       name[state.language]
     }</span><span class="card-note">${noteOf(each, result, state, say)}</span></span></button>`;
   };

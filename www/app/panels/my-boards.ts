@@ -7,6 +7,7 @@ import type { Say } from '../keep/list.ts';
 import { fill, movesOf } from '../../shared/speech.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
+import { coloursOf } from '../forced.ts';
 import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
 import { familyOf } from '../keep/pictures.ts';
@@ -93,7 +94,8 @@ export class MyBoards {
     });
     box.addEventListener('toggle', () => void this.#refresh());
     this.#context.store.subscribe((state, before) => {
-      const same = state.language === before.language && state.dark === before.dark && state.board === before.board;
+      const sameDress = state.language === before.language && coloursOf(state) === coloursOf(before);
+      const same = sameDress && state.board === before.board;
       if (!same) this.#show();
     });
   }
