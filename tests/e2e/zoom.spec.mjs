@@ -1,0 +1,49 @@
+// A window of 1280x800 at 400 %, and what lies between that and a phone on its side: everything is there, if it has to be scrolled.
+
+import { expect, test, toPlay } from './page-helper.mjs';
+import { missed } from './targets.mjs';
+
+/** Does the name of the puzzle lie under what stands beside it? @param {any} page */
+const covered = (page) =>
+  page.evaluate(() => {
+    const right = (/** @type {string} */ id) =>
+      /** @type {HTMLElement} */ (document.getElementById(id)).getBoundingClientRect();
+    return right('title').right > right('share').left + 1;
+  });
+
+for (const hash of ['#/maze', '#/beam'])
+  test(`${hash} at 400 %: play, draw, answer and share are whole`, async ({ open }) => {
+    const page = await open({ hash });
+    const look = async (/** @type {string} */ what) => {
+      for (const [width, height] of [
+        [320, 200],
+        [360, 225],
+        [426, 266],
+      ]) {
+        await page.setViewportSize({ width, height });
+        expect(await covered(page), `${what} ${width}`).toBe(false);
+        expect(await missed(page, 'mouse'), `${what} ${width}`).toEqual([]);
+        // What is told is not a slit of its own that scrolls within what scrolls.
+        if (width < 400) {
+          const cut = await page
+            .locator('.line')
+            .evaluate((/** @type {Element} */ line) => line.scrollHeight - line.clientHeight);
+          expect(cut, `${what} ${width}`).toBeLessThan(8); // a link's target reaches below its line
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await look('play');
+    await page.click('#mode-edit');
+    await look('draw');
+    await toPlay(page);
+    await page.click('#solve');
+    await page.waitForFunction(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().answer), null, {
+      timeout: 60_000,
+    });
+    await look('answer');
+    await page.click('#share');
+    await expect(page.locator('.share-sheet')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 200 });
+    expect(await missed(page, 'mouse')).toEqual([]);
+  });
