@@ -47,3 +47,31 @@ for (const hash of ['#/maze', '#/beam'])
     await page.setViewportSize({ width: 320, height: 200 });
     expect(await missed(page, 'mouse')).toEqual([]);
   });
+
+test('with a text size of 200 % on a phone the share sheet can be closed and its tabs chosen', async ({ open }) => {
+  // Half of the width and height for letters of twice the size, as media queries and lengths have it.
+  const page = await open({ hash: '#/maze', width: 195, height: 422 });
+  await page.evaluate(() => document.getElementById('share')?.click());
+  await expect(page.locator('.share-sheet')).toBeVisible();
+  expect(await missed(page, 'mouse')).toEqual([]);
+});
+
+test('room between letters, words and paragraphs pushes no name out of the window', async ({ open }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ]) {
+    const page = await open({ hash: '#/maze', width, height });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    for (const name of ['#title', '.board-name-text']) {
+      const box = await page.locator(name).boundingBox();
+      expect(box.y, `${name} ${width}`).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, `${name} ${width}`).toBeLessThanOrEqual(49);
+    }
+  }
+});
