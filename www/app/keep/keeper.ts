@@ -52,6 +52,10 @@ const matters = (state: State, before: State) =>
   Boolean(state.run?.outcome && state.run !== before.run) ||
   (!state.playback.playing && state.playback !== before.playback);
 
+/** A place that comes back has its edits: they are not added once more. */
+const endsWith = (past: string[], edits: string[]) =>
+  edits.every((board, at) => board === past[past.length - edits.length + at]);
+
 export class Keeper {
   readonly #own: Keeping;
   readonly #nameOf: ReturnType<typeof namesOf>;
@@ -249,8 +253,11 @@ export class Keeper {
     const { family, board, moves, history, past, future } = store.get();
     const lines = historyOf(kept.lines) ?? emptyHistory();
     const all = together(history, lines);
-    if (resume && past.length === this.#base && future.length === 0 && !this.#isEdited)
-      this.#set({ past: [...past, ...kept.past], future: kept.future });
+    if (resume && past.length === this.#base && !this.#isEdited) {
+      const isHere = endsWith(past, kept.past);
+      if (future.length === 0) this.#set({ past: isHere ? past : [...past, ...kept.past], future: kept.future });
+      if (isHere) this.#base -= kept.past.length;
+    }
     const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
     const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;
     const view = report?.ok && !report.violation ? engine.rules.view(family.id, board, kept.moves) : null;

@@ -1,0 +1,36 @@
+// A drawing that was left and is come back to: each press of Undo takes an edit back, however often that was.
+
+import { expect, test, toEdit } from './page-helper.mjs';
+
+/** Boards that Undo would bring. @param {any} page */
+const past = (page) =>
+  page.evaluate(() =>
+    /** @type {any} */ (globalThis).tokeru.store.get().past.map((/** @type {string} */ each) => each),
+  );
+
+test('Back to a drawing adds no edit that was not made, and a reload after it loses none', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await toEdit(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('#');
+  await expect.poll(async () => (await past(page)).length).toBe(1);
+  const edits = await past(page);
+  for (let turn = 0; turn < 2; turn++) {
+    await page.evaluate(() => {
+      location.hash = '#/maze';
+    });
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'maze');
+    await page.goBack();
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'sokoban');
+    await page.waitForTimeout(700); // what is kept of it has come by then
+    expect(await past(page)).toEqual(edits);
+  }
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('[aria-label^="Undo"]')).click());
+  expect(await past(page)).toEqual([]);
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('[aria-label^="Redo"]')).click());
+  expect(await past(page)).toEqual(edits);
+  await page.waitForTimeout(1500); // it is written
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect.poll(() => past(page)).toEqual(edits);
+});
