@@ -57,3 +57,21 @@ pageTest(
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).seen.filter(Boolean))).toEqual([]);
   },
 );
+
+pageTest('that today’s puzzle waits is seen in the system’s colours too', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('#tab-levels')).toHaveAttribute('data-new', '');
+  const ground = (/** @type {string | undefined} */ part) =>
+    page.evaluate(
+      (pseudo) =>
+        getComputedStyle(/** @type {Element} */ (document.getElementById('tab-levels')), pseudo).backgroundColor,
+      part,
+    );
+  // Computed, a ground of ours is still ours; what is drawn instead is the system's, unless that is what it says.
+  const adjust = await page.evaluate(
+    () => getComputedStyle(/** @type {Element} */ (document.getElementById('tab-levels')), '::after').forcedColorAdjust,
+  );
+  expect(adjust).toBe('none');
+  expect(await ground('::after')).not.toBe(await ground(undefined));
+});
