@@ -18,6 +18,7 @@ test('the example is accepted, a changed character refused with its line, and re
   await page.locator('#example').focus();
   await page.keyboard.press('Enter');
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
+  await expect(page.locator('#verdict')).toBeFocused(); // what was pressed is gone
   await expect(page.locator('#steps')).toContainText('068c8850');
   await expect(page.locator('#steps li')).toHaveCount(4);
   expect(await violations(page)).toEqual([]);

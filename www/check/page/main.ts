@@ -121,10 +121,11 @@ const kicker = h('p', { class: 'kicker' });
 
 function update() {
   setText(kicker, say('title'));
-  const focused = document.activeElement?.id ?? '';
+  const held = document.activeElement;
   verdict.replaceChildren(...spoken());
-  // What could be pressed is gone, or another takes its place.
-  if (focused !== '' && !document.getElementById(focused)) (verdict.querySelector('button') ?? verdict).focus();
+  // What had the focus was made anew, or is gone: the same or another takes its place.
+  if (held && !held.isConnected)
+    (document.getElementById(held.id) ?? verdict.querySelector('button') ?? verdict).focus();
   texts.update(say, number);
 }
 
