@@ -44,7 +44,7 @@ impl Headed {
 impl Splitter for Headed {
     fn unit(&mut self, unit: &str) -> Option<bool> {
         let ended = self.begun && (self.begins)(unit);
-        self.begun |= !unit.trim().is_empty();
+        self.begun = self.begun || !unit.trim().is_empty();
         ended.then_some(true)
     }
 
@@ -57,23 +57,26 @@ impl Splitter for Headed {
 pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
     let (mut texts, mut start, mut at) = (Vec::new(), 0, 0);
     let mark = splitter.mark();
-    for unit in text.split_inclusive('\n').flat_map(|line| parts(line, mark)) {
-        if let Some(holds) = splitter.unit(unit.trim_start_matches('\u{feff}')) {
-            texts.extend(holds.then(|| &text[start..at]));
-            start = at;
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        while at < end {
+            let unit = up_to(mark, &text[at..end]);
+            if let Some(holds) = splitter.unit(unit.trim_start_matches('\u{feff}')) {
+                texts.extend(holds.then(|| &text[start..at]));
+                start = at;
+            }
+            at += unit.len();
         }
-        at += unit.len();
     }
     texts.extend(splitter.end().then(|| &text[start..]));
     if texts.is_empty() { vec![text] } else { texts }
 }
 
-/// A line, cut after each mark.
-fn parts<'t>(line: &'t str, mark: Option<&'static str>) -> impl Iterator<Item = &'t str> {
+/// What is left of a line, as far as the mark if that is in it.
+fn up_to<'t>(mark: Option<&'static str>, line: &'t str) -> &'t str {
     // A search for the mark costs more than most lines are long.
     let mark = mark.filter(|mark| line.len() > mark.len());
-    let whole = mark.is_none().then_some(line);
-    whole.into_iter().chain(mark.into_iter().flat_map(|mark| line.split_inclusive(mark)))
+    mark.and_then(|mark| line.split_inclusive(mark).next()).unwrap_or(line)
 }
 
 /// Is a word a number of plain digits? [`str::parse`] takes a sign too.

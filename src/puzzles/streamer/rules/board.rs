@@ -246,8 +246,8 @@ impl Notation for Streamer {
 
 /// Five numbers begin an instance: rows hold no digits, and a seed has a word before it.
 fn begins(line: &str) -> bool {
-    let words: Vec<_> = line.split_whitespace().take(5).collect();
-    words.len() == 5 && words.into_iter().all(is_number)
+    let mut words = line.split_whitespace();
+    (0..5).all(|_| words.next().is_some_and(is_number))
 }
 
 /// Adds the keys of a word, up to one more than [`MAX_MOVES`] in all.
