@@ -243,3 +243,31 @@ test('the text of a mark that stands below its bar keeps clear of the mark', () 
   // Half of its letters and their halo lie above its middle.
   assert.ok(text.parameters[2] - 8 > drawn.parameters[1] + drawn.parameters[3]);
 });
+
+test('what stands behind a bar never crosses its mark', () => {
+  const mark = { value: 40_000_000, text: 'a machine of some year, and who has published how fast it was on it' };
+  for (const [value, text, note] of /** @type {[number | null, string, string][]} */ ([
+    [null, '', ''],
+    [11_000_000, '11,000,000', ''],
+    [20_000_000, '20,000,000', 'as much as that'],
+    [90_000_000, '90,000,000', ''],
+  ])) {
+    const { ctx, calls } = recordingContext();
+    const look = { theme: light, say: String, number: String, width: 1200, height: 120 };
+    drawBars(
+      createPen(ctx, 1, light),
+      [{ name: 'A', value, text, note, mark }],
+      scaleFor([1e7, 1e9], 1e7, String),
+      look,
+    );
+    const drawn = calls.findLast(({ name }) => name === 'roundRect');
+    assert.ok(drawn);
+    const [left, right] = [drawn.parameters[0], drawn.parameters[0] + drawn.parameters[2]];
+    for (const piece of [text, note, mark.text].filter(Boolean)) {
+      const at = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === piece);
+      assert.ok(at, piece);
+      const length = ctx.measureText(piece).width;
+      assert.ok(at.parameters[1] >= right || at.parameters[1] + length <= left, `${value}: ${piece}`);
+    }
+  }
+});

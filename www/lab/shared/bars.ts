@@ -130,20 +130,33 @@ function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: 
   else pen.text(text, width, y + BELOW, { ...style, align: 'right', fit: width });
 }
 
+/** What stands behind a bar, from left to right: its number, a note, and the mark's text. */
+function piecesOf(bar: Bar, { theme }: Look) {
+  const color = bar.strong ? theme.accent : theme.ink;
+  const small = { size: SMALL, color: theme.muted, weight: 400 };
+  return [
+    { text: bar.text, style: { size: NUMBER, color, weight: 600, font: theme.figure } },
+    { text: bar.note ?? '', style: small },
+    { text: bar.mark?.text ?? '', style: small },
+  ];
+}
+
+/** The room of its number and its note. */
+function lengthOf(pen: Pen, bar: Bar, look: Look) {
+  const own = piecesOf(bar, look).filter(({ text }, piece) => text && piece < 2);
+  return own.reduce((sum, { text, style }) => sum + pen.measure(text, style) + 12, 0);
+}
+
 /**
- * What stands behind a bar, from left to right. A note that there is no room for is left out: the table has it.
+ * Draws them from a place on, the mark's text not before `after`. A note that there is no room for is left out: the table has it.
  * @returns is its last piece there, the mark's text?
  */
-function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: Look) {
-  const color = bar.strong ? theme.accent : theme.ink;
-  const pieces = [
-    { text: bar.text, style: { size: NUMBER, color, weight: 600, font: theme.figure } },
-    { text: bar.note ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
-    { text: bar.mark?.text ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
-  ];
+function behind(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, look: Look) {
+  const { theme, width } = look;
   let at = from;
   let hasLast = true;
-  for (const [piece, { text, style }] of pieces.entries()) {
+  for (const [piece, { text, style }] of piecesOf(bar, look).entries()) {
+    if (piece === 2) at = Math.max(at, after);
     const fits = piece === 0 || at + pen.measure(text, style) <= width;
     hasLast = fits;
     if (!text || !fits) continue;
@@ -174,11 +187,11 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
   if (bar.mark) mark(pen, bar.mark, room, y, look);
   const last = bar.mark ? room.x(bar.mark.to ?? bar.mark.value) : 0;
-  const past = last > end - 8 && last < end + 120;
+  const past = last > end - 8 && last < end + 12 + lengthOf(pen, bar, look);
   const above = room.narrow && markAbove(pen, bar, y - 23, look);
   // Whatever is drawn at the end of a bar stands before its number.
   const drawn = Math.max(end, past ? last : 0, bar.spread ? room.x(bar.spread[1]) : 0);
-  const named = behind(pen, above ? { ...bar, mark: undefined } : bar, drawn + 12, y, look);
+  const named = behind(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, look);
   if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);
 }
 
