@@ -122,7 +122,8 @@ export function lineChart(lab: Lab) {
 
   async function draw() {
     const mine = ++turn;
-    maker ??= (await import('uplot')).default;
+    // Several in one go are drawn once.
+    maker = (await import('uplot')).default;
     if (mine === turn) drawNow(maker);
   }
 
