@@ -1,11 +1,14 @@
 //! The critical path of work on several threads: what one does alone, and of each stretch that is shared out what the threads need that do its tasks in
 //! order, each the next as soon as it is free. It is reckoned from the processor time of each task, so it does not depend on what else the machine does.
 
+#[cfg(not(test))]
 use crate::base::clock::CpuClock;
 use crate::base::lock::Unpoisoned;
 use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+#[cfg(test)]
+use tests::CpuClock;
 
 /// Is any critical path measured? Reading a thread's clock takes as long as some positions, and in a browser there is none.
 static IS_MEASURED: AtomicBool = AtomicBool::new(false);
@@ -87,41 +90,47 @@ mod tests {
     use super::*;
     use crate::search::parallel::{share, workers};
     use crate::search::worker_pool::with_pool;
-    use std::hint::black_box;
 
-    fn work(rounds: u64) {
-        for number in 0..rounds * 500_000 {
-            black_box(number);
+    thread_local! {
+        static DONE: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// The clock of a thread that goes on by its work alone: a real one also counts what a core loses to other work.
+    #[derive(Clone, Copy)]
+    pub(super) struct CpuClock(u32);
+
+    impl CpuClock {
+        pub(super) fn thread() -> CpuClock {
+            CpuClock(DONE.get())
+        }
+
+        pub(super) fn seconds(&self) -> f64 {
+            f64::from(DONE.get() - self.0)
         }
     }
 
-    /// Counted in rounds of the work, so that neither the threads nor the cores matter. A round takes longer while other work is on its core: one of some tries is
-    /// quiet.
+    fn work(seconds: u32) {
+        DONE.set(DONE.get() + seconds);
+    }
+
     #[test]
     fn what_is_shared_out_takes_as_long_as_its_longest_thread() {
-        let expect = |least: f64, most: f64, shared: &(dyn Fn() + Sync)| {
-            let attempt = |_| {
-                let (((), ten), ((), seconds)) = (critical_path(|| work(10)), critical_path(shared));
-                10.0 * seconds / ten
-            };
-            let tries: Vec<f64> = (0..10).map(attempt).collect();
-            assert!(
-                tries.iter().any(|rounds| (least..most).contains(rounds)),
-                "{tries:?} instead of {least} to {most}"
-            );
-        };
+        let takes = |shared: &dyn Fn()| critical_path(shared).1;
         // Ten alone, and four tasks on two threads: 12 and 4, 4, 4.
-        expect(19.0, 25.0, &|| {
+        let one_after_the_other = takes(&|| {
             work(10);
             share(2, 4, |_, task| work(if task == 0 { 12 } else { 4 }));
         });
+        assert_eq!(one_after_the_other, 22.0);
         // Two rounds with a part of ten each, for one worker and for the other: not ten in all, as whole threads would have it.
-        expect(18.0, 23.0, &|| {
+        let rounds = takes(&|| {
             with_pool(2, |pool| {
                 (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 })));
             });
         });
-        // In one another: 12 rounds, of 26.
-        expect(10.5, 15.0, &|| workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
+        assert_eq!(rounds, 20.0);
+        // In one another: of 26.
+        let nested = takes(&|| workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
+        assert_eq!(nested, 12.0);
     }
 }
