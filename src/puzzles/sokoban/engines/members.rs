@@ -1,15 +1,17 @@
 //! The searches that take turns in a portfolio, and how many turns each has.
 
 use super::beam::Beam;
+use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::{OpenPosition, OpenStart};
 use super::plan::sliced::{Sliced, Turns};
 use crate::puzzles::sokoban::kernel::Level;
+use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::search::control::Ticker;
+use crate::search::control::{Control, Ticker};
 
 /// What a member is to search.
 #[derive(Clone, Copy)]
@@ -23,6 +25,22 @@ pub(super) enum Method {
 }
 
 impl Method {
+    /// The one of this name, whether the portfolio has it or not.
+    pub(super) fn named(name: &str) -> Option<Method> {
+        Some(match name {
+            "order" => Method::Feature(Strategy::Order),
+            "distance" => Method::Feature(Strategy::Distance),
+            "way" => Method::Feature(Strategy::Way),
+            "front" => Method::Feature(Strategy::Front),
+            "perimeter" => Method::Perimeter,
+            "plan" => Method::Plan,
+            "open" => Method::Open,
+            "open-start" => Method::OpenStart,
+            "beam" => Method::Beam,
+            _ => return None,
+        })
+    }
+
     /// Bytes that its search takes before its first move.
     pub(super) fn bytes_at_start(self, level: &Level) -> u64 {
         match self {
@@ -65,6 +83,24 @@ impl<'t> Search<'t> {
                 Search::Feature(Box::new(FeatureSpace::new(tables, own(), strategy, memory, ticker)?))
             }
         })
+    }
+
+    /// Runs a slice of so many turns: moves, entries or positions.
+    pub(super) fn run(
+        &mut self,
+        turns: u64,
+        control: &Control<'_>,
+        ticker: &mut Ticker<'_>,
+        meter: &Meter<'_>,
+    ) -> Slice {
+        match self {
+            Search::Feature(search) => search.run(turns, control, ticker, meter),
+            Search::Perimeter(search) => search.run(turns, control, ticker, meter),
+            Search::Plan(search) => search.run(turns, control, ticker, meter),
+            Search::Open(search) => search.run(turns, control, ticker, meter),
+            Search::OpenStart(search) => search.run(turns, control, ticker, meter),
+            Search::Beam(search) => search.run(turns, control, ticker, meter),
+        }
     }
 
     /// Bytes it has told of, to be given back when it has nothing left to try.

@@ -180,12 +180,8 @@ fn take_turn<'t>(
     };
     let Some(mut search) = begun else { return control.stopped().is_none() && !lock().counts(&turn) };
     let outcome = match &mut search {
-        Search::Feature(search) => search.run(slice, control, ticker, meter),
-        Search::Perimeter(search) => search.run(slice, control, ticker, meter),
         Search::Plan(search) => follow_plan(search, slice, control, ticker, meter, level),
-        Search::Open(search) => search.run(slice, control, ticker, meter),
-        Search::OpenStart(search) => search.run(slice, control, ticker, meter),
-        Search::Beam(search) => search.run(slice, control, ticker, meter),
+        other => other.run(slice, control, ticker, meter),
     };
     let mut all = lock();
     match outcome {

@@ -1,17 +1,12 @@
 //! Which engine a request is given to, with its options, and how its pushes become the steps of an answer.
 
-use super::beam::Beam;
 use super::best_first::{BestFirst, Slice, Time, Weights};
 #[cfg(feature = "cli")]
 use super::exact::state::{RaceState, Refused};
 use super::exact::{self, Kept};
-use super::feature_space::{FeatureSpace, Strategy};
 use super::fewest_moves::FewestMoves;
 use super::improve::{self, Enough, Measure};
-use super::perimeter::Perimeter;
-use super::plan::PlanSearch;
-use super::plan::opening::{OpenPosition, OpenStart};
-use super::plan::sliced::{Sliced, Turns};
+use super::members::{Method, Search};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Ends;
@@ -26,7 +21,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::record;
-use crate::search::control::{Control, Ticker};
+use crate::search::control::Control;
 use crate::search::engine::{Request, Solve, given};
 use crate::search::share::Share;
 
@@ -104,17 +99,6 @@ struct Task<'t> {
 }
 
 impl Task<'_> {
-    /// Runs a search to its end, which is made with the bytes that it may take; one that could not begin is stopped.
-    fn in_one_slice<S: Turns>(
-        &self,
-        meter: &Meter<'_>,
-        search: impl FnOnce(u64, &mut Ticker<'_>) -> Option<S>,
-    ) -> Slice {
-        let mut ticker = self.control.ticker();
-        let search = search(self.control.limits().memory, &mut ticker);
-        search.map_or(Slice::Stopped, |search| Sliced::new(search).run(u64::MAX, self.control, &mut ticker, meter))
-    }
-
     /// Steps and objective of pushes, with the moves made before them.
     fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
         let level = &self.tables.level;
@@ -282,46 +266,44 @@ impl Task<'_> {
         }
     }
 
-    /// One search of the portfolio alone: for measuring.
+    /// One search alone: for measuring.
     fn single(&self, request: &Request<Step>) -> Result<EngineOutcome<Step>, OptionError> {
-        let meter = Meter::new(self.tables);
-        let feature = |task: &Self, strategy| {
-            let (mut ticker, memory) = (task.control.ticker(), task.control.limits().memory);
-            let search = FeatureSpace::new(task.tables, task.packing.clone(), strategy, memory, &mut ticker);
-            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, task.control, &mut ticker, &meter))
-        };
-        let best_first = |time, ahead| {
-            let (mut ticker, weights) = (self.control.ticker(), Weights { so_far: 1, ahead });
-            if self.tables.prepare_macros(&mut ticker).is_break() {
-                return Slice::Stopped;
-            }
-            let mut search = BestFirst::new(self.tables, self.packing.clone(), time, weights, None);
-            search.run(u64::MAX, self.control, &mut ticker, &meter)
-        };
-        let perimeter = || {
-            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
-            let search = Perimeter::new(self.tables, &self.packing, memory, &mut ticker);
-            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
-        };
-        let (tables, packing) = (self.tables, || self.packing.clone());
-        let slice = match request.options.text("search").unwrap_or("order") {
-            "backward" => best_first(Time::Backwards, 5),
-            "forward" => best_first(Time::Forwards, 5),
-            "backward-exact" => best_first(Time::Backwards, 1),
-            "perimeter" => perimeter(),
-            "plan" => self.in_one_slice(&meter, |memory, ticker| PlanSearch::new(tables, packing(), memory, ticker)),
-            "open" => self.in_one_slice(&meter, |memory, ticker| OpenPosition::new(tables, packing(), memory, ticker)),
-            "open-start" => {
-                self.in_one_slice(&meter, |memory, ticker| OpenStart::new(tables, packing(), memory, ticker))
-            }
-            "beam" => self.in_one_slice(&meter, |_, ticker| Beam::new(tables, packing(), ticker)),
-            "order" => feature(self, Strategy::Order),
-            "distance" => feature(self, Strategy::Distance),
-            "way" => feature(self, Strategy::Way),
-            "front" => feature(self, Strategy::Front),
-            _ => return Err(request.options.error("search", Code("bad-value"))),
+        let name = request.options.text("search").unwrap_or("order");
+        let slice = match (Method::named(name), best_first_named(name)) {
+            (Some(method), _) => self.in_one_slice(method),
+            (None, Some((time, weights))) => self.best_first(time, weights),
+            (None, None) => return Err(request.options.error("search", Code("bad-value"))),
         };
         let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };
         Ok(EngineOutcome::unproved(best, None))
     }
+
+    /// Runs a search of the portfolio to its end; one that could not begin is stopped.
+    fn in_one_slice(&self, method: Method) -> Slice {
+        let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
+        let search = Search::new(method, self.tables, &self.packing, memory, &mut ticker);
+        let meter = Meter::new(self.tables);
+        search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+    }
+
+    /// Runs a best-first search, which no portfolio has, to its end.
+    fn best_first(&self, time: Time, weights: Weights) -> Slice {
+        let mut ticker = self.control.ticker();
+        if self.tables.prepare_macros(&mut ticker).is_break() {
+            return Slice::Stopped;
+        }
+        let mut search = BestFirst::new(self.tables, self.packing.clone(), time, weights, None);
+        search.run(u64::MAX, self.control, &mut ticker, &Meter::new(self.tables))
+    }
+}
+
+/// The direction and the weights of the best-first search of this name.
+fn best_first_named(name: &str) -> Option<(Time, Weights)> {
+    let (time, ahead) = match name {
+        "backward" => (Time::Backwards, 5),
+        "forward" => (Time::Forwards, 5),
+        "backward-exact" => (Time::Backwards, 1),
+        _ => return None,
+    };
+    Some((time, Weights { so_far: 1, ahead }))
 }
