@@ -10,16 +10,16 @@ use super::plan::sliced::Sliced;
 use super::turn::{MemberTurn, is_far_ahead};
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
+use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, Push};
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use crate::search::share::Share;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard};
 
 /// How a portfolio ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,111 +114,139 @@ impl<'t> Shared<'t> {
 ///
 /// Divided, each part has members of its own, with as equal shares of the turns as can be.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Share) -> End {
-    let memory = control.limits().memory / 4;
-    let members = members(&tables.level);
-    let owners = owners(&members, share.part().1);
-    let count = parallel::possible(control.limits().threads);
-    let running = vec![None; count];
-    let shared = Mutex::new(Shared { members, running, answer: None, taken: Vec::new(), infeasible: false });
-    let meter = Meter::new(tables);
-    // What a member takes before its first move is told before it is taken: another thread may be close to the limit.
-    let begin = |method: Method, ticker: &mut Ticker<'_>| {
-        let ahead = method.bytes_at_start(&tables.level);
-        meter.change(control, 0, ahead).is_continue().then_some(())?;
-        let search = Search::new(method, tables, packing, memory, ticker);
-        let given_back = meter.change(control, ahead, 0);
-        search.filter(|_| given_back.is_continue())
-    };
-    let threads: Vec<Thread> = (0..count).map(|_| Thread::default()).collect();
-    let wake = Condvar::new();
+    let portfolio = Portfolio::new(tables, packing, control);
+    let owners = owners(&portfolio.lock().members, share.part().1);
     let turn = |ticker: &mut Ticker<'_>| {
-        let more = take_turn((&shared, &wake), &begin, control, ticker, &meter, (&tables.level, &threads));
-        shared.lock().unpoisoned().running[parallel::worker()] = None;
-        wake.notify_all();
+        let more = portfolio.turn(ticker);
         if more && share.divide(control) {
-            shared.lock().unpoisoned().keep(|index| owners[index] == share.part().0, control, &meter);
+            portfolio.lock().keep(|index| owners[index] == share.part().0, control, &portfolio.meter);
         }
         more
     };
-    let ticker = |thread: usize| control.ticker().unless(&threads[thread].useless);
     // The first turn, which most levels are solved in, is taken before the other threads begin.
-    if turn(&mut ticker(0)) {
-        parallel::workers(count, |thread, _| {
-            let mut ticker = ticker(thread);
+    if turn(&mut portfolio.ticker(0)) {
+        parallel::workers(portfolio.threads.len(), |thread, _| {
+            let mut ticker = portfolio.ticker(thread);
             while turn(&mut ticker) {}
         });
     }
-    control.tell_tasks(threads.into_iter().map(|thread| thread.turns.into_inner()));
-    shared.into_inner().unpoisoned().end()
+    control.tell_tasks(portfolio.threads.iter().map(|thread| thread.turns.load(Relaxed)));
+    portfolio.shared.into_inner().unpoisoned().end()
 }
 
-/// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
-fn take_turn<'t>(
-    (shared, wake): (&Mutex<Shared<'t>>, &Condvar),
-    begin: &impl Fn(Method, &mut Ticker<'_>) -> Option<Search<'t>>,
-    control: &Control<'_>,
-    ticker: &mut Ticker<'_>,
-    meter: &Meter<'_>,
-    (level, threads): (&Level, &[Thread]),
-) -> bool {
-    let lock = || shared.lock().unpoisoned();
-    let (turn, (state, slice)) = {
-        let mut all =
-            wake.wait_while(lock(), |all| all.next().is_some() && is_far_ahead(&all.running, &all.taken)).unpoisoned();
-        let Some(turn) = all.next() else { return false };
-        let name = all.members[turn.index].name;
-        let thread = parallel::worker();
-        threads[thread].turns.fetch_add(1, Relaxed);
-        threads[thread].useless.store(false, Relaxed);
-        control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => thread }));
-        (turn, all.take(turn, thread))
-    };
-    let begun = match state {
-        MemberState::Planned(method) => begin(method, ticker),
-        MemberState::Waiting(search) => Some(search),
-        MemberState::Away => None,
-    };
-    let Some(mut search) = begun else { return control.stopped().is_none() && !lock().counts(&turn) };
-    let outcome = match &mut search {
-        Search::Plan(search) => follow_plan(search, slice, control, ticker, meter, level),
-        other => other.run(slice, control, ticker, meter),
-    };
-    let mut all = lock();
-    match outcome {
-        Slice::Solved(pushes) => all.solved(turn, pushes),
-        Slice::Running if all.counts(&turn) => {
-            all.members[turn.index].state = MemberState::Waiting(search);
-            return true;
+/// A run: what all of its threads need.
+struct Portfolio<'t, 'r> {
+    tables: &'t Tables,
+    packing: &'r Packing,
+    control: &'r Control<'r>,
+    meter: Meter<'t>,
+    threads: Vec<Thread>,
+    shared: Mutex<Shared<'t>>,
+    /// A turn is over: who waits for one may look again.
+    wake: Condvar,
+}
+
+impl<'t, 'r> Portfolio<'t, 'r> {
+    fn new(tables: &'t Tables, packing: &'r Packing, control: &'r Control<'r>) -> Portfolio<'t, 'r> {
+        let count = parallel::possible(control.limits().threads);
+        let (members, running) = (members(&tables.level), vec![None; count]);
+        let shared = Shared { members, running, answer: None, taken: Vec::new(), infeasible: false };
+        Portfolio {
+            tables,
+            packing,
+            control,
+            meter: Meter::new(tables),
+            threads: (0..count).map(|_| Thread::default()).collect(),
+            shared: Mutex::new(shared),
+            wake: Condvar::new(),
         }
-        Slice::Stopped if all.counts(&turn) => return false,
-        // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
-        _ => all.infeasible |= all.counts(&turn) && matches!(search, Search::Perimeter(_)),
     }
-    all.break_off(threads);
-    drop(all);
-    let told = search.told();
-    drop(search);
-    meter.change(control, told, 0).is_continue()
-}
 
-/// A slice of the plan search, which tells of its plan once that is there.
-fn follow_plan(
-    search: &mut Sliced<PlanSearch<'_>>,
-    slice: u64,
-    control: &Control<'_>,
-    ticker: &mut Ticker<'_>,
-    meter: &Meter<'_>,
-    level: &Level,
-) -> Slice {
-    let had = search.search().plan().is_some();
-    let outcome = search.run(slice, control, ticker, meter);
-    for packing in search.search_mut().take_packings() {
-        control.trace(|| Told::Own("packing", packing.row(level)));
+    fn lock(&self) -> MutexGuard<'_, Shared<'t>> {
+        self.shared.lock().unpoisoned()
     }
-    if let Some((plan, complete)) = search.search().plan().filter(|_| !had) {
-        control.trace(|| Told::Own("plan", plan.row(level, complete)));
+
+    fn ticker(&self, thread: usize) -> Ticker<'_> {
+        self.control.ticker().unless(&self.threads[thread].useless)
     }
-    outcome
+
+    /// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
+    fn turn(&self, ticker: &mut Ticker<'_>) -> bool {
+        let more = self.take().is_some_and(|(turn, state, slice)| self.run_slice(turn, state, slice, ticker));
+        self.lock().running[parallel::worker()] = None;
+        self.wake.notify_all();
+        more
+    }
+
+    /// The next turn, as soon as it may be taken, with its member and the length of its slice; none when there is nothing more to do.
+    fn take(&self) -> Option<(MemberTurn, MemberState<'t>, u64)> {
+        let must_wait = |all: &mut Shared<'_>| all.next().is_some() && is_far_ahead(&all.running, &all.taken);
+        let mut all = self.wake.wait_while(self.lock(), must_wait).unpoisoned();
+        let turn = all.next()?;
+        let (name, thread) = (all.members[turn.index].name, parallel::worker());
+        self.threads[thread].turns.fetch_add(1, Relaxed);
+        self.threads[thread].useless.store(false, Relaxed);
+        self.control.trace(|| Told::Own("turn", record! { "search" => name, "thread" => thread }));
+        let (state, slice) = all.take(turn, thread);
+        Some((turn, state, slice))
+    }
+
+    fn run_slice(&self, turn: MemberTurn, state: MemberState<'t>, slice: u64, ticker: &mut Ticker<'_>) -> bool {
+        let begun = match state {
+            MemberState::Planned(method) => self.begin(method, ticker),
+            MemberState::Waiting(search) => Some(search),
+            MemberState::Away => None,
+        };
+        let Some(mut search) = begun else { return self.control.stopped().is_none() && !self.lock().counts(&turn) };
+        let outcome = match &mut search {
+            Search::Plan(search) => self.follow_plan(search, slice, ticker),
+            other => other.run(slice, self.control, ticker, &self.meter),
+        };
+        self.settle(turn, search, outcome)
+    }
+
+    /// A search before its first move; none where a limit was met. What it takes is told before it is taken: another thread may be close to the limit.
+    fn begin(&self, method: Method, ticker: &mut Ticker<'_>) -> Option<Search<'t>> {
+        let ahead = method.bytes_at_start(&self.tables.level);
+        self.meter.change(self.control, 0, ahead).is_continue().then_some(())?;
+        let search = Search::new(method, self.tables, self.packing, self.control.limits().memory / 4, ticker);
+        let given_back = self.meter.change(self.control, ahead, 0);
+        search.filter(|_| given_back.is_continue())
+    }
+
+    /// A slice of the plan search, which tells of its plan once that is there.
+    fn follow_plan(&self, search: &mut Sliced<PlanSearch<'_>>, slice: u64, ticker: &mut Ticker<'_>) -> Slice {
+        let (control, level) = (self.control, &self.tables.level);
+        let had = search.search().plan().is_some();
+        let outcome = search.run(slice, control, ticker, &self.meter);
+        for packing in search.search_mut().take_packings() {
+            control.trace(|| Told::Own("packing", packing.row(level)));
+        }
+        if let Some((plan, complete)) = search.search().plan().filter(|_| !had) {
+            control.trace(|| Told::Own("plan", plan.row(level, complete)));
+        }
+        outcome
+    }
+
+    /// Takes note of how a slice ended; false when there is nothing more to do. A search that is over gives its memory back.
+    fn settle(&self, turn: MemberTurn, search: Search<'t>, outcome: Slice) -> bool {
+        let mut all = self.lock();
+        match outcome {
+            Slice::Solved(pushes) => all.solved(turn, pushes),
+            Slice::Running if all.counts(&turn) => {
+                all.members[turn.index].state = MemberState::Waiting(search);
+                return true;
+            }
+            Slice::Stopped if all.counts(&turn) => return false,
+            // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
+            _ => all.infeasible |= all.counts(&turn) && matches!(search, Search::Perimeter(_)),
+        }
+        all.break_off(&self.threads);
+        drop(all);
+        let told = search.told();
+        drop(search);
+        self.meter.change(self.control, told, 0).is_continue()
+    }
 }
 
 #[cfg(test)]
