@@ -313,6 +313,8 @@ const widget = {
     ...['least', 'most', 'found', 'progress', 'seconds'],
   ],
   when: {
+    waiting:
+      'a search that was asked for while one of another board of this page searched or waited before it, as long as its turn has not come',
     starting: 'a run that has told nothing yet',
     loading:
       'a module is on its way for a quarter of a second, its length known; unpacked bytes of all that there will be',
@@ -336,7 +338,7 @@ const widget = {
     missed: 'they are not',
     best: 'an engine has proved, on this board, that no score is better',
     better: 'an engine has found a better answer, which the rules have confirmed',
-    judging: 'goal is best, and the engine that can prove it is running',
+    judging: 'goal is best, and the engine that can prove it is running (not while it waits for its turn)',
     thinking: 'a hint’s search is running',
     noHint: 'it has ended without anything to say',
     refusedMove: 'the rules refuse the moves, and the family has no words for why',

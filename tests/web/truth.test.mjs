@@ -403,6 +403,7 @@ for (const language of languages) {
     const is = (/** @type {any} */ state, /** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
       assert.equal(inWidget(language, state), fill(words[key], values));
     is(run({ started: false }), 'starting');
+    is({ ...run({ started: false }), waits: true }, 'waiting');
     is(run({ started: false, loading: { loaded: 51, total: 100 } }), 'loading', { share: 51 });
     is(run({ started: true }), 'solving');
     is(run({ started: true, live: { best: 7 } }), 'feasible');

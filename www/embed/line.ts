@@ -56,7 +56,7 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
   // Of a search its begin and its end are heard; shares and better answers on the way are seen.
   const heard = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
-  const spoken = run?.running ? say.solving : heard.filter(Boolean).join(' · ');
+  const spoken = run?.running ? say[state.waits ? 'waiting' : 'solving'] : heard.filter(Boolean).join(' · ');
   const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
   if (state.said && !run?.running) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
   if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: told };

@@ -10,6 +10,7 @@ import { isBest } from '../shared/best.ts';
 import { isSparing } from '../shared/line.ts';
 import { solve } from '../shared/player/solving.ts';
 import { better } from './puzzle.ts';
+import { inTurn, takingTurns } from './engine.ts';
 import { keep } from './saved.ts';
 import { isSolving } from './state.ts';
 
@@ -45,11 +46,13 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
     async solve(options: SolveOptions = {}): Promise<Outcome | null> {
       const { engine: name = '', options: own = {}, moves, memoryMb = 0 } = options;
       const fromHere = Boolean(moves);
+      const turn = runs.begin();
+      const waits = (on: boolean) => turn.stands() && store.set({ waits: on });
       return solve({
-        ...{ store, engine, turn: runs.begin(), request: { timeMs, ...options }, heard },
+        ...{ store, engine: takingTurns(engine, waits), turn, request: { timeMs, ...options }, heard },
         ended: (outcome) => ended(outcome, fromHere),
         asked: { engine: name, options: own, fromHere, limitMb: memoryMb },
-        begins: { said: '', hint: null, judging: false },
+        begins: { said: '', hint: null, judging: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,
         showsUnconfirmed: false,
@@ -64,8 +67,10 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       const proof = family.proof?.(bare) ?? (family.engines[0].exact ? {} : null);
       if (!proof || engine.backend === 'none') return;
       const turn = runs.begin();
-      store.set({ judging: true });
-      const outcome = await engine.solve(family.id, board, { timeMs, ...proof }, { signal: turn.signal });
+      const waits = (on: boolean) => turn.stands() && store.set({ judging: !on });
+      const outcome = await inTurn({ signal: turn.signal, quiet: true, waits }, (signal) =>
+        engine.solve(family.id, board, { timeMs, ...proof }, { signal }),
+      );
       if (!turn.stands()) return;
       turn.end();
       store.set({ judging: false, known: knownAfter(store.get(), outcome, false) });

@@ -26,6 +26,8 @@ export interface State extends PlayerState {
   known: Known | null;
   /** an engine is asked whether the reader's answer is the best */
   judging: boolean;
+  /** a search has been asked for whose turn has not come: the engine searches for another board of the page */
+  waits: boolean;
   /** a finished sentence that the next move takes away: a hint, a refusal, what has been copied */
   said: string;
   /** what can't be read */
@@ -41,7 +43,7 @@ export interface Failure extends WireError {
 export const empty = (): State => ({
   ...emptyState(),
   ...{ task: '', mode: 'play', report: null, objective: null, done: false },
-  ...{ success: false, known: null, judging: false, said: '', failure: null },
+  ...{ success: false, known: null, judging: false, waits: false, said: '', failure: null },
 });
 
 export const isSolving = ({ run }: Pick<State, 'run'>) => run?.running ?? false;
@@ -92,6 +94,7 @@ export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => str
   const { failure, run } = state;
   if (failure) return refusalOf(failure);
   if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
+  if (run?.running && state.waits) return ['waiting', {}];
   if (run?.running) return startOf(loadedShare(run));
   if (run?.outcome) return endOf(run.outcome, run.fromHere, say);
   return [achievementOf(state, puzzle) ?? '', {}];

@@ -39,7 +39,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
   signal.addEventListener('abort', runs.drop);
   const turn = () => display.store.set({ playback: toggle(display.state.playback) });
   return {
-    ...{ ...game, solve: search.solve, cancel: runs.cancel, hint: createAdvice(display, engine) },
+    ...{ ...game, solve: search.solve, cancel: runs.cancel, hint: createAdvice(display, engine, signal) },
     share: () => shareResult(display),
     play() {
       if (display.state.answer && !display.state.playback.playing) turn();

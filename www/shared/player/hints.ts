@@ -22,7 +22,7 @@ export const hintHere = ({ hint, board, moves }: Position) =>
 
 interface Asker {
   store: Store<PlayerState>;
-  engine: Engine;
+  engine: Pick<Engine, 'consult' | 'solve'>;
   scene(): Scene;
   /** May a hint be asked for here? */
   plays(): boolean;

@@ -68,7 +68,7 @@ export const conclude = (run: Run, outcome: Outcome): Run => ({
 
 export interface Solve {
   store: Store<PlayerState>;
-  engine: Engine;
+  engine: Pick<Engine, 'rules' | 'solve'>;
   turn: Turn;
   request: SolveOptions;
   asked: Asked;
