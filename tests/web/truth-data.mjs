@@ -399,6 +399,8 @@ const share = {
     'readerNote.answer': 'the snippet’s link holds the answer',
     goalUnset: 'a goal of one’s own is chosen and no whole number entered: the snippet has no goal',
     proving: 'the search that family.proof asks for is running',
+    proofWaits:
+      'the reader’s own search goes on behind the sheet: the one that family.proof asks for begins when it has ended',
     'proving.max': 'after proving, once there are an answer and a bound, of a family whose scores are to be high',
     'proving.min': 'the same, whose scores are to be low',
     'proving.best': 'the same, once there is an answer',
@@ -416,6 +418,7 @@ const share = {
     making: 'an animation is being made; {share} per cent of its frames',
     bookletNote: 'answers at the end are chosen',
     answering: 'before printing such a booklet, board {n} of the {all} without an answer is being solved',
+    answerWaits: 'the same, while the reader’s own search goes on behind the sheet: it is waited for',
   },
 };
 

@@ -26,7 +26,19 @@ export function panelApi(
   },
 ): PanelApi {
   const { rules } = engine;
+  const { runs } = page.session.player;
   const id = () => page.state().family.id;
+  /** Jobs of panels by their signals: how many runs had begun when they did. A job may search many times, and make boards between. */
+  const jobs: WeakMap<AbortSignal, number> = new WeakMap();
+  const begins = (signal: AbortSignal | undefined) => {
+    if (signal && !jobs.has(signal)) jobs.set(signal, runs.begun);
+  };
+  /** Has the reader begun something else since? It goes on, and the job gives way. */
+  function isPassed(signal: AbortSignal | undefined) {
+    const { run } = page.state();
+    const isQuiet = Boolean(run?.running && run.quiet);
+    return signal !== undefined && runs.running && !isQuiet && jobs.get(signal) !== runs.begun;
+  }
   const forms: WeakMap<HTMLElement, ReturnType<typeof createControls>> = new WeakMap();
   return {
     scene: page.scene,
@@ -55,12 +67,18 @@ export function panelApi(
       frames: (board, moves) => rules.frames(id(), board, moves),
       query: (board, moves, question) => rules.query(id(), board, moves, question),
       consult: (board, moves, question, call) => engine.consult(id(), board, moves, question, call),
-      generate: (options, call) => engine.generate(id(), options, call),
+      generate(options, call) {
+        begins(call?.signal);
+        return engine.generate(id(), options, call);
+      },
       normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
     },
     async solve(board, options, control) {
-      page.cancel();
-      const outcome = await engine.solve(id(), board, options, control);
+      begins(control?.signal);
+      const isLate = isPassed(control?.signal);
+      if (!isLate) page.cancel();
+      // With a signal that has been raised already it is cancelled before it begins, and the search that goes on is not.
+      const outcome = await engine.solve(id(), board, options, isLate ? { signal: AbortSignal.abort() } : control);
       page.session.tellFailure(outcome);
       return outcome;
     },

@@ -75,7 +75,9 @@ export function goalField(opened: Opened) {
       if (running === control) setText(told, `${say('proving')} ${figures(live)}`);
     };
     setText(told, say('proving'));
-    const found = await proveBest(context, subject, AbortSignal.any([control.signal, opened.signal]), hear);
+    const waits = (on: boolean) => setText(told, say(on ? 'proofWaits' : 'proving'));
+    const signal = AbortSignal.any([control.signal, opened.signal]);
+    const found = await proveBest(context, subject, signal, hear, waits);
     if (running !== control) return;
     running = null;
     proof = found;

@@ -1,6 +1,6 @@
 /** Fields for paper: which puzzles, how many to a sheet, and whether their answers come at the end. */
 
-import type { Opened } from './parts.ts';
+import type { Key, Opened } from './parts.ts';
 import type { Puzzle } from './puzzles.ts';
 import { h } from '../dom.ts';
 import { choiceOf, goButton, plainButton, switchOf } from './fields.ts';
@@ -79,8 +79,10 @@ export function printingFields(opened: Opened) {
     const open = list.chosen().filter((puzzle) => !puzzle.answer);
     for (const [index, puzzle] of open.entries()) {
       if (signal.aborted) return;
-      tell(say('answering', { n: index + 1, all: open.length }));
-      const found = await solved(context, subject, puzzle, signal);
+      const tellHow = (key: Key) => tell(say(key, { n: index + 1, all: open.length }));
+      const waits = (on: boolean) => tellHow(on ? 'answerWaits' : 'answering');
+      waits(false);
+      const found = await solved(context, subject, puzzle, signal, waits);
       if (found.status !== 'unknown') puzzle.answer = found;
     }
   }

@@ -45,20 +45,45 @@ export function provedBefore(subject: Subject): Proof | null {
   return proved ? { status: 'proved', score: objective, moves } : null;
 }
 
+/** The reader's own search goes on behind the sheet: it is waited for, until the signal is raised. @param waits hears that it is, and that it is no longer */
+async function readerEnded({ store }: Context, signal: AbortSignal, waits: (on: boolean) => void) {
+  const isOver = () => {
+    const { run } = store.get();
+    return !run?.running || run.quiet || signal.aborted;
+  };
+  if (isOver()) return;
+  waits(true);
+  await new Promise<void>((resolve) => {
+    const look = () => isOver() && resolve(leave());
+    const leave = store.subscribe(look);
+    signal.addEventListener('abort', look, { once: true });
+  });
+  if (!signal.aborted) waits(false);
+}
+
 /**
  * Where nothing can be proved, an answer is still sought.
  * @param onEvent hears how far it is
+ * @param waits see `readerEnded`
  */
 export async function proveBest(
-  { engine }: Context,
+  context: Context,
   subject: Subject,
   signal: AbortSignal,
   onEvent: (event: SolveEvent) => void,
+  waits: (on: boolean) => void,
   timeMs: number = goalMs,
 ): Promise<Proof> {
+  const { engine } = context;
   if (engine.backend === 'none') return none('nothing');
   const wish = wishOf(subject);
   const { family, board } = subject.state;
+  await readerEnded(context, signal, waits);
+  const now = context.store.get();
+  const known = now.board === board ? provedBefore({ ...subject, state: now }) : null;
+  if (known) return known;
+  // One that waits at a limit gives way, and ends as it stands.
+  if (now.run?.deeper) context.session.player.runs.drop();
   const outcome = await engine.solve(family.id, board, { timeMs, ...wish }, { signal, onEvent });
   const { status, confirmed, objective, moves } = outcome;
   if (status === 'infeasible') return none('impossible');

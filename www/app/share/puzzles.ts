@@ -126,11 +126,17 @@ export async function keptPuzzles(context: Context, subject: Subject): Promise<P
   return found;
 }
 
-/** Solves a board for its answer. */
-export async function solved(context: Context, subject: Subject, puzzle: Puzzle, signal: AbortSignal): Promise<Answer> {
+/** Solves a board for its answer. @param waits hears that the reader's own search goes on, and is waited for */
+export async function solved(
+  context: Context,
+  subject: Subject,
+  puzzle: Puzzle,
+  signal: AbortSignal,
+  waits: (on: boolean) => void,
+): Promise<Answer> {
   const nothing: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
   const of = { ...subject, state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null } };
-  const proof = await proveBest(context, of, signal, () => {}, answerMs);
+  const proof = await proveBest(context, of, signal, () => {}, waits, answerMs);
   if (proof.status === 'impossible') return { ...nothing, status: 'impossible' };
   if (proof.moves === null) return nothing;
   const status = proof.status === 'proved' ? 'proved' : 'found';

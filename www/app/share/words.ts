@@ -72,6 +72,7 @@ const ja = {
   'hints.2': '理由まで',
   'hints.3': '一手',
   proving: '最善を証明しています…',
+  proofWaits: 'いまの探索が終わってから、最善を証明します…',
   'proving.max': '最良 {best}、上界 {bound}',
   'proving.min': '最良 {best}、下界 {bound}',
   'proving.best': '最良 {best}',
@@ -124,6 +125,7 @@ const ja = {
   unnamed: '名前のない盤面',
   thisBoard: 'この盤面',
   answering: '{n} / {all} 問目を解いています…',
+  answerWaits: 'いまの探索が終わってから、{n} / {all} 問目を解きます…',
 };
 
 const en: Record<keyof typeof ja, string> = {
@@ -186,6 +188,7 @@ const en: Record<keyof typeof ja, string> = {
   'hints.2': 'and why',
   'hints.3': 'the move',
   proving: 'Proving the best…',
+  proofWaits: 'When the search that is running has ended, the best is proved…',
   'proving.max': 'best {best}, at most {bound}',
   'proving.min': 'best {best}, at least {bound}',
   'proving.best': 'best {best}',
@@ -238,6 +241,7 @@ const en: Record<keyof typeof ja, string> = {
   unnamed: 'Board without a name',
   thisBoard: 'This board',
   answering: 'Solving {n} of {all}…',
+  answerWaits: 'When the search that is running has ended, {n} of {all} is solved…',
 };
 
 export const words: Record<Language, Record<keyof typeof ja, string>> = { ja, en };

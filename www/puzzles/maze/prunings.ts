@@ -22,12 +22,15 @@ async function measure(api: PanelApi, show: (index: number, row: Row) => void, s
         },
       },
     );
+    const isEnded = outcome.stop === 'cancelled'; // by the reader, or by another search, which is not to be disturbed
+    if (isEnded && outcome.nodes === 0) return;
     show(index, {
       nodes: outcome.nodes,
       elapsedMs: outcome.elapsedMs,
       objective: outcome.objective,
       finished: outcome.status === 'optimal',
     });
+    if (isEnded) return;
   }
 }
 

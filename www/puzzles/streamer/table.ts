@@ -23,6 +23,7 @@ async function measure(
     for (const width of widths) {
       if (signal.aborted) return;
       const outcome = await api.solve(board, { engine: 'beam', threads: 1, options: { width } }, { signal });
+      if (outcome.stop === 'cancelled') return; // another search has begun, and is not to be disturbed
       const extra = outcome.extra as Own;
       if (extra && !signal.aborted) note(width, { seconds: extra.seconds, coins: outcome.objective ?? 0 });
     }

@@ -6,6 +6,7 @@ export type Turn = ReturnType<Runs['begin']>;
 export function createRuns() {
   let control: AbortController | null = null;
   let isAside = false;
+  let begun = 0;
 
   const drop = () => {
     control?.abort();
@@ -16,10 +17,15 @@ export function createRuns() {
     get running() {
       return control !== null && !isAside;
     },
+    /** how many that the reader waits for have begun so far: a job of many searches knows by it that it is no longer the newest */
+    get begun() {
+      return begun;
+    },
     /** @param aside the reader does not wait for it: nothing else is called running */
     begin(aside: boolean = false) {
       drop();
       isAside = aside;
+      if (!aside) begun += 1;
       const own = new AbortController();
       control = own;
       return {

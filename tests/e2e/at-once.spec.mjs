@@ -1,0 +1,108 @@
+// What is asked of the page's one engine while the reader's own search goes on: that one is never ended by it.
+
+import { ENDLESS } from './boards.mjs';
+import { expect, fromMenu, paste, test } from './page-helper.mjs';
+
+/** The run that the page shows. @param {any} page */
+const run = (page) =>
+  page.evaluate(() => {
+    const { running, outcome, deeper } = /** @type {any} */ (globalThis).tokeru.store.get().run ?? {};
+    return { running, stop: outcome?.stop ?? null, waits: Boolean(deeper) };
+  });
+
+/** Solve, with a limit of so many seconds (0: none). @param {any} page @param {number} seconds */
+async function solving(page, seconds) {
+  await page.evaluate((/** @type {number} */ limit) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, seconds: limit } });
+  }, seconds);
+  await page.click('#solve');
+  await expect.poll(() => run(page)).toMatchObject({ running: true });
+}
+
+/** The browser's own dialog for paper never opens. @param {any} page */
+const noPrinter = (page) =>
+  page.evaluate(() => Object.assign(window, { print: () => Object.assign(globalThis, { printed: true }) }));
+const isPrinted = (/** @type {any} */ page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).printed));
+
+test('a sheet of mazes that is being made gives way to Solve, and says so', async ({ open }) => {
+  const page = await open();
+  await noPrinter(page);
+  await paste(page, ENDLESS);
+  await page.locator('details:has([data-panel="maker"]) > summary').click();
+  const panel = page.locator('[data-panel="maker"]');
+  for (const id of ['makeWidth', 'makeHeight']) await panel.locator(`[data-control="${id}"]`).fill('3');
+  // The boards are made beside the searches: the next search of the sheet comes when Solve has begun.
+  await page.evaluate(() => {
+    const { engine } = /** @type {any} */ (globalThis).tokeru;
+    const { generate } = engine;
+    let made = 0;
+    engine.generate = async (/** @type {any[]} */ ...asked) => {
+      made += 1;
+      if (made > 1) await new Promise((resolve) => Object.assign(globalThis, { letGo: resolve }));
+      return generate(...asked);
+    };
+  });
+  await panel.getByRole('button', { name: 'Print a sheet' }).click();
+  await page.waitForFunction(() => 'letGo' in globalThis);
+  await solving(page, 0);
+  await page.evaluate(() => /** @type {any} */ (globalThis).letGo());
+  await expect(panel).toContainText('Stopped, as another search has begun.');
+  await page.waitForTimeout(500);
+  expect(await run(page)).toMatchObject({ running: true, stop: null });
+  expect(await isPrinted(page)).toBe(false);
+});
+
+test('a press in a panel is newer than the search that goes on and ends it; Solve again ends the panel’s', async ({
+  open,
+}) => {
+  const page = await open();
+  await paste(page, ENDLESS);
+  await solving(page, 0);
+  await page.locator('details:has([data-panel="prunings"]) > summary').click();
+  const press = page.locator('[data-panel="prunings"] button');
+  await press.click();
+  await expect.poll(() => run(page)).toMatchObject({ running: false, stop: 'cancelled' });
+  await expect(press).toHaveText('Stop');
+  await page.click('#mode-play');
+  await page.click('#solve');
+  await expect(press).toHaveText('Measure');
+  await page.waitForTimeout(500);
+  expect(await run(page)).toMatchObject({ running: true, stop: null });
+});
+
+test('answers for a booklet are sought when the search behind the share sheet has ended', async ({ open }) => {
+  const page = await open();
+  await noPrinter(page);
+  await paste(page, ENDLESS);
+  await solving(page, 15);
+  await fromMenu(page, 'share');
+  await page.click('#share-tab-picture');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  const puzzles = page.locator('[name="share-puzzle"]');
+  await puzzles.nth(1).check();
+  await puzzles.nth(0).uncheck();
+  await page.getByRole('switch', { name: 'Answers at the end' }).check();
+  const sheet = page.locator('#share-picture');
+  await sheet.getByRole('button', { name: 'Print' }).click();
+  await expect(sheet).toContainText('When the search that is running has ended, 1 of 1 is solved…');
+  expect(await run(page)).toMatchObject({ running: true, stop: null });
+  await expect.poll(() => isPrinted(page), { timeout: 30_000 }).toBe(true);
+  expect(await run(page)).toMatchObject({ running: false, stop: 'time' });
+  await expect(page.locator('.share-papers .print-verdict')).toContainText('proved best');
+});
+
+test('a goal is proved when the search behind the share sheet has ended, and Stop ends the wait', async ({ open }) => {
+  const page = await open();
+  await paste(page, ENDLESS);
+  await solving(page, 0);
+  await fromMenu(page, 'share');
+  await page.click('#share-tab-blog');
+  await page.locator('[name="share-reader"][value="puzzle"]').check();
+  await page.locator('[name="share-goal"][value="best"]').check();
+  const line = page.locator('.share-goal-line');
+  await expect(line).toContainText('When the search that is running has ended, the best is proved…');
+  await line.getByRole('button', { name: 'Stop' }).click();
+  await expect(line).toContainText('No answer was found');
+  expect(await run(page)).toMatchObject({ running: true, stop: null });
+});
