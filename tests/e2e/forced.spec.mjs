@@ -3,6 +3,20 @@
 import { expect, test } from './harness.mjs';
 import { test as pageTest } from './page-helper.mjs';
 
+/** Is something of a canvas pure black? @param {any} page @param {string} selector */
+const blackIn = (page, selector) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
+      const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
+      let black = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] === 0) black++;
+      return black > 20;
+    });
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark']))
   test(`boards have the system's colours where it decides on all of them (${colorScheme})`, async ({
     browser,
@@ -26,6 +40,28 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     await context.close();
   });
 
+test('the system decides before the script that listens has come: the board follows all the same', async ({
+  browser,
+  serve,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 700, height: 800 } });
+  const page = await context.newPage();
+  let letCome = () => {};
+  const held = new Promise((resolve) => {
+    letCome = () => resolve(undefined);
+  });
+  await page.route(/\/rest(-[\w-]+\.js|\.ts)$/, async (/** @type {any} */ route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${await serve({ headers: 'all' })}/#/maze`);
+  await page.waitForSelector('[data-ready="true"]');
+  await page.emulateMedia({ forcedColors: 'active' });
+  letCome();
+  await expect.poll(() => blackIn(page, '.board-canvas')).toBe(true);
+  await context.close();
+});
+
 pageTest(
   'the system’s colours come and go: what is drawn follows, and light or dark of ours is never another for it',
   async ({ open }) => {
@@ -36,23 +72,10 @@ pageTest(
       /** @type {any} */ (globalThis).seen = seen;
       store.subscribe((/** @type {any} */ { dark }) => seen.push(dark));
     });
-    /** How much of a canvas is pure black or white. @param {string} selector */
-    const plain = (selector) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
-          const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-          const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
-          let black = 0;
-          for (let at = 0; at < data.length; at += 4)
-            if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] === 0) black++;
-          return black > 20;
-        });
     for (const forcedColors of /** @type {const} */ (['active', 'none'])) {
       await page.emulateMedia({ forcedColors });
       for (const selector of ['.board-canvas', '#gallery .card-picture'])
-        await expect.poll(() => plain(selector), selector).toBe(forcedColors === 'active');
+        await expect.poll(() => blackIn(page, selector), selector).toBe(forcedColors === 'active');
     }
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).seen.filter(Boolean))).toEqual([]);
   },

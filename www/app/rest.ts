@@ -6,6 +6,7 @@ import { tellAloud } from './aloud.ts';
 import { listenToDrops } from './drops.ts';
 import { forcedMedia } from './forced.ts';
 import { watchFocus } from './heir.ts';
+import { colourNames, readTheme } from '../board/theme.ts';
 import { watchIntent } from './intent.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
@@ -22,10 +23,14 @@ function watchPromise({ store }: Context) {
 }
 
 /** The system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew. */
-function watchForced({ store }: Context) {
+function watchForced({ store, scene }: Context) {
   const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
   forcedMedia.addEventListener('change', redraw);
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
+  // Changes before this script came have been heard by nobody.
+  const drawn = scene().theme;
+  const now = readTheme(document.documentElement, store.get().dark);
+  if (colourNames.some((name) => drawn[name] !== now[name])) redraw();
 }
 
 /** An answer that is closed is looked at no more: its playback stands where it was. */
