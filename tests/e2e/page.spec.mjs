@@ -78,6 +78,59 @@ test('a damaged link is told and the reader’s board stays', async ({ open }) =
   await expect.poll(() => page.url()).not.toContain('damaged');
 });
 
+test('an address by hand counts, and is not written over, when the last move’s is still to be written', async ({
+  open,
+}) => {
+  const page = await open();
+  await expect.poll(() => page.url()).toContain('#/maze/');
+  await page.waitForTimeout(600);
+  // What waits for its time to write the address comes right after that has changed, before the page hears of the change.
+  await page.evaluate(() => {
+    const [set, clear] = [window.setTimeout, window.clearTimeout];
+    /** @type {Map<number, Function>} */
+    const waiting = new Map();
+    Object.assign(globalThis, {
+      waiting: () => waiting.size,
+      due: () => {
+        for (const run of waiting.values()) run();
+        waiting.clear();
+      },
+      setTimeout: (/** @type {any} */ run, /** @type {number} */ ms, /** @type {any[]} */ ...more) => {
+        const id = set(ms === 400 ? () => {} : run, ms, ...more);
+        if (ms === 400) waiting.set(/** @type {any} */ (id), run);
+        return id;
+      },
+      clearTimeout: (/** @type {number} */ id) => {
+        waiting.delete(id);
+        clear(id);
+      },
+    });
+  });
+  const waits = () => expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).waiting())).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  const go = (/** @type {string} */ hash) =>
+    page.evaluate((/** @type {string} */ next) => {
+      location.hash = next;
+      /** @type {any} */ (globalThis).due();
+    }, hash);
+  await waits();
+  await go('#/maze/1AAAAdamaged');
+  await expect(page.locator('#refusal')).toContainText('the link is damaged');
+  // Back at the board: its address tells of the move after all.
+  await waits();
+  const written = await page.evaluate(() => {
+    /** @type {any} */ (globalThis).due();
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board, moves } = store.get();
+    return [location.hash, engine.rules.encodeLink(family.id, board, moves).link, moves !== ''];
+  });
+  expect(written).toEqual([written[1], written[1], true]);
+  await page.keyboard.press('ArrowDown');
+  await waits();
+  await go(linkOf('sokoban'));
+  await expect(page.locator('h1')).toHaveText('Sokoban');
+});
+
 test('of two links in the address bar the later one is opened, whichever script comes first', async ({
   open,
   serve,

@@ -125,9 +125,10 @@ export function watchPlaces(
 
   window.addEventListener('popstate', ({ state: data }) => {
     const mark = markOf(data);
-    if (!mark || mark.place === here) return; // made by hand: `hashchange` follows; or nothing was opened
-    clearTimeout(waiting);
+    if (mark?.place === here) return soon(); // nothing was opened, and what was to be written has not been
+    clearTimeout(waiting); // it is of the entry before: written into this one, the address that is here would be lost
     waiting = 0;
+    if (!mark) return; // made by hand: `hashchange` follows
     leave(store.get(), mark.place);
     const there = left.get(mark.place);
     if (!there) return void fill(location.hash).then(() => here === mark.place && stand(mark));
