@@ -27,7 +27,7 @@ function watchForced({ store, scene }: Context) {
   const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
   forcedMedia.addEventListener('change', redraw);
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
-  // Changes before this script came have been heard by nobody.
+  // Changes from before this script came were told to no listener.
   const drawn = scene().theme;
   const now = readTheme(document.documentElement, store.get().dark);
   if (colourNames.some((name) => drawn[name] !== now[name])) redraw();
