@@ -5,6 +5,10 @@ import { colours, expect, test } from './page-helper.mjs';
 /** @param {any} page */
 const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
+/** The board as it is drawn. @param {any} page */
+const drawn = (page) =>
+  page.locator('.board-canvas').evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
+
 for (const hash of ['check/', 'lab/#orders'])
   test(`a page of its own follows the system while it is open, until its reader chooses: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
@@ -47,4 +51,29 @@ test('a drawing of the laboratory has the system’s colours, too', async ({ ope
   expect(await hasBlack()).toBe(false);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect.poll(hasBlack).toBe(true);
+});
+
+test('more contrast is asked for while the page is open: ink where there was grey, on the page and on its board', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/slide' });
+  const greys = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const colour = (/** @type {string} */ name) => {
+        probe.style.color = `var(${name})`;
+        return getComputedStyle(probe).color;
+      };
+      const found = ['--muted', '--faint', '--line'].map((name) => colour(name) === colour('--ink'));
+      probe.remove();
+      return found;
+    });
+  const before = await drawn(page);
+  expect(await greys()).toEqual([false, false, false]);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(greys).toEqual([true, true, true]);
+  await expect.poll(() => drawn(page)).not.toBe(before);
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect.poll(greys).toEqual([false, false, false]);
+  await expect.poll(() => drawn(page)).toBe(before);
 });

@@ -3,6 +3,8 @@
 import type { State } from './store.ts';
 
 export const forcedMedia = matchMedia('(forced-colors: active)');
+/** Ink takes the place of greys (`styles/base.css`). */
+export const contrastMedia = matchMedia('(prefers-contrast: more)');
 
 /** What a picture is drawn in: another text, and it is to be drawn anew. */
 export const coloursOf = ({ dark, colours = 0 }: Pick<State, 'dark' | 'colours'>) =>

@@ -4,7 +4,7 @@ import type { Language } from '../puzzles/contract.ts';
 import { inLanguage } from '../shared/place.ts';
 import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
 import { h, place, setAttribute, setText } from './dom.ts';
-import { forcedMedia } from './forced.ts';
+import { contrastMedia, forcedMedia } from './forced.ts';
 import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -74,7 +74,7 @@ export function ownPage(
 
   colour();
   place('bar').append(home, speech, theme);
-  for (const media of [darkMedia, forcedMedia]) media.addEventListener('change', recolour);
+  for (const media of [darkMedia, forcedMedia, contrastMedia]) media.addEventListener('change', recolour);
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
 

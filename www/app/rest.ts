@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Panels } from './panels/all.ts';
 import { tellAloud } from './aloud.ts';
 import { listenToDrops } from './drops.ts';
-import { forcedMedia } from './forced.ts';
+import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './heir.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { watchIntent } from './intent.ts';
@@ -22,10 +22,10 @@ function watchPromise({ store }: Context) {
   });
 }
 
-/** The system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew. */
+/** The reader asks for more contrast, or the system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew. */
 function watchForced({ store, scene }: Context) {
   const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
-  forcedMedia.addEventListener('change', redraw);
+  for (const media of [forcedMedia, contrastMedia]) media.addEventListener('change', redraw);
   darkMedia.addEventListener('change', () => forcedMedia.matches && redraw());
   // Changes from before this script came were told to no listener.
   const drawn = scene().theme;

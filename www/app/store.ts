@@ -32,7 +32,7 @@ export interface State extends PlayerState {
   language: Language;
   themeChoice: 'auto' | 'light' | 'dark';
   dark: boolean;
-  /** counts the times that the system has taken over all colours, has given them back or has other ones; undefined: none yet */
+  /** counts the times that the system has taken over all colours, has given them back or has other ones, or that more contrast was asked for or no longer; undefined: none yet */
   colours?: number;
   family: Family;
   /** those of the family that this build has, the default one first */

@@ -26,6 +26,7 @@ export const paperMedia = matchMedia('print');
 export const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** The reader's own colours count more than what an author wants. */
 export const forcedMedia = matchMedia('(forced-colors: active)');
+export const contrastMedia = matchMedia('(prefers-contrast: more)');
 
 /** A long answer's address, which takes a while to pack, is written when nothing has moved for so many milliseconds. */
 const addressPauseMs = 300;

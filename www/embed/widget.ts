@@ -12,7 +12,7 @@ import { createGame } from './game.ts';
 import { createBoards } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
-import { Display, darkMedia, forcedMedia, paperMedia } from './display.ts';
+import { contrastMedia, Display, darkMedia, forcedMedia, paperMedia } from './display.ts';
 import { familyNamed, reasonOf } from './wishes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
@@ -77,7 +77,8 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
     if (signal.aborted) watcher.disconnect();
     else if (!entries[entries.length - 1].isIntersecting) pause();
   }).observe(display.host);
-  for (const media of [darkMedia, forcedMedia]) media.addEventListener('change', () => display.show(), { signal });
+  for (const media of [darkMedia, forcedMedia, contrastMedia])
+    media.addEventListener('change', () => display.show(), { signal });
   view.addEventListener('beforeprint', () => display.printing(true), { signal });
   view.addEventListener('afterprint', () => display.printing(false), { signal });
   // What a browser prints without a word to the page, and a preview of it.
