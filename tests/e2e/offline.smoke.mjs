@@ -461,8 +461,25 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await page.click('.update .button');
     await page.waitForFunction(() => /\(1\)/.test(document.querySelector('.update')?.textContent ?? ''));
     assert.deepEqual([await versionIn(page), await versionIn(other)], ['one', 'one']);
+    const offer = (/** @type {string} */ text) =>
+      page.waitForFunction(
+        (/** @type {string} */ part) => document.querySelector('.update')?.textContent?.includes(part),
+        { timeout: 20_000 },
+        text,
+      );
     await other.close();
     await page.bringToFront();
+    await offer('A new version is ready.'); // no other tab is open any more, and it is not said
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const { run } = store.get();
+      Object.assign(globalThis, { was: run });
+      store.set({ run: { ...run, running: true } });
+    });
+    await offer('Reloading ends the search');
+    await page.evaluate(() =>
+      /** @type {any} */ (globalThis).tokeru.store.set({ run: /** @type {any} */ (globalThis).was }),
+    );
     await page.click('.update .button');
     await page.waitForFunction(
       () => !document.querySelector('.update') && document.querySelector('[data-ready="true"]'),

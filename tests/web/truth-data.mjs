@@ -105,6 +105,8 @@ const page = {
     lines: 'mode play, several lines that were played go on from this position: n of them',
     line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
     'update.ready': 'a version that is not the one shown has been installed whole, and waits',
+    'update.searching':
+      'the same, while a run that was asked for is under way: its answer is kept with board and moves',
     'update.others':
       'its Reload was pressed while the browser has other pages of this installation open; n counts them',
     'site.private':

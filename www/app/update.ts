@@ -24,22 +24,20 @@ function workersHere() {
 export function offerUpdates(context: Context) {
   const workers = workersHere();
   void workers?.ready.then((registration) => {
-    const offer = once(() => showOffer(context, registration));
+    let offered: ServiceWorker | null = null;
+    let close = () => {};
     const look = () => {
-      if (registration.waiting && workers.controller) offer();
+      const { waiting } = registration;
+      // One that was turned down is offered no more; the next one is.
+      if (!waiting || !workers.controller || waiting === offered) return;
+      offered = waiting;
+      close();
+      close = showOffer(context, registration);
     };
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
     look();
     lookAgain(registration);
   });
-}
-
-function once(run: () => void) {
-  let done = false;
-  return () => {
-    if (!done) run();
-    done = true;
-  };
 }
 
 function lookAgain(registration: ServiceWorkerRegistration) {
@@ -51,50 +49,73 @@ function lookAgain(registration: ServiceWorkerRegistration) {
   });
 }
 
+/** Pages are closed in other tabs, which tells nothing here: so it is asked now and then, as long as the sentence about them stands. */
+const othersMs = 1000;
+
+/** @returns takes it away */
 function showOffer(context: Context, registration: ServiceWorkerRegistration) {
   const { store, voice } = context;
   /** Other pages that are open. */
   let others = 0;
+  let timer = 0;
   const text = h('span');
   const reload = h('button', { type: 'button', class: 'button', onclick: take });
-  const close = iconButton('close', () => box.remove());
+  const away = () => {
+    leave();
+    clearTimeout(timer);
+    box.remove();
+  };
+  const close = iconButton('close', away);
   const box = h('div', { class: 'update', role: 'status' }, text, reload, close.element);
   const write = () => {
     const say = voice();
-    setText(text, others ? say('update.others', { n: others }) : say('update.ready'));
+    const { run } = store.get();
+    const ready = run?.running && !run.quiet ? 'update.searching' : 'update.ready';
+    setText(text, others ? say('update.others', { n: others }) : say(ready));
     setText(reload, say('reload'));
     close.name(say('close'));
   };
-  store.subscribe((state, before) => {
-    if (state.language !== before.language) write();
+  const leave = store.subscribe((state, before) => {
+    if (state.language !== before.language || state.run?.running !== before.run?.running) write();
   });
   write();
   document.getElementById('notices')?.append(box);
 
-  async function take() {
-    others = await takeOver(registration, () => keep(context));
+  function tell(count: number) {
+    others = count;
     write();
+    clearTimeout(timer);
+    if (others) timer = window.setTimeout(() => ask(registration, 'others', tell), othersMs);
   }
+
+  function take() {
+    takeOver(registration, () => keep(context), tell);
+  }
+
+  return away;
+}
+
+/** Asks the new version how many other pages are open; one that does not know the word is silent. */
+function ask(registration: ServiceWorkerRegistration, word: 'take-over' | 'others', told: (others: number) => void) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => told(data.others);
+  registration.waiting?.postMessage(word, [port2]);
 }
 
 /**
  * The page is loaded anew as soon as the new version has taken over. It does not while other pages are open, which it would give a mixture.
- * @returns of other pages
+ * @param told of how many
  */
-function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void): Promise<number> {
+function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void, told: (others: number) => void) {
   const reload = () => {
     keepAll();
     location.reload();
   };
+  if (!registration.waiting) return reload(); // it is there already
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => {
-      if (data.others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
-      resolve(data.others);
-    };
-    if (registration.waiting) registration.waiting.postMessage('take-over', [port2]);
-    else reload(); // it is there already
+  ask(registration, 'take-over', (others) => {
+    if (others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
+    told(others);
   });
 }
 

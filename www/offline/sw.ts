@@ -45,6 +45,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
+  if (event.data === 'others') event.waitUntil(tellOthers(event.ports[0]));
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
 });
 
@@ -210,10 +211,19 @@ function withHeaders(response: Response, more: Record<string, string>) {
 
 /** A page wants this version now. Others that are open would get a mixture: then they have to be closed first. */
 async function takeOver(port: MessagePort | undefined) {
+  const others = await othersOpen();
+  if (others === 0) await worker.skipWaiting();
+  port?.postMessage({ others });
+}
+
+async function tellOthers(port: MessagePort | undefined) {
+  port?.postMessage({ others: await othersOpen() });
+}
+
+/** Pages and frames of this installation, but for the one that asks. */
+async function othersOpen() {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const others = all.filter(({ url }) => url.startsWith(scope)).length - 1;
-  if (others <= 0) await worker.skipWaiting();
-  port?.postMessage({ others: Math.max(0, others) });
+  return Math.max(0, all.filter(({ url }) => url.startsWith(scope)).length - 1);
 }
 
 /** What a system shares with the installed page (the manifest's `share_target`); the page that follows takes it (www/app/share/receive.ts). */

@@ -167,6 +167,8 @@ const ja = {
   'error.moves': '手順を読み込めません',
   'error.file': 'ファイルを開けません',
   'update.ready': '新しいバージョンの用意ができました。',
+  'update.searching':
+    '新しいバージョンの用意ができました。読み込み直すと探索は終わります。見つかっている答えは残ります。',
   'update.others': 'Tokeru がほかのタブやフレームでも開いています({n})。閉じてから、もう一度押してください。',
   'error.unknown': '({code})',
   ...refusalWords.ja,
@@ -343,6 +345,7 @@ const en: Record<keyof typeof ja, string> = {
   'error.moves': 'The moves can’t be read',
   'error.file': 'The file can’t be opened',
   'update.ready': 'A new version is ready.',
+  'update.searching': 'A new version is ready. Reloading ends the search; an answer that it has found stays.',
   'update.others': 'Tokeru is still open in other tabs or frames ({n}). Close them, then press again.',
   'error.unknown': '({code})',
   ...refusalWords.en,
