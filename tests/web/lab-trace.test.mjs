@@ -42,6 +42,18 @@ test('a file becomes the trace of a search', () => {
   assert.deepEqual(atOnce(reading(fileOf(told))), [told]);
 });
 
+test('a file that is saved again is what was opened: which board of the input, the moves before, the seed', () => {
+  const [first, ...rows] = file.trim().split('\n');
+  const head = { ...JSON.parse(first), index: 7, moves: '1 2', seed: 5 };
+  const texts = [JSON.stringify(head), ...rows];
+  const [again] = atOnce(reading(texts.join('\n')));
+  const lines = fileOf(again).trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    texts.map((line) => JSON.parse(line)),
+  );
+});
+
 test('the pictures of a live search are those of the file, whatever their seconds', () => {
   const live = begun({ kind: 'board', family: 'maze', board: told.board, threads: 1 });
   for (const row of told.rows) assert.ok(take(live, { ...row, elapsed_s: Number(row.elapsed_s) * 3 + 1 }));

@@ -16,6 +16,8 @@ export interface Told {
   board: string;
   engine: string;
   threads: number;
+  /** the rest of the board's line: which of the input it was, what was played before, the seed */
+  head: Record<string, Field>;
   rows: Row[];
 }
 
@@ -66,6 +68,7 @@ export const begun = (record: Record<string, unknown>): Told => ({
   board: textOf(record.board),
   engine: '',
   threads: typeof record.threads === 'number' ? record.threads : 1,
+  head: { form: 1, index: 1, moves: '', seed: 0, ...plainOf(record) },
   rows: [],
 });
 
@@ -101,8 +104,6 @@ export function* reading(text: string): Generator<void, Told[]> {
   return all;
 }
 
-/** A file again, of what was told here. */
-export const fileOf = ({ family, board, threads, rows }: Told): string =>
-  [{ kind: 'board', form: 1, family, index: 1, board, moves: '', seed: 0, threads }, ...rows]
-    .map((row) => `${JSON.stringify(row)}\n`)
-    .join('');
+/** A file again, of what was told here, or in the file that was opened. */
+export const fileOf = ({ family, board, threads, head, rows }: Told): string =>
+  [{ kind: 'board', ...head, family, board, threads }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join('');
