@@ -942,6 +942,7 @@ const beam = family(
     cellCaught: 'the player of this map is in a trap',
     worstCaught: 'in the laboratory: of the worst position that was kept a player is in a trap',
     sheet: 'on paper: how many maps the board has, how many may be chosen, how often a key may be pressed',
+    sheetPart: 'after that, where a sheet has no room for all of them: how many, from the first on, are drawn',
     autoChosen: 'a key was pressed before all maps were chosen: the rules’ choice was taken',
     noKeys: 'a key after the last one',
     'hint.sideways': 'the answer of a narrow beam goes on left or right (widget)',

@@ -192,7 +192,8 @@ export class MyBoards {
   async #export() {
     this.#tell(this.#say('exporting'));
     const file = await this.#actions.export();
-    save(`tokeru-${new Date().toISOString().slice(0, 10)}.json`, file, 'application/json');
+    // The day where the reader is, written as this language writes it: year, month, day.
+    save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
     this.#tell('');
   }
 

@@ -29,5 +29,7 @@ function allMaps(view: View, after: (moves: string) => View | null): View | null
 export function sheet({ view, say, number }: Scene<View, Ui, Frames>, after: (moves: string) => View | null) {
   const { maps, chosen, height, width, keys } = view;
   const told = say('sheet', { maps, chosen, height, width, keys: number(keys), n: keys });
-  return { view: allMaps(view, after) ?? view, told };
+  const all = allMaps(view, after);
+  const isPart = !all && view.shown.length < maps;
+  return { view: all ?? view, told: isPart ? `${told} · ${say('sheetPart', { n: view.shown.length })}` : told };
 }
