@@ -8,7 +8,7 @@ import { violations } from './axe.mjs';
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { columns, faults, hostile, pageWith } from './widget-faults.mjs';
-import { events, watch } from './widget-helper.mjs';
+import { blog, element, events, ready, watch } from './widget-helper.mjs';
 
 const languages = ['ja', 'en'];
 const long = Boolean(process.env.TOKERU_LONG);
@@ -89,3 +89,27 @@ for (const [turn, { id, load }] of families.entries())
       expect(await events(view, 'failed')).toEqual([]);
     });
   }
+
+for (const width of [240, 300, 360])
+  test(`a long score and its bound stand beside Stop, and never under it, ${width} pixels wide`, async ({
+    page: view,
+    serve,
+  }) => {
+    await watch(view);
+    const origin = await serve({ pages: { '/blog.html': blog(element('', ENDLESS).replace('320px', `${width}px`)) } });
+    await view.goto(`${origin}/blog.html`);
+    await ready(view, 1);
+    await view.locator('tokeru-board [data-name=solve]').click();
+    await expect(view.locator('tokeru-board .end').last()).toContainText(/\d{2},\d{3},\d{3}/);
+    const overlaps = await view.evaluate(() => {
+      const root = /** @type {any} */ (document.querySelector('tokeru-board')).shadowRoot;
+      const stop = root.querySelector('[data-name=cancel]').getBoundingClientRect();
+      const foot = root.querySelector('.foot').getBoundingClientRect();
+      return [...root.querySelectorAll('.end')].map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const apart = right <= stop.left || left >= stop.right || bottom <= stop.top || top >= stop.bottom;
+        return apart && top >= foot.top && bottom <= foot.bottom;
+      });
+    });
+    expect(overlaps).toEqual([true, true]);
+  });

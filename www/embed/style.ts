@@ -54,8 +54,9 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid 
 .icon-play { fill: currentColor; }
 input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px; accent-color: var(--ink); cursor: pointer; }
 .clock { flex: none; min-width: 56px; text-align: center; font-size: 13px; color: var(--muted); white-space: nowrap; }
-.gap { flex: 1 1 0; min-width: 0; display: flex; align-items: center; gap: 8px; padding: 0 8px 0 10px; font-size: 13px; }
+.gap { flex: 1 1 0; min-width: 0; display: flex; flex-wrap: wrap; align-items: center; align-content: center; gap: 2px 8px; padding: 0 8px 0 10px; font-size: 13px; line-height: 16px; }
 .end { white-space: nowrap; }
+.meter + .end { margin-left: auto; }
 .meter { position: relative; flex: 1 1 0; min-width: 20px; height: 7px; border-radius: 4px; overflow: hidden; background: repeating-linear-gradient(90deg, var(--faint) 0 1.5px, transparent 1.5px 6px); }
 .meter i { position: absolute; inset: 0 auto 0 0; background: var(--ink); }
 .gap:not([hidden]) ~ .space, input:not([hidden]) ~ .space { flex: none; }
