@@ -126,3 +126,15 @@ test('a campaign that was begun on the puzzle’s page is found here; on a phone
   await expect(page.locator('#wall-at'), 'the end at once').toHaveText('1 / 1 手');
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });
+
+test('the answers so far are saved while the run goes on', async ({ open }) => {
+  const page = await open({ hash: 'lab/#wall' });
+  await expect(page.locator('#wall-dots')).toHaveAttribute('aria-valuemax', '500');
+  await expect(page.locator('#wall-save')).toBeDisabled();
+  await page.click('#wall-run');
+  await expect(page.locator('#wall-save')).toBeEnabled();
+  await expect(page.locator('#wall-stop')).toBeEnabled();
+  const answers = await saved(page);
+  expect(answers.some((moves) => /^[LRUD]+$/.test(moves))).toBe(true);
+  await page.click('#wall-stop');
+});

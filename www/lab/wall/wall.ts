@@ -290,7 +290,9 @@ export class WallExperiment implements Experiment {
   readonly #saving = spaced(SAVING_MS);
 
   #report() {
-    if (this.#glance()) this.#count();
+    if (!this.#glance()) return;
+    this.#count();
+    this.#tellSource();
   }
 
   #keep() {
@@ -371,11 +373,16 @@ export class WallExperiment implements Experiment {
     return inOne(told, kept);
   }
 
+  /** The first answers of a run can be saved while it goes on. */
+  #tellSource() {
+    const [running, begun] = [this.#running !== null, this.#known.some(Boolean)];
+    this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });
+  }
+
   update() {
     const running = this.#running !== null;
     this.#frame.update({ running, idle: !this.#contest, told: this.#toldText() });
-    const begun = this.#known.some(Boolean);
-    this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });
+    this.#tellSource();
     this.#judge.update();
     this.#results.update(this.#contest, { say: this.#frame.say, number: this.#lab.page.number });
     this.#wall.repaint();
