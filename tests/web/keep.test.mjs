@@ -547,3 +547,15 @@ test('settings come back, and garbage is none', () => {
     );
   }
 });
+
+test('a file that is without a board says so: one that is listed and can’t be read', async () => {
+  const storage = /** @type {any} */ ({
+    cards: async () => [{ key: 'maze/x' }, { key: 'maze/y' }],
+    get: async () => null,
+  });
+  let missed = 0;
+  const file = await exported(storage, '1', () => {
+    missed += 1;
+  });
+  assert.deepEqual([JSON.parse(await file.text()).boards, missed], [[], 2]);
+});

@@ -460,6 +460,7 @@ const kept = {
     imported: 'a file was read whole and written; {n} boards of it, each counted once',
     importing: 'a file is being read and its boards checked',
     exporting: 'the file is being made',
+    exportedWithout: 'the file has been handed to the browser without {n} boards that are listed and could not be read',
     refused:
       'something in a file can’t be read or fails the check; {what} is its place and `fault.<code>`; nothing of the file was written',
     optimal: 'on a board with a proof of this browser: outcome optimal, of the whole board, confirmed',

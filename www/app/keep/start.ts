@@ -90,9 +90,9 @@ export function startKeeping(context: Context, past: Past): Keep {
       saved(keys);
       keeper.heard(keys);
     },
-    export: async () => {
+    export: async (missed) => {
       keeper.flush();
-      return exported(storage, version);
+      return exported(storage, version, missed);
     },
     import: (file) => imported(engine, storage, file),
   });

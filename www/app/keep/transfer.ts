@@ -56,13 +56,17 @@ function takeLocal(key: string, text: string) {
 const written = ({ key: _, found, ...kept }: Kept) =>
   JSON.stringify({ ...kept, found: found.map(({ extra: __, ...each }) => each) });
 
-export async function exported(storage: Storage, version: string): Promise<Blob> {
+/** @param missed hears of each board that is listed and can't be read: the file is without it */
+export async function exported(storage: Storage, version: string, missed: () => void = () => {}): Promise<Blob> {
   const head = { tokeru: kind, format, version, exported: new Date().toISOString(), local: localNow() };
   const parts = [`${JSON.stringify(head).slice(0, -1)},"boards":[`];
   let comma = '\n';
   for (const { key } of await storage.cards()) {
     const kept = await storage.get(key);
-    if (!kept) continue;
+    if (!kept) {
+      missed();
+      continue;
+    }
     parts.push(comma, written(kept));
     comma = ',\n';
   }

@@ -22,7 +22,7 @@ export interface Actions {
   /** nothing more is written of a board that is being deleted */
   rest: (key: string) => void;
   saved: (keys: string[]) => void;
-  export: () => Promise<Blob>;
+  export: (missed: () => void) => Promise<Blob>;
   /** @returns the keys of the boards */
   import: (file: File) => Promise<string[]>;
 }
@@ -191,10 +191,13 @@ export class MyBoards {
 
   async #export() {
     this.#tell(this.#say('exporting'));
-    const file = await this.#actions.export();
+    let n = 0;
+    const file = await this.#actions.export(() => {
+      n += 1;
+    });
     // The day where the reader is, written as this language writes it: year, month, day.
     save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
-    this.#tell('');
+    this.#tell(n ? this.#say('exportedWithout', { n }) : '');
   }
 
   /** A file that came another way. @returns what is said of it */
