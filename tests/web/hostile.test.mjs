@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { findLink } from '../../www/app/find-link.ts';
 import { readHash } from '../../www/app/router.ts';
 import { remembered } from '../../www/shared/player/boards.ts';
+import { unwrapped } from '../../www/shared/wrapped.ts';
+import { plainText } from '../../www/shared/plain-text.ts';
+import { board as slideBoard } from '../../www/puzzles/slide/pasted.ts';
+import { board as sokobanBoard } from '../../www/puzzles/sokoban/pasted.ts';
 import { ratioOf } from '../../www/embed/element.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -45,6 +49,11 @@ const pieces = [
   '&amp',
   '(',
   '\r\n',
+  '\u2014',
+  '"',
+  '1. #\n',
+  '\t#\n',
+  '`',
 ];
 
 /** @type {Record<string, (text: string) => unknown>} */
@@ -54,6 +63,10 @@ const readers = {
   ratioOf,
   brief,
   levels: (text) => rules.splitBoards('sokoban', text).map((board) => rules.boardTitle('sokoban', board)),
+  plainText: (text) => atOnce(plainText(text)),
+  unwrapped: (text) => [...unwrapped(text)],
+  slideBoard: (text) => slideBoard(text, false),
+  sokobanBoard,
   readContest,
   withoutLastPush,
   dropLast,

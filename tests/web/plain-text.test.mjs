@@ -1,13 +1,15 @@
 // Texts and files from outside, as the families read them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText, rowsOf, textOf } from '../../www/shared/plain-text.ts';
+import { plainText, textOf } from '../../www/shared/plain-text.ts';
+import { unwrapped } from '../../www/shared/wrapped.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
 const level = '#####\n#@$.#\n#####\n';
 const slide = '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n';
 const plain = (/** @type {string} */ text) => atOnce(plainText(text));
+const rowsOf = (/** @type {string} */ text) => [...unwrapped(text)].at(-1) ?? text;
 
 /** @param {string} text of one double width */
 const wide = (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));

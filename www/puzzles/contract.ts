@@ -9,7 +9,16 @@
  * It imports nothing but `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
  */
 
-import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
+import type {
+  Diagnostic,
+  Outcome,
+  Parsed,
+  Report,
+  Result,
+  SolveEvent,
+  SolveOptions,
+  WireError,
+} from '../engine/types.ts';
 import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
 import type { Panel, PanelApi } from './panel.ts';
 import type { Keys } from './keypad.ts';
@@ -392,4 +401,16 @@ export interface Family<View = any, Ui = any, Frames = any> {
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
   /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */
   looksLikeMoves?(text: string): boolean;
+  /** what its readers paste that is not in its rules' notation; fetched with the first such text */
+  pasted?(): Promise<Pasted>;
+}
+
+/** Texts from outside, as a family's readers know them. */
+export interface Pasted {
+  /** a board in another notation, as the rules read it; null where it is none. `sure`: the text may be of any family, or of none */
+  board?(text: string, sure: boolean): string | null;
+  /** what is wrong with a text in that notation; null where it is in none */
+  error?(text: string): WireError | null;
+  /** why what the rules have read as a board with faults was not meant for one; null where it was */
+  none?(text: string, board: string): WireError | null;
 }

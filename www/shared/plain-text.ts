@@ -4,12 +4,22 @@
  */
 
 import { longestText } from './player/state.ts';
+import { unmarked } from './line-marks.ts';
 
 /** Signs that keyboards of double width write, in a line that has nothing else: a name in Japanese keeps its own. */
 const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5e -~]*$/.test(line);
 
 const narrow = (line: string) =>
   line.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A line of nothing but the signs of boards, of which some are drawn otherwise: by a word processor, a typesetter, a keyboard. */
+const isLike = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
+
+/** A long dash may stand for two short ones: where columns count it stays, and is refused. */
+function alike(line: string) {
+  const plain = line.replace(/[‐-–−]/g, '-').replace(/[×✕✖∗]/g, '*');
+  return line.includes('#') ? plain : plain.replace(/[—―]/g, '-');
+}
 
 /** A heading in Markdown: behind a row of a level it would be a row that is wrong. */
 const isHeading = (line: string, before: string) => /^#{1,6} \p{L}[^#$@]*$/u.test(line) && !before.trim();
@@ -18,8 +28,16 @@ function plainLine(line: string, before: string) {
   if (/^\s*(?:`{3}|~{3})/.test(line)) return ''; // a fence around code
   if (isHeading(line, before)) return line.replace(/^#+/, (signs) => ';'.repeat(signs.length));
   const quoted = line.replace(/^[> ]*>/, (signs) => ' '.repeat(signs.length)).replaceAll('`', ' ');
-  return isWide(quoted) ? narrow(quoted) : quoted;
+  const signs = isLike(quoted) ? alike(quoted) : quoted;
+  return isWide(signs) ? narrow(signs) : signs;
 }
+
+/** A number above a level: a run length with nothing, or with a goal, in the place of a row. */
+const isNumber = (line: string, next: string) =>
+  /^#? ?\d{1,4}\.?\r?$/.test(line) && /[#.]/.test(line) && /^\s*#{3}/.test(next);
+
+/** The sign that opens code of several lines is alone on the first: a blank there would move that row alone. */
+const opensCode = (line: string, next: string) => /^`[^`]+$/.test(line) && !next.startsWith('`');
 
 /** Tabs before all lines of a block, as in a program, are as many blanks. */
 function* unindented(lines: string[]) {
@@ -39,29 +57,40 @@ function* unindented(lines: string[]) {
 const isDrawn = (line: string, before: string, next: string) =>
   /^-{3,}\r?$/.test(line) && (before.trim() ? /\p{L}/u.test(before) && !before.includes('#') : !next.trim());
 
+/** What is not seen: places where a word may be divided or must not, directions, and joiners but for those in a picture of several. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
+
+/** Has a text anything that is not a board's as it stands? */
+const isDressed = (text: string) =>
+  /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
+    text,
+  );
+
 /** What stands around boards in mails, on pages and in programs, as blanks. */
 export function* plainText(text: string): Generator<undefined, string> {
   const spaced = text
-    .replace(/^\ufeff/, '')
-    .replace(/\r(?!\n)/g, '\n')
+    .replace(unseen, '')
+    .replace(joiners, '')
+    .replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   yield;
-  if (!/[`~>\t\uff01-\uff5e]|^#{1,6} \p{L}|^---/mu.test(spaced)) return spaced;
+  if (!isDressed(spaced)) return spaced;
   yield;
   const lines = spaced.split('\n');
   let before = '';
   for (let at = 0; at < lines.length; at++) {
     const drawn = at > 0 && isDrawn(lines[at], lines[at - 1], lines[at + 1] ?? '');
-    lines[at] = drawn ? '' : plainLine(lines[at], before);
+    const next = lines[at + 1] ?? '`';
+    const line = opensCode(lines[at], next) ? lines[at].slice(1) : lines[at];
+    lines[at] = drawn ? '' : isNumber(line, next) ? line.replace(/^#?/, '; ') : plainLine(line, before);
     before = lines[at].startsWith(';') ? '' : lines[at];
     if (at % 64 === 0) yield;
   }
+  yield* unmarked(lines);
   if (spaced.includes('\t')) yield* unindented(lines);
   return lines.join('\n');
 }
-
-/** What a text that nobody reads may be: a page's source with its breaks, or boards with a line drawn between them. */
-export const rowsOf = (text: string) => text.replace(/<br ?\/?>\n?/gi, '\n').replace(/^-{3,}\r?$/gm, '');
 
 /** A file that can't be read, and why: the code of the sentence that says so. */
 export interface Refused {

@@ -77,6 +77,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/plain-text.",
             "www/shared/reason.",
             "www/shared/turns.",
+            "www/shared/wrapped.",
         ],
     ),
     ("www/embed/", &["www/board/", "www/embed/", "www/engine/", "www/puzzles/", "www/shared/"]),

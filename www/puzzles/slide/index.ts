@@ -336,6 +336,7 @@ const family: Family<View, Ui, Frames> = {
   },
   looksLikeMoves: (text) =>
     /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
+  pasted: () => import('./pasted.ts'),
   panels: [picturePanel, routePanel, labPanel],
 };
 

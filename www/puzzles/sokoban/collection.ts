@@ -6,6 +6,7 @@ import { createList, open } from './list.ts';
 import { listOf, readable } from '../../shared/named-boards.ts';
 import { plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
+import { unwrapped } from '../../shared/wrapped.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h, rules } = api;
@@ -26,21 +27,29 @@ export function mount(element: HTMLElement, api: PanelApi) {
       list.show(levels);
     });
 
+  /** The levels of a file, and the first that can be read; without what is around them where none can be read otherwise. */
+  async function levelsAround(text: string, signal: AbortSignal) {
+    const plain = await inTurns(plainText(text), signal);
+    for (const each of [plain, ...unwrapped(plain)]) {
+      const levels = await levelsIn(each, rules, signal);
+      const first = await inTurns(readable(levels, (board) => rules.parse(board).ok));
+      if (first) return { levels, first };
+    }
+    return { levels: [], first: null };
+  }
+
   async function choose() {
     const chosen = [...(input.files ?? [])];
     input.value = ''; // it may be chosen once more
     if (!chosen.length) return;
     const text = await textOf(chosen, api.scene().language);
     if (typeof text !== 'string') return api.act({ say: text.code === 'not-text' ? 'noLevels' : 'collectionTooLarge' });
-    const found = await reading.begin(async (signal) =>
-      levelsIn(await inTurns(plainText(text), signal), rules, signal),
-    );
+    const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
     // What was opened before stays if there is nothing in this file.
-    const first = await inTurns(readable(found, (board) => rules.parse(board).ok));
-    if (!first) return api.act({ say: 'noLevels' });
-    void take(found, true);
-    open(first, api);
+    if (!found.first) return api.act({ say: 'noLevels' });
+    void take(found.levels, true);
+    open(found.first, api);
   }
 
   void reading

@@ -246,6 +246,7 @@ const family: Family<View, Ui, Frames> = {
     count: (moves) => moves.length,
   },
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
+  pasted: () => import('./pasted.ts'),
   panels: [
     { ...lazyPanel('collection', ['play', 'edit', 'solve'], () => import('./collection.ts')), collects: true },
     lazyPanel('maker', ['play', 'edit'], () => import('./maker.ts')),

@@ -218,6 +218,7 @@ const family: Family<View, Ui, Frames> = {
   steps: (answer) => answer.frames.steps,
   moves: { append, dropLast, count, beginnings },
   looksLikeMoves,
+  pasted: () => import('./pasted.ts'),
   panels: [laboratory, widthTable],
 };
 

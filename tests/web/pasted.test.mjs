@@ -1,0 +1,218 @@
+// Texts as they are really pasted: from forums, README files, spreadsheets, chat programs, programs and PDF. Each into the page of a family.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSession } from '../../www/app/session/session.ts';
+import { families, loadFamily } from '../../www/puzzles/index.ts';
+import { createStore } from '../../www/shared/player/store.ts';
+import { emptyState } from '../../www/shared/player/state.ts';
+import { rules } from './real-rules.mjs';
+
+/** @type {Record<string, any>} */
+const loaded = {};
+for (const { id } of families) loaded[id] = await loadFamily(id, async () => {});
+
+/** What a text does that is pasted where a family is shown. @param {string} id @param {string} text @returns {Promise<any>} */
+async function paste(id, text) {
+  const family = loaded[id];
+  const choice = { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} };
+  const state = {
+    language: 'en',
+    family,
+    ui: family.ui(),
+    engines: [],
+    mode: 'play',
+    banner: null,
+    collection: null,
+    choice,
+  };
+  const store = createStore(/** @type {any} */ ({ ...emptyState(), ...state }));
+  const engine = /** @type {any} */ ({ rules, fetchRules: async () => {} });
+  const session = createSession(store, engine, { focus() {}, notice() {}, recall: () => null });
+  session.openFirst(family);
+  const before = store.get().board;
+  await session.openText(text);
+  const { board, banner, answer, collection, diagnostics } = store.get();
+  return { before, board, banner, answer, collection, diagnostics, family: store.get().family.id };
+}
+
+/** @type {Record<string, string>} */
+const boards = {
+  sokoban: '#####\n# * #\n#@$.#\n#####\n',
+  maze: '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n',
+  slide: '3,3,120743586\n',
+  sweeper: '3 3\n2 0 0\n0 10 0\n0 0 3\n1 5\n1 5\n0\n',
+  beam: '1 1 3 4 5\n####\n#@o#\n####\n',
+};
+
+/** @param {(line: string, at: number) => string} each @returns {(text: string) => string} */
+const byLine = (each) => (text) => `${text.trimEnd().split('\n').map(each).join('\n')}\n`;
+
+/** @type {Record<string, (text: string) => string>} */
+const ways = {
+  'no-break spaces': (text) => text.replaceAll(' ', '\u00a0'),
+  'a zero-width space behind each line': byLine((line) => `${line}\u200b`),
+  'a zero-width space behind each letter': (text) => [...text].join('\u200b'),
+  'a mark of a direction, a joiner and a soft hyphen': (text) =>
+    `\u200e\u2060\u200d${text.slice(0, 3)}\u00ad${text.slice(3)}`,
+  'a byte order mark in the middle': (text) => text.replace('\n', '\n\ufeff'),
+  'line separators': (text) => text.replaceAll('\n', '\u2028'),
+  'dashes and stars of a typesetter': (text) => text.replaceAll('-', '–').replaceAll('*', '∗'),
+  'signs that Markdown escapes': (text) => text.replace(/[#*]/g, '\\$&'),
+  'smart quotes around it': (text) => `“${text.trimEnd()}”`,
+  'a cell of a spreadsheet': (text) => `"${text.trimEnd()}"`,
+  'an array of a program': (text) => `[\n${byLine((line) => `  '${line}',`)(text)}];`,
+  'a text of a program': byLine((line) => `"${line}\\n" +`),
+  JSON: (text) => JSON.stringify(text),
+  'numbers of lines and a colon': byLine((line, at) => `${at + 1}: ${line}`),
+  'numbers of lines and a bar': byLine((line, at) => `  ${at + 1} | ${line}`),
+  'numbers of lines and a tab': byLine((line, at) => `${at + 1}\t${line}`),
+  'numbers of lines alone': byLine((line, at) => `${at + 98} ${line}`),
+  'a quotation': byLine((line) => `> ${line}`),
+  'a bar before each line': byLine((line) => `│ ${line}`),
+  'signs of a list': byLine((line) => `* ${line}`),
+  'a comment': byLine((line) => `// ${line}`),
+  'a comment of a shell': byLine((line) => `# ${line}`),
+  'tabs before each line': byLine((line) => `\t${line}`),
+  'what is said before it': (text) => `Hello, look at this one:\n${text}`,
+  'what is said behind it': (text) => `${text}\nHow many steps do you need?\n`,
+  'a signature': (text) => `${text}\n-- \nBob\n`,
+  'a chat': (text) => `[10:23] bob: ${text}`,
+  'a sign for code of several lines': (text) => `\`${text.trimEnd()}\``,
+  'a paragraph of a page': (text) => `<p>${text.trimEnd().replaceAll('\n', '<br/>')}</p>`,
+  'a block of a page': (text) => `<pre><code>${text}</code></pre>`,
+  'a table of a page': (text) => `<table>${byLine((line) => `<tr><td>${line}</td></tr>`)(text)}</table>`,
+  entities: (text) => text.replaceAll(' ', '&nbsp;'),
+  'a program around it': (text) => `board = """\n${text}"""`,
+};
+
+test('a board is read where a human reads it, whatever it was copied from', async () => {
+  for (const [family, board] of Object.entries(boards)) {
+    for (const [way, wrap] of Object.entries(ways)) {
+      const text = wrap(board);
+      const found = await paste(family, text);
+      assert.deepEqual([found.banner, found.board], [null, board], `${family}, ${way}: ${JSON.stringify(text)}`);
+    }
+  }
+});
+
+test('tables of numbers are boards, whatever parts their cells', async () => {
+  for (const text of [
+    ...[
+      '3 3\n+1, +2\n+4, -1, +1\n+3, *2\n*3, -2, +5\n-4, +1\n1 0 8',
+      '3x3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8',
+    ],
+    '3 3\n+ 1 + 2\n+ 4 - 1 + 1\n+ 3 * 2\n* 3 - 2 + 5\n- 4 + 1\n1 0 8',
+  ])
+    assert.equal((await paste('maze', text)).board, boards.maze, text);
+  for (const text of ['3,3\n2,0,0\n0,10,0\n0,0,3\n1,5,\n1,5,\n0,,', '3;3\n2;0;0\n0;10;0\n0;0;3\n1;5\n1;5\n0'])
+    assert.equal((await paste('sweeper', text)).board, boards.sweeper, text);
+  for (const text of ['12,4,12,12,120,seed,5', '12 4 12 12 120\nSeed: 5'])
+    assert.equal((await paste('beam', text)).board, '12 4 12 12 120\nseed 5\n', text);
+  assert.equal((await paste('beam', boards.beam.replace('o', 'O'))).board, boards.beam);
+});
+
+test('a sliding puzzle written as rows of numbers is one', async () => {
+  for (const text of [
+    ...[
+      '7 2 4\n5 _ 6\n8 3 1',
+      '7 2 4\n5 0 6\n8 3 1',
+      '7\t2\t4\n5\t\t6\n8\t3\t1',
+      '7,2,4\n5,,6\n8,3,1',
+      '724\n5.6\n831',
+      '724506831',
+    ],
+    ...[
+      '[[7,2,4],[5,0,6],[8,3,1]]',
+      '{7,2,4},\n{5,0,6},\n{8,3,1}',
+      '7 2 4 / 5 0 6 / 8 3 1',
+      '7 2 4 5 0 6 8 3 1',
+      '3,3,724506831',
+    ],
+    ...['3\n 7  2  4\n 5  0  6\n 8  3  1', '3x3 724506831', 'Start:\n7 2 4\n5 0 6\n8 3 1\nGoal:\n0 1 2\n3 4 5\n6 7 8'],
+    ...[
+      '７　２　４\n５　０　６\n８　３　１',
+      '> 7 2 4\n> 5 0 6\n> 8 3 1',
+      '7 & 2 & 4 \\\\\n5 & 0 & 6 \\\\\n8 & 3 & 1',
+      '3,3,724_06831'.replace('_0', '50'),
+    ],
+    ...['+---+---+---+\n| 7 | 2 | 4 |\n+---+---+---+\n| 5 |   | 6 |\n+---+---+---+\n| 8 | 3 | 1 |\n+---+---+---+'],
+    ...[
+      '| 7 | 2 | 4 |\n|---|---|---|\n| 5 |   | 6 |\n| 8 | 3 | 1 |',
+      '┌─┬─┬─┐\n│7│2│4│\n├─┼─┼─┤\n│5│ │6│\n├─┼─┼─┤\n│8│3│1│\n└─┴─┴─┘',
+    ],
+  ]) {
+    const { board, banner } = await paste('slide', text);
+    assert.deepEqual([board, banner], ['3,3,724506831\n', null], text);
+  }
+  assert.equal((await paste('slide', '1 2 3 4\n5 6 7 8\n9 10 11 12\n13 15 14')).board, '4,4,123456789ABCDFE0\n');
+  assert.equal((await paste('slide', '1 2\n= 0')).board, '2,2,12=0\n');
+  for (const family of ['maze', 'sokoban', 'sweeper', 'beam']) {
+    const found = await paste(family, '7 2 4\n5 0 6\n8 3 1');
+    assert.deepEqual([found.family, found.board], ['slide', '3,3,724506831\n'], family);
+    // A table without a hole may be anything.
+    const { banner } = await paste(family, '1 2 3\n4 5 6\n7 8 9');
+    assert.equal(banner?.kind, 'board', family);
+  }
+});
+
+test('a table with a fault is a board with a fault, or is refused at the place of the fault', async () => {
+  const twice = await paste('slide', '1 2 3\n4 5 5\n7 8 0');
+  assert.equal(twice.board, '3,3,123455780\n');
+  assert.ok(twice.diagnostics.length > 0);
+  const { banner, board, before } = await paste('slide', 'Look:\n1 2 3\n4 5 6\n7 12 0');
+  assert.deepEqual([banner.code, banner.line, banner.column, banner.detail], ['unknown-square', 4, 3, '12']);
+  assert.equal(board, before);
+});
+
+test('numbers and signs that were not meant for a level are none', async () => {
+  for (const text of ['-1 -1', '1. 2. 3.', '$5', '$ 5.00', '1.5']) {
+    const { board, before, banner } = await paste('sokoban', text);
+    assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
+  }
+  // What is drawn without a wall comes back as it was copied.
+  for (const text of ['-----\n-#@$-\n-.---\n', '@$.\n', '5-|2-@2-|5-'])
+    assert.equal((await paste('sokoban', text)).banner, null);
+});
+
+test('levels with lines between them, in letters, and with walls of another sign', async () => {
+  const [one, two] = ['#####\n#@$.#\n#####\n', '######\n#@ $.#\n######\n'];
+  for (const line of ['----', '====', '***', '______']) {
+    const { collection, banner } = await paste('sokoban', `${one}${line}\n${two}`);
+    assert.deepEqual([collection?.map((/** @type {any} */ each) => each.board), banner], [[one, two], null], line);
+  }
+  for (const text of [
+    '#####\n#pbo#\n#####',
+    'XXXXX\nX@$.X\nXXXXX',
+    '■■■■■\n■@$.■\n■■■■■',
+    '5#|#@$.#|5#',
+    '#1\n#####\n#@$.#\n#####',
+  ])
+    assert.equal((await paste('sokoban', text)).board, one, text);
+  for (const [text, line, column] of /** @type {[string, number, number][]} */ ([
+    ['#####  <- top\n#@$.#\n#####', 1, 8],
+    ['#####\n#p$.#\n#####', 2, 2],
+    ['#####\n#@$—.#\n######', 2, 4],
+  ])) {
+    const { banner } = await paste('sokoban', text);
+    assert.deepEqual([banner.code, banner.line, banner.column], ['not-a-square', line, column], text);
+  }
+});
+
+test('moves are read with signs between them, with what they are called, and as arrows', async () => {
+  const route = '1 2 5 4 3 6 7 8';
+  for (const text of [
+    route.replaceAll(' ', ','),
+    `[${route.replaceAll(' ', ', ')}]`,
+    route.replaceAll(' ', ' → '),
+    route.replaceAll(' ', '->'),
+    `route: ${route}`,
+    `${route} = 36`,
+    route.replaceAll(' ', '\n'),
+  ])
+    assert.equal((await paste('maze', text)).answer?.moves, route, text);
+  assert.equal((await paste('beam', '0,1,2,3\nURDL')).answer?.moves, '0 1 2 3\nURDL');
+  const { moves } = (await paste('sokoban', 'Solution:\nR')).answer;
+  for (const text of ['→', 'Solution: R', '➡️']) assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
+  const { banner } = await paste('maze', '1, 2, 8');
+  assert.deepEqual([banner.kind, banner.step], ['moves', 2]);
+});

@@ -1,0 +1,105 @@
+/** In which family, and without which wrapping, a text is read that the present family does not read as it stands. */
+
+import type { Base } from './session.ts';
+import type { Family } from '../../puzzles/contract.ts';
+import { loadFamily, shelf } from '../../puzzles/index.ts';
+import { turnFor } from '../../shared/turns.ts';
+import { unwrapped } from '../../shared/wrapped.ts';
+import { otherFamily } from './family-of.ts';
+
+export interface Reading {
+  family: string;
+  text: string;
+}
+
+export type Found = ReturnType<typeof readings>;
+
+const together = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
+  const { rules } = engine;
+
+  function parsed(id: string, text: string) {
+    const boards = rules.splitBoards(id, text);
+    return rules.parse(id, boards.length < 2 ? text : boards[0]);
+  }
+
+  /** Has the first board of a text no fault? */
+  function isSound(id: string, text: string) {
+    const read = parsed(id, text);
+    return read.ok && read.diagnostics.every(({ severity }) => severity !== 'error');
+  }
+
+  /** Moves that can be made here. */
+  function isLegal({ id, looksLikeMoves }: Family, text: string) {
+    const report = looksLikeMoves?.(text) && rules.check(id, store.get().board, text);
+    return report !== false && report?.ok === true && !report.violation;
+  }
+
+  /** A board that is half-made, letter by letter as the rules write it. */
+  function isOwn({ id }: Family, text: string) {
+    const read = parsed(id, text);
+    return read.ok && together(read.board) === together(text);
+  }
+
+  /** In this family alone: without something that is around it. */
+  async function inside(family: Family, text: string): Promise<Reading | null> {
+    for (const each of unwrapped(text)) {
+      await turnFor(each);
+      if (isSound(family.id, each)) return { family: family.id, text: each };
+    }
+    return null;
+  }
+
+  /** As a family's readers write its boards beside its own notation. */
+  async function written(family: Family, text: string, sure: boolean): Promise<Reading | null> {
+    const board = (await family.pasted?.())?.board?.(text, sure);
+    return board && (!sure || isSound(family.id, board)) ? { family: family.id, text: board } : null;
+  }
+
+  async function inOthers(family: Family, text: string): Promise<Reading | null> {
+    const id = await otherFamily(engine, text, family.id);
+    return id === null ? null : { family: id, text };
+  }
+
+  /** Where no family's rules read it. */
+  async function writtenInOthers(family: Family, texts: string[]) {
+    if (!texts.some((text) => /\d/.test(text))) return null;
+    for (const { id } of shelf) {
+      const other = id === family.id ? null : await loadFamily(id, engine.fetchRules);
+      for (const text of other?.pasted ? texts : []) {
+        const found = other && (await written(other, text, true));
+        if (found) return found;
+      }
+    }
+    return null;
+  }
+
+  /** Here, once something is taken away that is around it; moves too, where all of a text's numbers are in them. */
+  function isHere(family: Family, text: string, whole: string) {
+    if (text === whole) return false;
+    const digits = (of: string) => of.replace(/\D/g, '');
+    const moves = family.looksLikeMoves?.(text) && digits(text) === digits(whole);
+    return moves || isSound(family.id, text) || isLegal(family, text);
+  }
+
+  /** Anywhere. */
+  async function anywhere(family: Family, text: string): Promise<Reading | null> {
+    const texts = [text, ...unwrapped(text)];
+    for (const each of texts) {
+      await turnFor(each);
+      if (isHere(family, each, text)) return { family: family.id, text: each };
+      const found = (await written(family, each, false)) ?? (await inOthers(family, each));
+      if (found) return found;
+    }
+    const own = texts.slice(1).find((each) => isOwn(family, each));
+    return own === undefined ? writtenInOthers(family, texts) : { family: family.id, text: own };
+  }
+
+  return {
+    inside,
+    // A family that can't be fetched is none that reads it.
+    anywhere: (family: Family, text: string) => anywhere(family, text).catch(() => null),
+    isLegal,
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * Boards inside of something else: the source of a page, a program, a table, a message. A text that no family reads may be one. Each step takes one kind
+ * of wrapping away, from the outside in, and leaves a text without it as it is.
+ */
+
+import { unnumbered } from './line-marks.ts';
+
+/** A longer text is a file of its own kind. */
+const longest = 20_000;
+
+const entities: Record<string, string> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  minus: '-',
+  times: '*',
+};
+
+/** Of a page's source: an end of a block is the end of a line, a cell's is a blank. `<L>` and `<Level>` are levels' own. */
+function unsourced(text: string) {
+  if (!/<\/?[a-z]|&[#\w]/i.test(text)) return text;
+  const rows = text
+    .replace(/<br ?\/?>\n?/gi, '\n')
+    .replace(/<\/(?:p|div|tr|li|pre|h\d)>\n?/gi, '\n')
+    .replace(/<\/t[dh]>/gi, ' ')
+    .replace(/<\/?(?!L>|Level)[a-z][^<>]{0,200}>/gi, '');
+  return rows.replace(/&(?:#(\d{1,6})|(\w{1,6}));/g, (all, code, name) =>
+    code ? String.fromCodePoint(Number(code)).replace('\u00a0', ' ') : (entities[name] ?? all),
+  );
+}
+
+/** A line that is drawn between boards. */
+const undivided = (text: string) => text.replace(/^([-=*_])\1{2,80}\r?$/gm, '');
+
+const quotes = '["\'\u2018-\u201f\u00ab\u00bb\u300c-\u300f`]';
+const written = new RegExp(`^[\\s[({]*${quotes}(.*?)(?:\\\\n)?${quotes}[\\s,;+\\\\\\])}]*$`);
+const isQuote = new RegExp(quotes);
+
+/** What is quoted as a whole, with as many signs as there are. */
+function inQuotes(text: string) {
+  let [first, last] = [0, text.length - 1];
+  while (first < last && isQuote.test(text[first])) first += 1;
+  while (first < last && isQuote.test(text[last])) last -= 1;
+  return first > 0 && last < text.length - 1 ? text.slice(first, last + 1) : text;
+}
+
+/** Of a program or of a table: quoted as a whole, or line by line; ends of lines written as a sign. */
+function unquoted(text: string) {
+  const lines = text.trim().split('\n');
+  const each = lines.map((line) => written.exec(line)?.[1]);
+  const filled = lines.map((line, at) => (/^[\s[\](){},;]*$/.test(line) ? '' : each[at]));
+  const found = each.some(Boolean) && filled.every((line) => line !== undefined);
+  const plain = found ? filled.join('\n') : inQuotes(text.trim());
+  return plain.includes('\n') ? plain : plain.replaceAll('\\r', '').replaceAll('\\n', '\n');
+}
+
+/** Of Markdown: signs that would have had a meaning. */
+const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
+
+/** Words: letters one beside the other that are no row, no seed and no cells. */
+const isSaid = (line: string) =>
+  /\p{L}{2}/u.test(line) && !/^(?:seed\b|\d,\d,\S*$|[#<])/i.test(line.trim()) && !/^[URDLurdl\s.]+$/.test(line);
+
+const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
+
+/** Of a message: what is said above a board and below it. */
+function alone(text: string) {
+  const lines = text.split('\n');
+  const held = lines.map((line) => !isSaid(line) && !isDrawn(line));
+  const [first, last] = [held.indexOf(true), held.lastIndexOf(true)];
+  return first < 0 ? text : lines.map((line, at) => (at < first || at > last ? '' : line)).join('\n');
+}
+
+/** Who said it, before the first row; the sign of a list or of a comment before the only one. */
+const unsaid = (text: string) =>
+  text
+    .replace(/^[^\n#]{1,80}[:>\]] {0,20}(?=#{3,64}[ #]{0,64}\n|\d{1,2}[ ,]\d)/, '')
+    .replace(/^ {0,20}(?:\/\/|[-*•|│#+]|\d{1,4}[.:)|]?\s) {0,20}(?=\d,\d,\S{1,70}\s{0,20}$)/, '');
+
+/** Numbers before all lines. */
+function uncounted(text: string) {
+  const lines = text.trimEnd().split('\n');
+  return unnumbered(lines, true)?.join('\n') ?? text;
+}
+
+/** Of a table: signs between the cells. A sign apart from its number goes to it. */
+function unparted(text: string) {
+  const apart = text.replace(/\](?=[\s,]{0,40}\[)/g, '\n').replace(/[,;[\](){}|│┃"']|-{1,4}>|→|=>/g, ' ');
+  const sized = apart.replace(/^(\s{0,20}\d{1,2}) ?[x*] ?(\d{1,2})(?=\s{0,20}\n)/i, '$1 $2');
+  return sized.replace(/(?<=^|\s)([+*x\u00d7-]) (?=\d)/gm, ' $1');
+}
+
+/** Every second line is empty. */
+function close(text: string) {
+  const lines = text.trim().split('\n');
+  const apart = lines.length > 4 && lines.every((line, at) => Boolean(line.trim()) === (at % 2 === 0));
+  return apart ? lines.filter((_, at) => at % 2 === 0).join('\n') : text;
+}
+
+/** Rows one behind the other, all as long. */
+function apart(text: string) {
+  const words = text.trim().split(' ');
+  const rows = words.length > 2 && words[0].length > 2 && words.every(({ length }) => length === words[0].length);
+  return rows && !text.trim().includes('\n') ? words.join('\n') : text;
+}
+
+const arrows: Record<string, string> = {
+  '↑': 'U',
+  '→': 'R',
+  '↓': 'D',
+  '←': 'L',
+  '⬆': 'U',
+  '➡': 'R',
+  '⬇': 'D',
+  '⬅': 'L',
+};
+
+/** Moves as arrows, or as letters with signs between them. */
+const pressed = (text: string) => {
+  const plain = text.trim().replaceAll('\ufe0f', '');
+  if (/^[↑→↓←⬆➡⬇⬅\s,]+$/.test(plain)) return plain.replace(/[^\s,]/g, (arrow) => arrows[arrow]).replaceAll(',', ' ');
+  return /^[urdl][urdl\s,-]*$/i.test(plain) ? plain.replace(/[,-]/g, ' ') : text;
+};
+
+/** What stands before moves, a word or two and a colon, and what comes out of them behind. */
+const unnamed = (text: string) =>
+  text.replace(/^[\p{L} ]{1,30}[:=] *(?=[\w(])/u, '').replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
+
+/** A column of numbers. */
+function rowed(text: string) {
+  const lines = text.trim().split('\n');
+  const column = lines.length > 1 && lines.every((line) => /^\d{1,9}$/.test(line.trim()));
+  return column ? lines.map((line) => line.trim()).join(' ') : text;
+}
+
+const steps = [
+  unsourced,
+  undivided,
+  unquoted,
+  unescaped,
+  unsaid,
+  alone,
+  uncounted,
+  close,
+  apart,
+  pressed,
+  unnamed,
+  rowed,
+  unparted,
+];
+
+/** What is left after each step that has taken something away. */
+export function* unwrapped(text: string): Generator<string, undefined> {
+  if (text.length > longest) {
+    // Of a long one only what takes no longer than reading it.
+    const rows = undivided(text.replace(/<br ?\/?>\n?/gi, '\n'));
+    if (rows !== text) yield rows;
+    return;
+  }
+  let left = text;
+  for (const step of steps) {
+    const before = left;
+    left = step(before);
+    if (left !== before) yield left;
+  }
+}
