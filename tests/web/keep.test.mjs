@@ -514,6 +514,31 @@ test('a file’s key is not believed, nor its moments; its settings fill gaps on
   assert.equal(local.size, 3);
 });
 
+test('a file of many boards is looked through in turns, not with a pause for each; the same answer is replayed once', async () => {
+  const { storage } = shelf();
+  assert.ok(best.ok);
+  const { objective } = best;
+  const goal = ['a', 'b', 'c', 'd'].map((name) => found({ engine: name, moves: '1 2 5 4 3 6 7 8', objective }));
+  const boards = Array.from({ length: 300 }, (_, at) => kept({ at: at + 1, found: goal }));
+  let [pauses, replays] = [0, 0];
+  const later = globalThis.setTimeout;
+  const counting = { ...rules, check: (/** @type {[any, any, any]} */ ...what) => ++replays && rules.check(...what) };
+  globalThis.setTimeout = /** @type {any} */ (
+    (/** @type {any} */ act, /** @type {number} */ ms) => {
+      pauses += 1;
+      return later(act, ms);
+    }
+  );
+  try {
+    const text = JSON.stringify({ tokeru: 'boards', format: 1, boards });
+    await imported({ ...engine, rules: counting }, storage, file(text));
+  } finally {
+    globalThis.setTimeout = later;
+  }
+  assert.ok(pauses < 150, `${pauses} pauses`);
+  assert.equal(replays, 2 * boards.length, 'the game and the answer');
+});
+
 // ------------------------------------------------------------------------------------------------------------------ settings
 
 const choice = { engine: '', threads: 2, seconds: 60, memoryMb: 512, fromHere: true, values: {} };

@@ -13,6 +13,8 @@ const version = 1;
 /** A browser that does not answer has none. */
 const patienceMs = 4000;
 const mostTries = 5;
+/** Boards that are written side by side. One after the other each waits for the database; thousands at once would hold the page. */
+const atOnce = 32;
 
 interface Schema extends DBSchema {
   boards: { key: string; value: unknown };
@@ -144,8 +146,9 @@ export class Storage {
       (error) => ({ error }),
     );
     try {
-      // One after the other: thousands at once would hold the page.
-      for (const [key, change] of changes) await one(key, change);
+      const all = [...changes];
+      for (let first = 0; first < all.length; first += atOnce)
+        await Promise.all(all.slice(first, first + atOnce).map(([key, change]) => one(key, change)));
     } catch (error) {
       abort(transaction);
       throw error;

@@ -1,12 +1,12 @@
 /** All that is kept as one file, and back. A file is read whole and every board of it goes through the rules before anything is written. */
 
-import type { Engine } from '../../engine/types.ts';
+import type { Engine, Report } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
 import type { Found, Kept } from './record.ts';
 import type { Change, Storage } from './storage.ts';
 import { loadFamily } from '../../puzzles/index.ts';
 import { movesOf } from '../../shared/speech.ts';
-import { inTurns } from '../../shared/turns.ts';
+import { inTurns, nextTurn } from '../../shared/turns.ts';
 import { recall, remember } from '../surroundings.ts';
 import { kind } from './head.ts';
 import { readJson, Unreadable } from './json.ts';
@@ -17,7 +17,17 @@ import { cardOf, format, merged } from './record.ts';
 /** Bytes of a file. */
 const largest = 1 << 26;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+/** Longest turn in milliseconds. Most boards take less than one: a pause after each would be half of all the time. */
+const turn = 10;
+
+function turnsOf() {
+  let until = performance.now() + turn;
+  return async () => {
+    if (performance.now() < until) return;
+    await nextTurn();
+    until = performance.now() + turn;
+  };
+}
 
 // ---------------------------------------------------------------------------------------------------------------------------------------- what a browser keeps
 
@@ -81,13 +91,23 @@ const fail = (code: string, path: string, place: object = {}): never => {
 
 type Rules = Engine['rules'];
 
+interface Judged {
+  kept: Kept;
+  family: Family;
+}
+
 /** As the rules write it. */
 function boardAt(rules: Rules, family: Family, text: string, path: string): string {
   const parsed = rules.parse(family.id, text);
   return parsed.ok ? parsed.board : fail('bad-board', path, { line: parsed.error.line, column: parsed.error.column });
 }
 
-function movesAt(rules: Rules, family: Family, board: string, text: string, path: string) {
+interface Played {
+  moves: string;
+  report: Report;
+}
+
+function movesAt(rules: Rules, family: Family, board: string, text: string, path: string): Played {
   const normal = text === '' ? { ok: true as const, moves: '' } : rules.normalizeMoves(family.id, board, text);
   const report = normal.ok ? rules.check(family.id, board, normal.moves) : normal;
   if (!normal.ok || !report.ok) return fail('bad-moves', path);
@@ -95,24 +115,39 @@ function movesAt(rules: Rules, family: Family, board: string, text: string, path
   return { moves: normal.moves, report };
 }
 
+/** What moves come to on a board: where several engines have found the same they are replayed once. */
+function playedOn(rules: Rules, family: Family, board: string) {
+  const known = new Map<string, Played>();
+  return (text: string, path: string) => {
+    const played = known.get(text) ?? movesAt(rules, family, board, text, path);
+    known.set(text, played);
+    return played;
+  };
+}
+
 /** An answer of a file is as good as the rules say; that it was proved is the file's word. */
-function answerAt(rules: Rules, family: Family, board: string, found: Found, path: string): Found {
-  const { moves, report } = movesAt(rules, family, board, found.moves ?? '', `${path}.moves`);
+function answerAt(played: ReturnType<typeof playedOn>, found: Found, path: string): Found {
+  const { moves, report } = played(found.moves ?? '', `${path}.moves`);
   if (!report.goal || report.objective !== found.objective) fail('bad-answer', `${path}.objective`);
   return { ...found, moves, origin: 'file', stop: null, bound: null, extra: null };
 }
 
-async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept: Kept; family: Family }> {
+/** @param due ends a turn that has lasted long enough */
+async function judged(engine: Engine, kept: Kept, path: string, due: () => Promise<void>): Promise<Judged> {
   const { rules } = engine;
   const family = await loadFamily(kept.family, engine.fetchRules).catch(() => fail('not-loaded', `${path}.family`));
   if (!family) return fail('unknown-family', `${path}.family`);
   const board = boardAt(rules, family, kept.board, `${path}.board`);
-  const { moves } = movesAt(rules, family, board, kept.moves, `${path}.moves`);
+  // The rules keep the board that they have read last: what is asked about it is asked before they read another.
+  const key = keyOf(rules, family.id, board);
   const view = rules.view(family.id, board, '');
+  const played = playedOn(rules, family, board);
+  await due();
+  const { moves } = played(kept.moves, `${path}.moves`);
   const found: Found[] = [];
   for (const [index, each] of kept.found.entries()) {
-    await pause();
-    if (each.moves !== null) found.push(answerAt(rules, family, board, each, `${path}.found[${index}]`));
+    await due();
+    if (each.moves !== null) found.push(answerAt(played, each, `${path}.found[${index}]`));
   }
   const boards = (list: string[], name: string) =>
     list.map((text, index) => boardAt(rules, family, text, `${path}.${name}[${index}]`));
@@ -120,7 +155,6 @@ async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept:
   const now = Date.now();
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
-  const key = keyOf(rules, family.id, board);
   // The proof was not seen here, and no checker has seen a certificate.
   const won = kept.won && { ...kept.won, best: false };
   const here = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
@@ -138,11 +172,12 @@ async function contents(engine: Engine, text: string) {
   if (file.tokeru !== kind || file.format !== format)
     fail('unknown-format', file.tokeru === kind ? 'format' : 'tokeru');
   const local = localIn(file.local);
-  const boards: { kept: Kept; family: Family }[] = [];
+  const boards: Judged[] = [];
+  const due = turnsOf();
   for (const [index, value] of listAt(file.boards, 'boards').entries()) {
     const path = `boards[${index}]`;
-    boards.push(await judged(engine, keptAt(value, path), path));
-    if (index % 5 === 4) await pause();
+    boards.push(await judged(engine, keptAt(value, path), path, due));
+    await due();
   }
   return { local, boards };
 }
@@ -151,7 +186,7 @@ async function contents(engine: Engine, text: string) {
 export async function imported(engine: Engine, storage: Storage, file: File): Promise<string[]> {
   if (file.size > largest) fail('too-large', file.name.slice(0, 60));
   const { local, boards } = await contents(engine, await file.text());
-  const all = new Map<string, { kept: Kept; family: Family }>();
+  const all = new Map<string, Judged>();
   for (const { kept, family } of boards) {
     const before = all.get(kept.key)?.kept;
     all.set(kept.key, { family, kept: before ? merged(before, kept, family.objective.direction) : kept });
