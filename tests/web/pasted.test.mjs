@@ -215,4 +215,7 @@ test('moves are read with signs between them, with what they are called, and as 
   for (const text of ['→', 'Solution: R', '➡️']) assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
   const { banner } = await paste('maze', '1, 2, 8');
   assert.deepEqual([banner.kind, banner.step], ['moves', 2]);
+  // What would be left of a board that is broken is no moves.
+  const broken = (await paste('maze', '3 3\nbroken')).banner;
+  assert.deepEqual([broken.kind, broken.line, broken.column], ['board', 2, 1]);
 });

@@ -103,7 +103,7 @@ export function difficulty() {
 export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state: State, say: Say) => Named) {
   const families = familyMenu(actions.go);
   const menu = moreMenu(actions.menu);
-  const home = h('a', { class: 'seal', href: base, lang: 'ja' }, '解');
+  const home = h('a', { class: 'seal', href: base }, h('span', { lang: 'ja' }, '解')); // its name is in the page's language
   const name = h('span', { class: 'board-name-text' });
   const note = h('span', { class: 'board-note' });
   const pips = difficulty();

@@ -75,12 +75,12 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return null;
   }
 
-  /** Here, once something is taken away that is around it; moves too, where all of a text's numbers are in them. */
+  /** Here, once something is taken away that is around it; moves that can't be made, too, where all that was taken away are signs between them. */
   function isHere(family: Family, text: string, whole: string) {
     if (text === whole) return false;
-    const digits = (of: string) => of.replace(/\D/g, '');
-    const moves = family.looksLikeMoves?.(text) && digits(text) === digits(whole);
-    return moves || isSound(family.id, text) || isLegal(family, text);
+    const signs = (of: string) => of.replace(/[^\p{L}\d]/gu, '');
+    const all = signs(whole) === '' || signs(whole) === signs(text);
+    return (all && family.looksLikeMoves?.(text)) || isSound(family.id, text) || isLegal(family, text);
   }
 
   /** Anywhere. */

@@ -1,0 +1,85 @@
+// The lowest windows, phones on their side and much magnified ones: what is said can be read, what is refused covers nothing that is pressed, and the
+// board that is drawn is seen.
+import { expect, paste, test, to } from './page-helper.mjs';
+
+const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
+
+/** Do two boxes share more than a border? @param {any} a @param {any} b */
+const meet = (a, b) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 2 &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 2;
+
+for (const [width, height] of [
+  [568, 320],
+  [512, 300],
+  [426, 266],
+  [195, 422],
+])
+  test(`with arrows, ${width} by ${height}: a hint is read above them, and Solve is in the window`, async ({
+    open,
+  }) => {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban', language: 'ja' });
+    await page.click('#hint');
+    const told = page.locator('.tagline');
+    await expect(told).toContainText('印の付いた箱');
+    // A line at least, whole.
+    const read = await told.evaluate((/** @type {Element} */ each) => {
+      const [line, said] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
+      return Math.min(line?.bottom ?? 0, said?.bottom ?? 0) - (said?.top ?? 0);
+    });
+    expect(read).toBeGreaterThan(13);
+    const last = await box(page, '.button-last:visible');
+    expect(last.y + last.height).toBeLessThanOrEqual(height);
+    for (const name of ['.arrow-up', '.arrow-left', '.arrow-down', '.arrow-right']) {
+      const arrow = await box(page, name);
+      expect(Math.min(arrow.width, arrow.height), name).toBeGreaterThanOrEqual(44);
+      expect(meet(arrow, await box(page, '.line')), name).toBe(false);
+    }
+  });
+
+test('what is refused lies over the board there, not over arrows or buttons', async ({ open }) => {
+  for (const [width, height] of [
+    [568, 320],
+    [512, 300],
+    [426, 266],
+  ]) {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
+    await paste(page, '#####\n#@a.#\n#####');
+    await expect(page.locator('#refusal')).toBeVisible();
+    const refusal = await box(page, '#refusal');
+    for (const name of ['.arrow-up', '#mode-edit', '#hint', '.button-last:visible'])
+      expect(meet(refusal, await box(page, name)), `${width}, ${name}`).toBe(false);
+    await page.close();
+  }
+});
+
+test('a low phone that stands: the maze that is drawn is larger than its keys', async ({ open }) => {
+  const page = await open({ width: 375, height: 553, touch: true, hash: '#/maze' });
+  await to(page, 'edit');
+  await expect(page.locator('#pad .key').first()).toBeVisible();
+  await expect.poll(async () => (await box(page, '.board-grid')).height).toBeGreaterThan(120);
+  const [palette, bar] = [await box(page, '#palette'), await box(page, '.bar')];
+  expect(meet(palette, bar)).toBe(false);
+  expect(bar.x + bar.width).toBeLessThanOrEqual(375);
+});
+
+test('what helps while drawing is read whole where a reader has more space between letters and lines', async ({
+  open,
+}) => {
+  const page = await open({ width: 390, height: 844, touch: true, hash: '#/maze' });
+  await to(page, 'edit');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  const cut = await page.locator('.tagline').evaluate((/** @type {Element} */ each) => {
+    const { height } = each.getBoundingClientRect();
+    return getComputedStyle(each).overflow === 'visible' ? 0 : each.scrollHeight - height;
+  });
+  expect(cut).toBeLessThanOrEqual(1);
+  const [said, bar] = [await box(page, '.tagline'), await box(page, '#palette')];
+  expect(said.y + said.height).toBeLessThanOrEqual(bar.y + 1);
+});
