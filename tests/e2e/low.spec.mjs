@@ -83,3 +83,24 @@ test('what helps while drawing is read whole where a reader has more space betwe
   const [said, bar] = [await box(page, '.tagline'), await box(page, '#palette')];
   expect(said.y + said.height).toBeLessThanOrEqual(bar.y + 1);
 });
+
+test('where a browser has letters of 20 pixels at least, the name of the board is whole in its line', async ({
+  open,
+}) => {
+  for (const [width, height, hidden] of [
+    [1280, 800, 0],
+    [390, 844, 3],
+  ]) {
+    const page = await open({ width, height, language: 'ja' });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.family-button, .board-name > * { font-size: 20px !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    const [name, head] = [await box(page, '.board-name-text'), await box(page, '#masthead')];
+    const around = await box(page, '#board-name');
+    expect(name.y + name.height, `${width}`).toBeLessThanOrEqual(around.y + around.height + hidden);
+    expect(around.y + around.height, `${width}`).toBeLessThanOrEqual(head.y + head.height);
+    await page.close();
+  }
+});
