@@ -165,7 +165,7 @@ test('a table with a fault is a board with a fault, or is refused at the place o
 });
 
 test('numbers and signs that were not meant for a level are none', async () => {
-  for (const text of ['-1 -1', '1. 2. 3.', '$5', '$ 5.00', '1.5']) {
+  for (const text of ['-1 -1', '1. 2. 3.', '$5', '$ 5.00', '1.5', '| a | b |\n|---|---|\n| 1 | 2 |']) {
     const { board, before, banner } = await paste('sokoban', text);
     assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
   }
