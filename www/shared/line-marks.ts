@@ -62,7 +62,10 @@ function padded(all: Numbered[]) {
   return all.map(({ head, rest }) => ' '.repeat(aligned ? head.length : longest) + rest);
 }
 
-/** Lines of which each has a number, one more than the one before. With blanks alone between them only levels are seen to be numbered: anything else may be numbers itself. */
+/**
+ * Lines of which each has a number, one more than the one before. With blanks alone between them only levels are seen to be numbered: anything else may
+ * be numbers itself, unless it is read boldly.
+ */
 export function unnumbered(lines: string[], bold = false): string[] | null {
   if (lines.length < fewest) return null;
   const all: Numbered[] = [];

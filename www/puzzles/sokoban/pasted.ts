@@ -29,7 +29,10 @@ function lettered(text: string): string | null {
 /** As the rules read it. */
 export const board = (text: string): string | null => lettered(text) ?? walled(text);
 
-/** Numbers and signs without a wall: the rules read run lengths, of floor for a minus and of goals for a full stop. Rows on one line have a sign between them. */
+/**
+ * Numbers and signs without a wall: the rules read run lengths, of floor for a minus and of goals for a full stop. Rows on one line have a sign between
+ * them.
+ */
 export function none(text: string): WireError | null {
   const rows = text.includes('|') && !/\p{L}/u.test(text);
   return /\d/.test(text) && !text.includes('#') && !rows ? { code: 'no-rows', line: 1, column: 1 } : null;
