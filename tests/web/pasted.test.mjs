@@ -11,9 +11,8 @@ import { rules } from './real-rules.mjs';
 const loaded = {};
 for (const { id } of families) loaded[id] = await loadFamily(id, async () => {});
 
-/** What a text does that is pasted where a family is shown. @param {string} id @param {string} text @returns {Promise<any>} */
-async function paste(id, text) {
-  const family = loaded[id];
+/** What a text does that is pasted where a family is shown. @param {string} id @param {string} text @param {any} [family] @param {boolean} [online] @returns {Promise<any>} */
+async function paste(id, text, family = loaded[id], online = true) {
   const choice = { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} };
   const state = {
     language: 'en',
@@ -26,7 +25,8 @@ async function paste(id, text) {
     choice,
   };
   const store = createStore(/** @type {any} */ ({ ...emptyState(), ...state }));
-  const engine = /** @type {any} */ ({ rules, fetchRules: async () => {} });
+  const fetchRules = () => (online ? Promise.resolve() : Promise.reject(new Error('offline')));
+  const engine = /** @type {any} */ ({ rules, fetchRules });
   const session = createSession(store, engine, { focus() {}, notice() {}, recall: () => null });
   session.openFirst(family);
   const before = store.get().board;
@@ -218,4 +218,15 @@ test('moves are read with signs between them, with what they are called, and as 
   // What would be left of a board that is broken is no moves.
   const broken = (await paste('maze', '3 3\nbroken')).banner;
   assert.deepEqual([broken.kind, broken.line, broken.column], ['board', 2, 1]);
+});
+
+test('a family that can’t be fetched keeps none from being read without what is around it, nor from being refused', async () => {
+  const family = { ...loaded.sokoban, pasted: () => Promise.reject(new Error('offline')) };
+  const { banner } = await paste('sokoban', '1. 2. 3', family, false);
+  assert.equal(banner, null, 'without what the family knows it is a board');
+  assert.equal(
+    (await paste('sokoban', '<p>#####<br/>#@$.#<br/>#####</p>', family, false)).board,
+    '#####\n#@$.#\n#####\n',
+  );
+  assert.equal((await paste('sokoban', 'words 1', family, false)).banner?.code, 'no-rows');
 });

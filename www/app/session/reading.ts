@@ -14,6 +14,9 @@ export interface Reading {
 
 export type Found = ReturnType<typeof readings>;
 
+/** What a family knows of texts; one that can't be fetched knows nothing. */
+export const knownOf = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
+
 const together = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
@@ -53,12 +56,13 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
 
   /** As a family's readers write its boards beside its own notation. */
   async function written(family: Family, text: string, sure: boolean): Promise<Reading | null> {
-    const board = (await family.pasted?.())?.board?.(text, sure);
+    const board = (await knownOf(family)).board?.(text, sure);
     return board && (!sure || isSound(family.id, board)) ? { family: family.id, text: board } : null;
   }
 
   async function inOthers(family: Family, text: string): Promise<Reading | null> {
-    const id = await otherFamily(engine, text, family.id);
+    // A family that can't be fetched is none that reads it.
+    const id = await otherFamily(engine, text, family.id).catch(() => null);
     return id === null ? null : { family: id, text };
   }
 
@@ -66,7 +70,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   async function writtenInOthers(family: Family, texts: string[]) {
     if (!texts.some((text) => /\d/.test(text))) return null;
     for (const { id } of shelf) {
-      const other = id === family.id ? null : await loadFamily(id, engine.fetchRules);
+      const other = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
       for (const text of other?.pasted ? texts : []) {
         const found = other && (await written(other, text, true));
         if (found) return found;
@@ -96,10 +100,5 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return own === undefined ? writtenInOthers(family, texts) : { family: family.id, text: own };
   }
 
-  return {
-    inside,
-    // A family that can't be fetched is none that reads it.
-    anywhere: (family: Family, text: string) => anywhere(family, text).catch(() => null),
-    isLegal,
-  };
+  return { inside, anywhere, isLegal };
 }

@@ -10,7 +10,7 @@ import { plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
-import { readings } from './reading.ts';
+import { knownOf, readings } from './reading.ts';
 import { several } from './several.ts';
 import { longestText } from '../../shared/player/state.ts';
 
@@ -40,7 +40,7 @@ export function texts(
     const found = await anywhere(family, text);
     if (!stands() || store.get().family !== family) return;
     if (found === null && family.looksLikeMoves?.(text)) return openMoves(family, text, error);
-    if (found === null) return refuse('board', (await family.pasted?.())?.error?.(text) ?? error);
+    if (found === null) return refuse('board', (await knownOf(family)).error?.(text) ?? error);
     if (found.family !== family.id) await goTo(found.family);
     if (stands() && store.get().family.id === found.family) await openBoards(found.text, stands, text);
   }
@@ -51,7 +51,7 @@ export function texts(
   }
 
   /** What a family's rules take for a board, but was not meant for one. */
-  const notMeant = async ({ pasted }: Family, text: string, board: string) => (await pasted?.())?.none?.(text, board);
+  const notMeant = async (family: Family, text: string, board: string) => (await knownOf(family)).none?.(text, board);
 
   /** A board with a fault, unless there is one without behind something that has been taken for a part of it. */
   async function openFaulty(family: Family, text: string, board: string, stands: () => boolean) {
