@@ -113,8 +113,11 @@ test('an empty text is said to be empty, and rows of a page’s source and board
   const { board } = await state(page);
   for (const put of [() => paste(page, ' \n\n '), () => drop(page, ['empty.txt', ''])]) {
     await put();
+    // Its words stay while it is hidden: a file that is still being read would be newer than what is pasted next.
+    await expect(page.locator('#refusal')).toBeVisible();
     await expect(page.locator('#refusal')).toContainText('can’t be read: the text is empty. The board is unchanged.');
     await page.keyboard.press('Escape');
+    await expect(page.locator('#refusal')).toBeHidden();
     expect((await state(page)).board).toBe(board);
   }
   await paste(page, `<p>\n${level.replaceAll('\n', '<br>\n')}</p>`);
