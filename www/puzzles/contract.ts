@@ -9,19 +9,11 @@
  * It imports nothing but `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
  */
 
-import type {
-  Diagnostic,
-  Outcome,
-  Parsed,
-  Report,
-  Result,
-  SolveEvent,
-  SolveOptions,
-  WireError,
-} from '../engine/types.ts';
+import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
 import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
 import type { Panel, PanelApi } from './panel.ts';
 import type { Keys } from './keypad.ts';
+import type { Pasted } from './pasted.ts';
 import type { Analysis } from './analysis.ts';
 import type { HintApi, HintStep } from './hinting.ts';
 
@@ -149,6 +141,7 @@ export type { Analysis, Choice, Count, Shown, Weighed, Worth } from './analysis.
 export type { HintApi, HintStep } from './hinting.ts';
 export type { Key, Keys } from './keypad.ts';
 export type { Panel, PanelApi, PanelHandle } from './panel.ts';
+export type { Pasted } from './pasted.ts';
 export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
 
 /** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
@@ -403,14 +396,4 @@ export interface Family<View = any, Ui = any, Frames = any> {
   looksLikeMoves?(text: string): boolean;
   /** what its readers paste that is not in its rules' notation; fetched with the first such text */
   pasted?(): Promise<Pasted>;
-}
-
-/** Texts from outside, as a family's readers know them. */
-export interface Pasted {
-  /** a board in another notation, as the rules read it; null where it is none. `sure`: the text may be of any family, or of none */
-  board?(text: string, sure: boolean): string | null;
-  /** what is wrong with a text in that notation; null where it is in none */
-  error?(text: string): WireError | null;
-  /** why what the rules have read as a board with faults was not meant for one; null where it was */
-  none?(text: string, board: string): WireError | null;
 }
