@@ -124,6 +124,9 @@ test('a sliding puzzle written as rows of numbers is one', async () => {
     ...[
       '[[7,2,4],[5,0,6],[8,3,1]]',
       '{7,2,4},\n{5,0,6},\n{8,3,1}',
+      'const board = [\n  [7, 2, 4],\n  [5, 0, 6],\n  [8, 3, 1],\n];',
+      'int b[3][3] = {\n  {7, 2, 4},\n  {5, 0, 6},\n  {8, 3, 1}\n};',
+      "board = [['7', '2', '4'],\n         ['5', '_', '6'],\n         ['8', '3', '1']]",
       '7 2 4 / 5 0 6 / 8 3 1',
       '7 2 4 5 0 6 8 3 1',
       '3,3,724506831',
@@ -149,6 +152,8 @@ test('a sliding puzzle written as rows of numbers is one', async () => {
   for (const family of ['maze', 'sokoban', 'sweeper', 'beam']) {
     const found = await paste(family, '7 2 4\n5 0 6\n8 3 1');
     assert.deepEqual([found.family, found.board], ['slide', '3,3,724506831\n'], family);
+    const table = await paste(family, '| 7 | 2 | 4 |\n|---|---|---|\n| 5 |   | 6 |\n| 8 | 3 | 1 |');
+    assert.deepEqual([table.family, table.board], ['slide', '3,3,724506831\n'], family);
     // A table without a hole may be anything.
     const { banner } = await paste(family, '1 2 3\n4 5 6\n7 8 9');
     assert.equal(banner?.kind, 'board', family);
@@ -162,6 +167,8 @@ test('a table with a fault is a board with a fault, or is refused at the place o
   const { banner, board, before } = await paste('slide', 'Look:\n1 2 3\n4 5 6\n7 12 0');
   assert.deepEqual([banner.code, banner.line, banner.column, banner.detail], ['unknown-square', 4, 3, '12']);
   assert.equal(board, before);
+  const array = await paste('slide', 'const board = [\n  [1, 2, 3],\n  [4, 5, 6],\n  [7, 12, 0],\n];');
+  assert.equal(array.banner.line, 2, 'where its first board begins');
 });
 
 test('numbers and signs that were not meant for a level are none', async () => {

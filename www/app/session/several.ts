@@ -12,7 +12,7 @@ interface Unread {
 }
 
 /** An error of a part that begins there, at its place in the whole text. */
-function placed(error: WireError, text: string, at: number): WireError {
+export function placed(error: WireError, text: string, at: number): WireError {
   if (!error.line || at < 0) return error;
   const before = text.slice(0, at);
   const begun = [...before.slice(before.lastIndexOf('\n') + 1)].length;

@@ -11,7 +11,7 @@ import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
-import { several } from './several.ts';
+import { placed, several } from './several.ts';
 import { longestText } from '../../shared/player/state.ts';
 
 export type Texts = ReturnType<typeof texts>;
@@ -99,7 +99,7 @@ export function texts(
     const shown = first.ok ? boards[0] : await inTurns(readable(boards, (board) => rules.parse(family.id, board).ok));
     if (!here()) return;
     if (!first.ok && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
-      return openElsewhere(family, text, first.error, stands);
+      return openElsewhere(family, text, placed(first.error, text, text.indexOf(boards[0].board)), stands);
     if (shown && here()) await openAll(boards, shown, family, text, whole);
   }
 

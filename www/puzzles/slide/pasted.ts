@@ -75,12 +75,17 @@ function squared(rows: Cell[][]) {
 
 const isSaid = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
 
+/** The rows of an array in a program: each has brackets of its own. Null where there are not several. */
+function bracketed(text: string) {
+  const rows = [...text.matchAll(/[[{(]([\s\d,'"_=-]{3,60})[\]})]/g)].map(([, row]) => row.trim().replace(/,$/, ''));
+  return rows.length < 2 ? null : rows.map((row) => row.replace(/['"]/g, ''));
+}
+
 /** The lines of the first table in a text; rows one behind the other have a line each. */
 function linesOf(text: string) {
-  const lines = text
-    .replace(/\](?=[\s,]{0,40}\[)/g, '\n')
-    .replace(/^\s{0,20}(\d) ?[x*\u00d7] ?(\d)(?=\s)/i, '$1 $2')
-    .split('\n');
+  const rows = bracketed(text);
+  if (rows) return rows;
+  const lines = text.replace(/^\s{0,20}(\d) ?[x*\u00d7] ?(\d)(?=\s)/i, '$1 $2').split('\n');
   const first = lines.findIndex((line) => !isSaid(line) && !isFrame(line));
   const after = lines.findIndex((line, at) => at > first && (isSaid(line) || !line.trim()));
   const table = lines.map((line, at) => (at < first || (after > 0 && at >= after) ? '' : line));
@@ -150,7 +155,7 @@ export function error(text: string): WireError | null {
   const numbers = rows ? withHole(numbersOf(rows)) : [];
   const wrong = numbers.findIndex((number) => number !== null && !(number < numbers.length));
   // Rows that were parted here are on no lines of their own there.
-  const apart = text.trim().includes('\n') && !text.includes('[');
+  const apart = text.trim().includes('\n') && !bracketed(text);
   if (!rows || !apart || wrong < 0 || holes(numbers) > 1) return null;
   const { text: detail, line, column } = rows.flat()[wrong];
   return { code: 'unknown-square', line, column, detail };

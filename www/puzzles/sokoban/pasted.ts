@@ -31,9 +31,9 @@ export const board = (text: string): string | null => lettered(text) ?? walled(t
 
 /**
  * Numbers and signs without a wall: the rules read run lengths, of floor for a minus and of goals for a full stop. Rows on one line have a sign between
- * them.
+ * them, as the cells of a table have, which has no player.
  */
 export function none(text: string): WireError | null {
-  const rows = text.includes('|') && !/\p{L}/u.test(text);
+  const rows = text.includes('|') && text.replace(/[^@+]/g, '').length === 1 && !/\p{L}/u.test(text);
   return /\d/.test(text) && !text.includes('#') && !rows ? { code: 'no-rows', line: 1, column: 1 } : null;
 }
