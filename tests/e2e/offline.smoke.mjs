@@ -480,6 +480,9 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await page.evaluate(() =>
       /** @type {any} */ (globalThis).tokeru.store.set({ run: /** @type {any} */ (globalThis).was }),
     );
+    // Something is shared with the installed page just now.
+    const shared = await page.evaluate(async () => `tokeru ${(await navigator.serviceWorker.ready).scope} received`);
+    await page.evaluate(async (name) => (await caches.open(name)).put('/', new Response('a file')), shared);
     await page.click('.update .button');
     await page.waitForFunction(
       () => !document.querySelector('.update') && document.querySelector('[data-ready="true"]'),
@@ -489,6 +492,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     );
     assert.equal(await versionIn(page), 'two');
     assert.deepEqual(await kept(), was);
+    assert.ok(await page.evaluate((name) => caches.has(name), shared), 'no version takes away what waits for a page');
     await host.close();
     assert.deepEqual(await solved(page), byThreads); // whoever had a solver has it in the new version too
   });

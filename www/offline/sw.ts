@@ -17,6 +17,8 @@ const { scope } = worker.registration;
 /** The caches of this installation: another one on the same origin has another scope. */
 const ownPrefix = `tokeru ${scope} `;
 const cacheName = ownPrefix + version;
+/** Of what a system has shared, until a page takes it, of whichever version: it is none of a version's files. */
+const receivedName = `${ownPrefix}received`;
 
 /** The only set that never lost: own page, frame in a plain blog (Chromium), frame in an isolated host. */
 const isolation = {
@@ -147,7 +149,7 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName);
+  const old = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName && name !== receivedName);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -238,7 +240,7 @@ const largestForm = 1 << 21;
 async function received(request: Request) {
   const form = await request.blob();
   if (form.size > largestForm) return Response.redirect(addressOf('?received=large'), 303);
-  const cache = await caches.open(`${ownPrefix}received`);
+  const cache = await caches.open(receivedName);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   await cache.put(scope, new Response(form, { headers }));
   return Response.redirect(addressOf('?received'), 303);
