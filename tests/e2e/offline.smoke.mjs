@@ -482,7 +482,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     );
     // Something is shared with the installed page just now.
     const shared = await page.evaluate(async () => `tokeru ${(await navigator.serviceWorker.ready).scope} received`);
-    await page.evaluate(async (name) => (await caches.open(name)).put('/', new Response('a file')), shared);
+    await page.evaluate(async (name) => (await globalThis.caches.open(name)).put('/', new Response('a file')), shared);
     await page.click('.update .button');
     await page.waitForFunction(
       () => !document.querySelector('.update') && document.querySelector('[data-ready="true"]'),
@@ -492,7 +492,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     );
     assert.equal(await versionIn(page), 'two');
     assert.deepEqual(await kept(), was);
-    assert.ok(await page.evaluate((name) => caches.has(name), shared), 'no version takes away what waits for a page');
+    assert.ok(
+      await page.evaluate((name) => globalThis.caches.has(name), shared),
+      'no version takes away what waits for a page',
+    );
     await host.close();
     assert.deepEqual(await solved(page), byThreads); // whoever had a solver has it in the new version too
   });
