@@ -10,12 +10,12 @@ const run = (page) =>
     return { running, stop: outcome?.stop ?? null, waits: Boolean(deeper) };
   });
 
-/** Solve, with a limit of so many seconds (0: none). @param {any} page @param {number} seconds */
-async function solving(page, seconds) {
-  await page.evaluate((/** @type {number} */ limit) => {
+/** Solve, without a limit of time. @param {any} page */
+async function solving(page) {
+  await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, seconds: limit } });
-  }, seconds);
+    store.set({ choice: { ...store.get().choice, seconds: 0 } });
+  });
   await page.click('#solve');
   await expect.poll(() => run(page)).toMatchObject({ running: true });
 }
@@ -45,7 +45,7 @@ test('a sheet of mazes that is being made gives way to Solve, and says so', asyn
   });
   await panel.getByRole('button', { name: 'Print a sheet' }).click();
   await page.waitForFunction(() => 'letGo' in globalThis);
-  await solving(page, 0);
+  await solving(page);
   await page.evaluate(() => /** @type {any} */ (globalThis).letGo());
   await expect(panel).toContainText('Stopped, as another search has begun.');
   await page.waitForTimeout(500);
@@ -58,7 +58,7 @@ test('a press in a panel is newer than the search that goes on and ends it; Solv
 }) => {
   const page = await open();
   await paste(page, ENDLESS);
-  await solving(page, 0);
+  await solving(page);
   await page.locator('details:has([data-panel="prunings"]) > summary').click();
   const press = page.locator('[data-panel="prunings"] button');
   await press.click();
@@ -75,7 +75,7 @@ test('answers for a booklet are sought when the search behind the share sheet ha
   const page = await open();
   await noPrinter(page);
   await paste(page, ENDLESS);
-  await solving(page, 15);
+  await solving(page);
   await fromMenu(page, 'share');
   await page.click('#share-tab-picture');
   await page.locator('[name="share-kind"][value="paper"]').check();
@@ -87,15 +87,16 @@ test('answers for a booklet are sought when the search behind the share sheet ha
   await sheet.getByRole('button', { name: 'Print' }).click();
   await expect(sheet).toContainText('When the search that is running has ended, 1 of 1 is solved…');
   expect(await run(page)).toMatchObject({ running: true, stop: null });
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.player.runs.cancel());
   await expect.poll(() => isPrinted(page), { timeout: 30_000 }).toBe(true);
-  expect(await run(page)).toMatchObject({ running: false, stop: 'time' });
+  expect(await run(page)).toMatchObject({ running: false, stop: 'cancelled' });
   await expect(page.locator('.share-papers .print-verdict')).toContainText('proved best');
 });
 
 test('a goal is proved when the search behind the share sheet has ended, and Stop ends the wait', async ({ open }) => {
   const page = await open();
   await paste(page, ENDLESS);
-  await solving(page, 0);
+  await solving(page);
   await fromMenu(page, 'share');
   await page.click('#share-tab-blog');
   await page.locator('[name="share-reader"][value="puzzle"]').check();
