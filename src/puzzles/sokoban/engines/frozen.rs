@@ -4,7 +4,7 @@
 //! whose boxes cannot share the free goals out among themselves (Hall's condition, found by augmenting paths).
 
 use crate::puzzles::sokoban::kernel::deadlocks::freeze;
-use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals, with};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Square};
 use crate::search::control::Ticker;
@@ -126,10 +126,10 @@ pub fn spare_among(reach: &Reach, boxes: &[Square], places: &GoalSet) -> Option<
     let mut spare: GoalSet = std::array::from_fn(|word| places[word] & !owners.taken[word]);
     loop {
         let before = spare;
-        for place in (0..256).filter(|&place| has(places, place) && !has(&before, place)) {
+        for place in goals(&std::array::from_fn(|word| places[word] & !before[word])) {
             let other = &reach[boxes[usize::from(owners.rows[place])] as usize];
             if (0..4).any(|word| other[word] & before[word] != 0) {
-                spare[place / 64] |= 1 << (place % 64);
+                spare = with(spare, place);
             }
         }
         if spare == before {
@@ -150,10 +150,10 @@ pub fn left(reach: &Reach, boxes: &[Square], owners: &Owners) -> GoalSet {
     let mut left = owners.taken.map(|word| !word);
     loop {
         let before = left;
-        for goal in (0..256).filter(|&goal| !has(&before, goal)) {
+        for goal in goals(&before.map(|word| !word)) {
             let other = &reach[boxes[usize::from(owners.rows[goal])] as usize];
             if (0..4).any(|word| other[word] & left[word] != 0) {
-                left[goal / 64] |= 1 << (goal % 64);
+                left = with(left, goal);
             }
         }
         if left == before {

@@ -28,7 +28,7 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, put_in_or
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{Bound, ControlFlow};
 
 /// A move not tried yet: weight of its line, order of arrival, node, box square, arrival.
 type Untried = Reverse<(u32, u32, u32, Macro)>;
@@ -234,8 +234,9 @@ impl<'t> FeatureSpace<'t> {
 
     /// The cell after the last one, round and round.
     fn round(&self) -> Option<Features> {
-        let after = |cell: &Features| self.last.is_none_or(|last| *cell > last);
-        self.cells.keys().copied().find(after).or_else(|| self.cells.keys().next().copied())
+        let first = || self.cells.keys().next();
+        let after = |last| self.cells.range((Bound::Excluded(last), Bound::Unbounded)).next().map(|(cell, _)| cell);
+        self.last.and_then(after).or_else(first).copied()
     }
 
     /// A cell near the best one: rank r in about 1/(r + 1) of the turns, so that many cells do not take the best ones' time. The

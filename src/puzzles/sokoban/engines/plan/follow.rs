@@ -3,7 +3,7 @@
 
 use super::pushing::{Choice, Judge, Seen};
 use super::steps::Plan;
-use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, with};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Square, walk};
@@ -89,13 +89,9 @@ impl<'t> ByPlan<'t> {
     /// Goals whose boxes are not in place.
     fn open(&self, occupied: &[bool]) -> GoalSet {
         let progress = self.plan.progress(occupied);
-        let mut open = [0; 4];
-        for (number, &goal) in self.tables.level.goals.iter().enumerate() {
-            if !(occupied[goal as usize] && self.plan.keeps(progress, goal)) {
-                open[number / 64] |= 1 << (number % 64);
-            }
-        }
-        open
+        let goals = &self.tables.level.goals;
+        let placed = |goal: Square| occupied[goal as usize] && self.plan.keeps(progress, goal);
+        (0..goals.len()).filter(|&number| !placed(goals[number])).fold([0; 4], with)
     }
 
     /// The box nearest to the next step's square is moved away from it, if no move makes progress: something may have to get out of its way first.

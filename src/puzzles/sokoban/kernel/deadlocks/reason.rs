@@ -5,7 +5,7 @@ use super::freeze;
 use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::flood::Flood;
-use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals, with};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 use crate::puzzles::sokoban::rules::board::MAX_BOXES;
@@ -57,26 +57,15 @@ pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square>
 
 /// The goals that a box, alone on the level, can be brought to.
 fn goals_ahead(tables: &Tables, square: Square, player: Square) -> GoalSet {
-    let mut set = [0; 4];
-    let goals = 0..tables.level.goals.len();
-    goals
-        .filter(|&goal| tables.ahead(square, player, goal) != UNREACHABLE)
-        .for_each(|goal| set[goal / 64] |= 1 << (goal % 64));
-    set
+    let ahead = |&goal: &usize| tables.ahead(square, player, goal) != UNREACHABLE;
+    (0..tables.level.goals.len()).filter(ahead).fold([0; 4], with)
 }
 
 /// The goals of a set that were open; they are not any more.
 fn new_goals(set: &GoalSet, open: &mut GoalSet) -> Vec<usize> {
-    let mut goals = Vec::new();
-    for (word, open) in open.iter_mut().enumerate() {
-        let mut found = set[word] & *open;
-        *open &= !found;
-        while found != 0 {
-            goals.push(word * 64 + found.trailing_zeros() as usize);
-            found &= found - 1;
-        }
-    }
-    goals
+    let new: GoalSet = std::array::from_fn(|word| set[word] & open[word]);
+    (0..4).for_each(|word| open[word] &= !new[word]);
+    goals(&new).collect()
 }
 
 /// Goals shared out among boxes one after the other.

@@ -6,11 +6,14 @@
 //! read forwards, from which squares its goal can be filled when its turn comes: boxes that cannot share the goals out among themselves
 //! that way stand outside the plan. This looks at one box off the goals at a time: it guides, it does not prove.
 
+mod pulls;
+
+use self::pulls::Pulls;
 use super::frozen::{self, Reach};
-use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
-use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, bits_of, has, with, without};
+use crate::puzzles::sokoban::kernel::{Level, Square};
 use crate::search::control::Ticker;
+use crate::search::work;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -61,21 +64,21 @@ const ENTRY_BYTES: usize = 128;
 
 /// Makes plans; every plan is remembered.
 pub struct Filling {
-    is_start: Vec<bool>,
-    is_goal: Vec<bool>,
+    /// The squares where boxes begin, a bit for each, and the goals.
+    starts: Vec<u64>,
+    goals: Vec<u64>,
     /// Are there goals that cannot be emptied without laying a box aside first?
     parks: bool,
-    goal_number: Vec<usize>,
+    /// The number of each square's goal.
+    goal_number: Vec<Option<u8>>,
     known: HashMap<GoalSet, Arc<FillingPlan>>,
     /// Plans that may be remembered.
     most: usize,
+    /// Goals whose boxes are not taken away yet in the plan in the making.
+    standing: GoalSet,
+    pulls: Pulls,
     /// Pulls left for the plan in the making.
-    pulls: usize,
-    occupied: Vec<bool>,
-    blocks: Blocks,
-    sides: Vec<u8>,
-    stack: Vec<(Square, usize)>,
-    touched: Vec<Square>,
+    pulls_left: usize,
 }
 
 impl Filling {
@@ -83,57 +86,44 @@ impl Filling {
     pub fn new(level: &Level, memory: u64, ticker: &mut Ticker<'_>) -> Filling {
         let squares = level.len();
         let mut filling = Filling {
-            is_start: level.occupied(),
-            is_goal: level.is_goal.clone(),
+            starts: bits(&level.occupied()),
+            goals: bits(&level.is_goal),
             parks: false,
-            goal_number: vec![usize::MAX; squares],
+            goal_number: vec![None; squares],
             known: HashMap::new(),
             most: frozen::remembered(squares, memory),
-            pulls: 0,
-            occupied: vec![false; squares],
-            blocks: Blocks::new(level),
-            sides: vec![0; squares],
-            stack: Vec::new(),
-            touched: Vec::new(),
+            standing: [0; 4],
+            pulls: Pulls::new(level, memory),
+            pulls_left: 0,
         };
-        level.goals.iter().enumerate().for_each(|(number, &goal)| filling.goal_number[goal as usize] = number);
+        (0..).zip(&level.goals).for_each(|(number, &goal)| filling.goal_number[goal as usize] = Some(number));
         filling.parks = !filling.empties(level, ticker);
         filling
     }
 
     /// The full goals of a position.
     pub fn full(&self, boxes: &[Square]) -> GoalSet {
-        let mut set = [0; 4];
-        for &square in boxes {
-            let number = self.goal_number[square as usize];
-            if number != usize::MAX {
-                set[number / 64] |= 1 << (number % 64);
-            }
-        }
-        set
+        boxes.iter().fold([0; 4], |set, &square| self.filled(set, square))
+    }
+
+    /// The set with a box put on a square.
+    fn filled(&self, set: GoalSet, to: Square) -> GoalSet {
+        self.goal_number[to as usize].map_or(set, |goal| with(set, usize::from(goal)))
     }
 
     /// The set with a box lifted from a square.
-    pub fn lifted(&self, mut set: GoalSet, from: Square) -> GoalSet {
-        let number = self.goal_number[from as usize];
-        if number != usize::MAX {
-            set[number / 64] &= !(1 << (number % 64));
-        }
-        set
+    pub fn lifted(&self, set: GoalSet, from: Square) -> GoalSet {
+        self.goal_number[from as usize].map_or(set, |goal| without(set, usize::from(goal)))
     }
 
     /// The set with a box moved.
     pub fn moved(&self, set: GoalSet, from: Square, to: Square) -> GoalSet {
-        let (mut set, number) = (self.lifted(set, from), self.goal_number[to as usize]);
-        if number != usize::MAX {
-            set[number / 64] |= 1 << (number % 64);
-        }
-        set
+        self.filled(self.lifted(set, from), to)
     }
 
-    /// Bytes taken by the plans.
+    /// Bytes taken by the plans and by what they were made from.
     pub fn bytes(&self) -> u64 {
-        (self.known.len() * (self.sides.len() * size_of::<GoalSet>() + ENTRY_BYTES)) as u64
+        (self.known.len() * (self.goal_number.len() * size_of::<GoalSet>() + ENTRY_BYTES)) as u64 + self.pulls.bytes()
     }
 
     /// The plan for these full goals. If the search is to stop it means nothing.
@@ -152,20 +142,17 @@ impl Filling {
     /// Can all goals be emptied without laying boxes aside?
     fn empties(&mut self, level: &Level, ticker: &mut Ticker<'_>) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
-        self.pulls = MAX_SQUARES_OF_A_PLAN / level.len();
-        level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
+        self.begin(level);
         self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()], ticker);
-        level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         all.is_empty()
     }
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
     fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> FillingPlan {
-        self.pulls = MAX_SQUARES_OF_A_PLAN / level.len();
+        self.begin(level);
         let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();
-        level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         loop {
             self.take_away(level, &mut others, &mut reach, ticker);
             let aside = self.parks;
@@ -176,9 +163,14 @@ impl Filling {
                 break;
             }
         }
-        level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         kept.iter().for_each(|&goal| reach[level.goals[goal] as usize][goal / 64] |= 1 << (goal % 64));
         FillingPlan { kept: kept.len() as u16, reach }
+    }
+
+    /// Before a plan: boxes on all goals.
+    fn begin(&mut self, level: &Level) {
+        self.pulls_left = MAX_SQUARES_OF_A_PLAN / level.len();
+        self.standing = (0..level.goals.len()).fold([0; 4], with);
     }
 
     /// Takes away the first box that can leave.
@@ -209,60 +201,34 @@ impl Filling {
     /// Takes away the box on a goal if it can be pulled to some start (or to any square aside from the goals), the player being wherever
     /// that takes, and notes the squares that it can be pulled to.
     fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach, ticker: &mut Ticker<'_>) -> bool {
-        if self.pulls == 0 {
+        if self.pulls_left == 0 {
             return false;
         }
-        self.pulls -= 1;
-        if ticker.steps(level.len() * (blocks::STEPS_PER_SQUARE + 4)).is_break() {
-            self.pulls = 0;
+        self.pulls_left -= 1;
+        let others = without(self.standing, goal);
+        let Some(squares) = self.pulls.of(level, others, goal, ticker) else {
+            self.pulls_left = 0;
             return false;
+        };
+        let out = squares
+            .iter()
+            .enumerate()
+            .any(|(word, &bits)| bits & self.starts[word] != 0 || aside && bits & !self.goals[word] != 0);
+        if out {
+            self.standing = others;
+            squares.iter().enumerate().for_each(|(word, &bits)| {
+                bits_of(bits).for_each(|bit| reach[word * 64 + bit][goal / 64] |= 1 << (goal % 64));
+            });
+            work::add(level.len());
         }
-        let square = level.goals[goal];
-        self.occupied[square as usize] = false;
-        self.pull(level, square);
-        let out = |s: &Square| self.is_start[*s as usize] || aside && !self.is_goal[*s as usize];
-        let leaves = self.touched.iter().any(out);
-        if leaves {
-            self.touched.iter().for_each(|&s| reach[s as usize][goal / 64] |= 1 << (goal % 64));
-        }
-        self.occupied[square as usize] = !leaves;
-        self.touched.drain(..).for_each(|s| self.sides[s as usize] = 0);
-        leaves
+        out
     }
+}
 
-    /// Finds all squares that a box on a goal, itself not marked as occupied, can be pulled to.
-    fn pull(&mut self, level: &Level, goal: Square) {
-        self.touched.push(goal);
-        let free = |occupied: &[bool], square: Square| square != NONE && !occupied[square as usize];
-        let movable = (0..4).any(|direction| {
-            let to = level.step(goal, direction);
-            free(&self.occupied, to) && free(&self.occupied, level.step(to, direction))
-        });
-        if !movable {
-            return;
-        }
-        self.blocks.find(level, &self.occupied);
-        for side in (0..4).filter(|&side| free(&self.occupied, level.step(goal, side))) {
-            self.sides[goal as usize] |= 1 << side;
-            self.stack.push((goal, side));
-        }
-        while let Some((square, side)) = self.stack.pop() {
-            let to = level.step(square, side);
-            if !free(&self.occupied, level.step(to, side)) || self.sides[to as usize] >> side & 1 != 0 {
-                continue;
-            }
-            if self.sides[to as usize] == 0 {
-                self.touched.push(to);
-            }
-            for other in 0..4 {
-                let new = self.sides[to as usize] >> other & 1 == 0;
-                if new && (other == side || self.blocks.around(to, side, other)) {
-                    self.sides[to as usize] |= 1 << other;
-                    self.stack.push((to, other));
-                }
-            }
-        }
-    }
+/// A bit for each square.
+fn bits(squares: &[bool]) -> Vec<u64> {
+    let word = |squares: &[bool]| squares.iter().rev().fold(0, |word, &bit| word << 1 | u64::from(bit));
+    squares.chunks(64).map(word).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,201 @@
+//! The squares that a box on a goal can be pulled to while boxes stand on some of the other goals and nowhere else.
+//!
+//! Plans for sets of full goals that differ in a few ask mostly the same, so answers are remembered.
+
+use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals};
+use crate::puzzles::sokoban::kernel::store::hash;
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::search::control::Ticker;
+use crate::search::work;
+use std::ops::Range;
+
+/// Answers that there is room for at first; it is doubled while they take each other's places.
+const SLOTS_AT_FIRST: usize = 1 << 6;
+/// Answers that there is room for at most.
+const MAX_SLOTS: usize = 1 << 16;
+
+/// What was asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Question {
+    /// The other goals with boxes.
+    standing: GoalSet,
+    goal: Square,
+}
+
+const NOTHING_ASKED: Question = Question { standing: [0; 4], goal: NONE };
+
+/// Finds and remembers where boxes can be pulled to.
+pub(super) struct Pulls {
+    /// What each slot answers.
+    questions: Vec<Question>,
+    /// The answers, a bit for each square.
+    answers: Vec<u64>,
+    /// Words of an answer.
+    words: usize,
+    most_slots: usize,
+    /// Answers that took another's place since there has been room for so many.
+    replaced: usize,
+    occupied: Vec<bool>,
+    blocks: Blocks,
+    sides: Vec<u8>,
+    stack: Vec<(Square, usize)>,
+}
+
+impl Pulls {
+    /// For a level; what is remembered takes a quarter of a sixteenth of the memory at most.
+    pub(super) fn new(level: &Level, memory: u64) -> Pulls {
+        let words = level.len().div_ceil(64);
+        let bytes = size_of::<Question>() + words * size_of::<u64>();
+        let slots = usize::try_from(memory / 64 / bytes as u64).unwrap_or(MAX_SLOTS).clamp(1, MAX_SLOTS);
+        Pulls {
+            questions: Vec::new(),
+            answers: Vec::new(),
+            words,
+            most_slots: 1 << slots.ilog2(),
+            replaced: 0,
+            occupied: vec![false; level.len()],
+            blocks: Blocks::new(level),
+            sides: vec![0; level.len()],
+            stack: Vec::new(),
+        }
+    }
+
+    /// Bytes taken by what is remembered.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.questions.capacity() * size_of::<Question>() + self.answers.capacity() * size_of::<u64>()) as u64
+    }
+
+    /// The squares that the box on a goal can be pulled to, one bit each and its own among them, the player being wherever that takes; none if the search
+    /// is to stop.
+    pub(super) fn of(
+        &mut self,
+        level: &Level,
+        standing: GoalSet,
+        goal: usize,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<&[u64]> {
+        let question = Question { standing, goal: goal as Square };
+        work::add(self.words);
+        let slot = match self.slot(&question) {
+            Some(slot) if self.questions[slot] == question => slot,
+            slot => {
+                ticker.steps(level.len() * (blocks::STEPS_PER_SQUARE + 4)).continue_value()?;
+                self.answer(level, question, slot)
+            }
+        };
+        Some(&self.answers[self.words_of(slot)])
+    }
+
+    fn words_of(&self, slot: usize) -> Range<usize> {
+        slot * self.words..(slot + 1) * self.words
+    }
+
+    /// Where the answer to a question is, if it is known.
+    fn slot(&self, question: &Question) -> Option<usize> {
+        let last = self.questions.len().checked_sub(1)?;
+        Some(hash(&question.standing, question.goal) as usize & last)
+    }
+
+    /// Finds an answer and remembers it.
+    fn answer(&mut self, level: &Level, question: Question, slot: Option<usize>) -> usize {
+        let slot = match slot {
+            Some(slot) if self.has_room(slot) => slot,
+            _ => {
+                self.make_room();
+                self.slot(&question).expect("there is room for one at least")
+            }
+        };
+        self.questions[slot] = question;
+        let words = self.words_of(slot);
+        self.answers[words.clone()].fill(0);
+        goals(&question.standing).for_each(|goal| self.occupied[level.goals[goal] as usize] = true);
+        self.pull(level, level.goals[question.goal as usize], words.start);
+        goals(&question.standing).for_each(|goal| self.occupied[level.goals[goal] as usize] = false);
+        slot
+    }
+
+    /// May a new answer have this slot, in another's place if need be?
+    fn has_room(&mut self, slot: usize) -> bool {
+        self.replaced += usize::from(self.questions[slot] != NOTHING_ASKED);
+        self.replaced <= self.questions.len() || self.questions.len() >= self.most_slots
+    }
+
+    /// Twice as much room, empty: what was known is soon found again.
+    fn make_room(&mut self) {
+        let slots = (2 * self.questions.len()).max(SLOTS_AT_FIRST).min(self.most_slots);
+        work::add(slots * self.words);
+        self.replaced = 0;
+        self.questions.clear();
+        self.questions.resize(slots, NOTHING_ASKED);
+        self.answers.resize(slots * self.words, 0);
+    }
+
+    /// Finds all squares that a box on a goal, itself not marked as occupied, can be pulled to; its answer begins at that word.
+    fn pull(&mut self, level: &Level, goal: Square, answer: usize) {
+        let mark = |answers: &mut [u64], square: Square| answers[answer + square as usize / 64] |= 1 << (square % 64);
+        mark(&mut self.answers, goal);
+        let free = |occupied: &[bool], square: Square| square != NONE && !occupied[square as usize];
+        let movable = (0..4).any(|direction| {
+            let to = level.step(goal, direction);
+            free(&self.occupied, to) && free(&self.occupied, level.step(to, direction))
+        });
+        if !movable {
+            return;
+        }
+        self.blocks.find(level, &self.occupied);
+        self.sides.fill(0);
+        for side in (0..4).filter(|&side| free(&self.occupied, level.step(goal, side))) {
+            self.sides[goal as usize] |= 1 << side;
+            self.stack.push((goal, side));
+        }
+        while let Some((square, side)) = self.stack.pop() {
+            let to = level.step(square, side);
+            if !free(&self.occupied, level.step(to, side)) || self.sides[to as usize] >> side & 1 != 0 {
+                continue;
+            }
+            mark(&mut self.answers, to);
+            for other in 0..4 {
+                let new = self.sides[to as usize] >> other & 1 == 0;
+                if new && (other == side || self.blocks.around(to, side, other)) {
+                    self.sides[to as usize] |= 1 << other;
+                    self.stack.push((to, other));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::sokoban::Sokoban;
+    use crate::puzzles::sokoban::kernel::tables::unhurried;
+
+    const PACKED: &str = "########\n#@ $$ $#\n# $$.. #\n# #...##\n#  $.  #\n########\n";
+
+    fn told(pulls: &mut Pulls, level: &Level, standing: GoalSet, goal: usize) -> Vec<u64> {
+        unhurried(|ticker| pulls.of(level, standing, goal, ticker).map(<[u64]>::to_vec))
+    }
+
+    /// However little room there is, what is remembered is what is found.
+    #[test]
+    fn answers_that_take_each_others_places_stay_right() {
+        let level = Level::new(&Sokoban::parse(PACKED).unwrap(), &[]);
+        let mut remembering = [1, 1 << 12, 1 << 20].map(|memory| Pulls::new(&level, memory));
+        let mut rng = Rng::new(4);
+        let mut farthest = 0;
+        for _ in 0..2_000 {
+            let goal = rng.below(level.goals.len());
+            let standing = [rng.below(1 << level.goals.len()) as u64 & !(1 << goal), 0, 0, 0];
+            let fresh = told(&mut Pulls::new(&level, 1), &level, standing, goal);
+            for pulls in &mut remembering {
+                assert_eq!(told(pulls, &level, standing, goal), fresh, "goal {goal} among {standing:?}");
+            }
+            farthest = farthest.max(fresh.iter().map(|word| word.count_ones()).sum());
+        }
+        assert!(farthest > 10, "boxes come {farthest} squares far");
+    }
+}
