@@ -5,12 +5,13 @@
 //! Cells take turns; each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and
 //! weights add up along a line of play: so every kind of progress is followed, and among equals the line that needed fewest odd moves.
 
+mod cells;
 mod weigh;
 
+use self::cells::{Cells, Untried};
 use super::best_first::Slice;
 use super::filling::Filling;
 use super::frozen::{self, FrozenGoals};
-use super::paged_heap::PagedHeap;
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -27,11 +28,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, put_in_order};
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
-use std::ops::{Bound, ControlFlow};
-
-/// A move not tried yet: weight of its line, order of arrival, node, box square, arrival.
-type Untried = Reverse<(u32, u32, u32, Macro)>;
+use std::ops::ControlFlow;
 
 /// A macro move: a box and where it comes to rest, with the direction of the last push.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -76,9 +73,6 @@ const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
 /// Bytes for one square of the floor that a search holds from its start on: floods, corrals, blocks, arrivals. Measured on an open floor of 64x64
 /// (1.0 MB), where they are most.
 const BYTES_PER_SQUARE: usize = 272;
-/// Bytes that a cell takes beside its moves.
-const BYTES_PER_CELL: usize = 128;
-
 /// Pushes that make a step of [`Features::far`].
 const PUSHES_PER_STEP: u16 = 4;
 
@@ -89,9 +83,7 @@ pub struct FeatureSpace<'t> {
     strategy: Strategy,
     store: Store,
     macros: Pages<Macro>,
-    cells: BTreeMap<Features, PagedHeap<Untried>>,
-    last: Option<Features>,
-    turns: u32,
+    cells: Cells,
     filling: Filling,
     finder: Macros,
     reached: Flood,
@@ -136,9 +128,7 @@ impl<'t> FeatureSpace<'t> {
             strategy,
             store: Store::new(packing),
             macros: Pages::default(),
-            cells: BTreeMap::new(),
-            last: None,
-            turns: 0,
+            cells: Cells::default(),
             filling: Filling::new(level, memory, ticker),
             finder: Macros::new(level),
             reached: Flood::new(level.len()),
@@ -208,8 +198,7 @@ impl<'t> FeatureSpace<'t> {
     }
 
     fn bytes(&self) -> u64 {
-        let untried: usize = self.cells.values().map(PagedHeap::bytes).sum();
-        let lists = untried + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
+        let lists = self.cells.bytes() + self.macros.bytes();
         Self::bytes_at_start(&self.tables.level)
             + self.store.bytes()
             + lists as u64
@@ -219,33 +208,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// The best move of the cell whose turn it is.
     fn next(&mut self) -> Option<Untried> {
-        if self.cells.is_empty() {
-            return None;
-        }
-        let cell = if self.strategy == Strategy::Front { self.near_front()? } else { self.round()? };
-        self.last = Some(cell);
-        let heap = self.cells.get_mut(&cell).expect("the cell was found");
-        let best = heap.pop();
-        if heap.is_empty() {
-            self.cells.remove(&cell);
-        }
-        best
-    }
-
-    /// The cell after the last one, round and round.
-    fn round(&self) -> Option<Features> {
-        let first = || self.cells.keys().next();
-        let after = |last| self.cells.range((Bound::Excluded(last), Bound::Unbounded)).next().map(|(cell, _)| cell);
-        self.last.and_then(after).or_else(first).copied()
-    }
-
-    /// A cell near the best one: rank r in about 1/(r + 1) of the turns, so that many cells do not take the best ones' time. The
-    /// turn's number with its bits reversed spreads evenly over 0 to 1 (van der Corput 1935).
-    fn near_front(&mut self) -> Option<Features> {
-        self.turns += 1;
-        let even = f64::from(self.turns.reverse_bits()) / f64::from(u32::MAX);
-        let rank = (self.cells.len() as f64).powf(even) as usize - 1;
-        self.cells.keys().copied().nth(rank.min(self.cells.len() - 1))
+        if self.strategy == Strategy::Front { self.cells.next_near_front() } else { self.cells.next_in_turn() }
     }
 
     /// Makes a move; a new position is examined and its moves are weighed.
@@ -296,7 +259,7 @@ impl<'t> FeatureSpace<'t> {
         let features = self.features(boxes, full, rest, ticker);
         self.serial += 1;
         let untried = (weight, self.turn(), node, START);
-        self.cells.entry(features).or_default().push(Reverse(untried));
+        self.cells.of(features).push(Reverse(untried));
     }
 
     /// Among moves of equal weight the lower goes first.

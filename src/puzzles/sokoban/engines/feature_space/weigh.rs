@@ -61,9 +61,12 @@ impl FeatureSpace<'_> {
 
     /// Puts moves into a cell, until the search is to stop.
     fn fill(&mut self, features: Features, node: u32, weight: u32, options: &Pages<Choice>, ticker: &mut Ticker<'_>) {
+        if options.len() == 0 {
+            return;
+        }
         self.added += options.len();
         let advised = advise(features, options);
-        let cell = self.cells.entry(features).or_default();
+        let cell = self.cells.of(features);
         for index in 0..options.len() {
             work::add(STEPS_PER_MOVE);
             if index % MOVES_BETWEEN_LOOKS == MOVES_BETWEEN_LOOKS - 1
@@ -76,9 +79,6 @@ impl FeatureSpace<'_> {
             self.serial += 1;
             let turn = if self.strategy == Strategy::Distance { self.serial } else { u32::MAX - self.serial };
             cell.push(Reverse((weight + extra, turn, node, choice.step)));
-        }
-        if cell.is_empty() {
-            self.cells.remove(&features);
         }
     }
 
