@@ -204,7 +204,7 @@ impl Tables {
     /// The fewest pushes by the matching bound, [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.
     pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching, ticker: &mut Ticker<'_>) -> i32 {
         let to_goals = self.to_goals();
-        matching.solve(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
+        matching.solve_again(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
     }
 
     /// Fewest pushes of a box to a goal with the player where he is.

@@ -61,7 +61,7 @@ impl FeatureSpace<'_> {
 
     /// Puts moves into a cell, until the search is to stop.
     fn fill(&mut self, features: Features, node: u32, weight: u32, options: &Pages<Choice>, ticker: &mut Ticker<'_>) {
-        if options.len() == 0 {
+        if options.is_empty() {
             return;
         }
         self.added += options.len();

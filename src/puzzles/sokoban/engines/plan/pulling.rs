@@ -178,7 +178,7 @@ impl Side for Pulling<'_> {
         let player = self.tree.store().position(node, &mut boxes);
         let from_boxes = self.tables.from_boxes();
         let costs = |row: usize| from_boxes.costs_of_any(&self.tables.spots, boxes[row]);
-        if self.matching.solve(costs, ticker) >= IMPOSSIBLE_PAIR {
+        if self.matching.solve_again(costs, ticker) >= IMPOSSIBLE_PAIR {
             self.tree.bury(node);
             return true;
         }

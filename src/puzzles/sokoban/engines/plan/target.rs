@@ -144,7 +144,7 @@ impl Aim {
     /// Looks at a position, before the pulls from it are scored.
     pub fn look(&mut self, boxes: &[Square], ticker: &mut Ticker<'_>) {
         let Aim { target, matching, .. } = self;
-        matching.solve(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
+        matching.solve_again(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
     }
 
     /// The score of the position looked at once the box of this row, if any, has come to a square; `boxes` and `occupied` are those after.
