@@ -126,7 +126,7 @@ impl<'t> FewestMoves<'t> {
     fn open_up(&mut self, node: u32, priority: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
-        let rest = self.tables.bound(&boxes, player, &mut self.matching, ticker);
+        let rest = self.tables.bound_again(&boxes, player, &mut self.matching, ticker);
         if rest >= IMPOSSIBLE_PAIR {
             return;
         }

@@ -22,11 +22,11 @@ pub fn without(mut set: GoalSet, goal: usize) -> GoalSet {
 
 /// The goals of a set by their numbers, lowest first.
 pub fn goals(set: &GoalSet) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(word, &bits)| bits_of(bits).map(move |bit| word * 64 + bit))
-}
-
-/// The numbers of the bits that are set, lowest first.
-pub fn bits_of(bits: u64) -> impl Iterator<Item = usize> {
-    let rest = |&bits: &u64| Some(bits & (bits - 1)).filter(|&rest| rest != 0);
-    std::iter::successors(Some(bits).filter(|&bits| bits != 0), rest).map(|bits| bits.trailing_zeros() as usize)
+    let mut left = *set;
+    std::iter::from_fn(move || {
+        let word = left.iter().position(|&word| word != 0)?;
+        let bit = left[word].trailing_zeros() as usize;
+        left[word] &= left[word] - 1;
+        Some(word * 64 + bit)
+    })
 }

@@ -204,6 +204,18 @@ impl Tables {
     /// The fewest pushes by the matching bound, [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.
     pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching, ticker: &mut Ticker<'_>) -> i32 {
         let to_goals = self.to_goals();
+        matching.solve(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
+    }
+
+    /// The same from the prices of the position before, for searches that ask of many.
+    pub fn bound_again(
+        &self,
+        boxes: &[Square],
+        player: Square,
+        matching: &mut Matching,
+        ticker: &mut Ticker<'_>,
+    ) -> i32 {
+        let to_goals = self.to_goals();
         matching.solve_again(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
     }
 

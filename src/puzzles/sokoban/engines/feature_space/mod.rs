@@ -251,7 +251,7 @@ impl<'t> FeatureSpace<'t> {
     /// Puts a new position into its cell; its moves are looked for only when its turn comes.
     fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32, ticker: &mut Ticker<'_>) {
         let looks_far = self.strategy == Strategy::Distance;
-        let rest = if looks_far { self.tables.bound(boxes, player, &mut self.matching, ticker) } else { 0 };
+        let rest = if looks_far { self.tables.bound_again(boxes, player, &mut self.matching, ticker) } else { 0 };
         if rest >= IMPOSSIBLE_PAIR {
             return;
         }
@@ -282,7 +282,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
-        if self.tables.bound(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
+        if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
         }
         let walls = self.frozen.of(self.tables, boxes, ticker)?;

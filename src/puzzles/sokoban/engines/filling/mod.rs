@@ -10,7 +10,7 @@ mod pulls;
 
 use self::pulls::Pulls;
 use super::frozen::{self, Reach};
-use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, bits_of, has, with, without};
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has, with, without};
 use crate::puzzles::sokoban::kernel::{Level, Square};
 use crate::search::control::Ticker;
 use crate::search::work;
@@ -223,6 +223,15 @@ impl Filling {
         }
         out
     }
+}
+
+/// The numbers of the bits that are set, lowest first.
+fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(bit)
+    })
 }
 
 /// A bit for each square.

@@ -148,7 +148,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
     /// Can every box still find a goal of its own, boxes frozen on goals being walls, and is no area closed for ever? If so, the number of that set
     /// of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
-        if self.tables.bound(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
+        if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
         }
         let walls = self.frozen.of(self.tables, boxes, ticker)?;

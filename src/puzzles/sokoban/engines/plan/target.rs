@@ -76,7 +76,7 @@ impl Judge for ByTarget {
     const CELL: u64 = CELL;
 
     fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
-        let pushes = self.target.bound(seen.boxes, player, &mut self.matching, ticker);
+        let pushes = self.target.bound_again(seen.boxes, player, &mut self.matching, ticker);
         ticker.steps(0).continue_value()?;
         Some(self.judge(seen, pushes))
     }
