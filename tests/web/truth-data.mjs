@@ -377,7 +377,7 @@ const share = {
     selected: 'the same, and the field that holds the text has been selected',
     failed: 'a picture or file could not be made or copied',
     saved: 'a file was handed to the browser',
-    noAnswer: 'neither an answer that the rules have confirmed nor moves: the switch is disabled; GIF and WebP too',
+    noAnswer: 'neither an answer that the rules have confirmed nor moves: the switch can’t be turned; GIF and WebP too',
     'lost.board': 'the rules’ link can’t hold the board',
     'lost.moves': 'it can hold the board, but not the answer or the moves',
     badge:
@@ -400,6 +400,8 @@ const share = {
     'readerNote.picture': 'the snippet is a picture or a link',
     'readerNote.answer': 'the snippet’s link holds the answer',
     goalUnset: 'a goal of one’s own is chosen and no whole number entered: the snippet has no goal',
+    goalOpen: 'the copy was pressed while that search runs or waits',
+    noPuzzle: 'print was pressed while no puzzle is ticked and none is being made ready',
     proving: 'the search that family.proof asks for is running',
     proofWaits:
       'the reader’s own search goes on behind the sheet: the one that family.proof asks for begins when it has ended',
@@ -415,7 +417,7 @@ const share = {
     addressEmpty: 'no address is entered: the snippet is a link',
     addressWrong: 'something is entered that holds no address: the snippet is a link',
     otherNote: 'places that embed code sites, and pages of one’s own',
-    moves: 'GIF or WebP is chosen: the switch is on and disabled',
+    moves: 'GIF or WebP is chosen: the switch is on and can’t be turned',
     noWebp: 'the browser gives another format where WebP was asked for',
     making: 'an animation is being made; {share} per cent of its frames',
     bookletNote: 'answers at the end are chosen',

@@ -9,7 +9,7 @@ import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { takeFiles } from '../files.ts';
-import { h, place, setText } from '../dom.ts';
+import { enable, h, place, setText } from '../dom.ts';
 import { keyOf } from '../keep/names.ts';
 import { resultsOf } from '../keep/results.ts';
 import { factList } from './facts.ts';
@@ -95,7 +95,7 @@ function reviewButton(onclick: () => void) {
       setText(button, say('menu.review'));
       // Its room stays while an answer comes: nothing below it may move.
       button.hidden = family.objective.direction === 'none' || mode === 'edit';
-      button.disabled = !(mode === 'solve' ? answer : moves);
+      enable(button, Boolean(mode === 'solve' ? answer : moves)); // pressed all the same, it says why there is nothing
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Opened, Tab } from './parts.ts';
 import type { PlaceId, Reader, Size } from './places.ts';
-import { h, setText } from '../dom.ts';
+import { enable, h, setAttribute, setText } from '../dom.ts';
 import { recall, remember } from '../surroundings.ts';
 import { articleOf } from './article.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
@@ -106,7 +106,11 @@ function codeField(opened: Opened) {
   const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
   const text = area as HTMLTextAreaElement;
   text.addEventListener('focus', () => text.select());
-  const copy = goButton('', () => copyText(opened, text.value, text));
+  const copy = goButton(
+    '',
+    () => copyText(opened, text.value, text),
+    () => opened.tell(say('goalOpen')),
+  );
   return {
     area,
     copy,
@@ -115,7 +119,8 @@ function codeField(opened: Opened) {
       const words = place === 'note';
       setText(copy, say(words ? 'copyText' : 'copyCode'));
       text.setAttribute('aria-label', say(words ? 'yourText' : 'code'));
-      copy.disabled = waiting;
+      if (!waiting && copy.hasAttribute('aria-disabled')) opened.tell(''); // what it waited for is there
+      enable(copy, !waiting);
     },
   };
 }
@@ -133,7 +138,8 @@ export function blogTab(opened: Opened): Tab {
   const place = choiceOf<PlaceId>('place', say('where'), pick('place'), true);
   const about = h('p', { class: 'share-note' });
   const reader = choiceOf<Reader>('reader', say('readers'), pick('reader'));
-  const readerNote = h('p', { class: 'share-note' });
+  const readerNote = h('p', { class: 'share-note', id: 'share-reader-note' });
+  setAttribute(reader.element, 'aria-describedby', readerNote.id);
   const goal = goalField(opened);
   const hints = choiceOf<string>('hints', say('hints'), pick('hints'));
   const size = choiceOf<Size>('size', say('size'), pick('size'));

@@ -1,6 +1,6 @@
 /** Fields of the share sheet: a choice of one, a switch, a button. Native inputs, so that keys and names are the browser's. */
 
-import { h, setText } from '../dom.ts';
+import { enable, h, setText } from '../dom.ts';
 
 export interface Choice<T extends string> {
   value: T;
@@ -42,28 +42,55 @@ export function choiceOf<T extends string>(
   };
 }
 
-export function switchOf(name: string, label: string, changed: (on: boolean) => void) {
+/** It can't be changed or pressed now, but has its place among the stops of Tab, where its reason is heard. */
+const isRefused = (element: Element) => element.getAttribute('aria-disabled') === 'true';
+
+let made = 0;
+
+/** @param refused a press while it can't be changed: what stands there then is said aloud */
+export function switchOf(
+  name: string,
+  label: string,
+  changed: (on: boolean) => void,
+  refused: (why: string) => void = () => {},
+) {
+  made += 1;
+  const word = h('span', { id: `share-word-${made}` }, label);
+  const note = h('small', { id: `share-why-${made}` });
   const input = h('input', {
     type: 'checkbox',
     role: 'switch',
     name: `share-${name}`,
+    'aria-labelledby': word.id,
+    'aria-describedby': note.id,
+    onclick: (event: Event) => {
+      if (!isRefused(input)) return;
+      event.preventDefault(); // it stays as it was
+      refused(note.textContent ?? '');
+    },
     onchange: () => changed(input.checked),
   }) as HTMLInputElement;
-  const word = h('span', null, label);
-  const note = h('small');
   return {
     element: h('label', { class: 'share-switch' }, word, input, note),
-    show(on: boolean, disabled: boolean, told: string) {
+    show(on: boolean, can: boolean, told: string) {
       input.checked = on;
-      input.disabled = disabled;
+      enable(input, can);
       setText(note, told);
     },
-    word: (text: string) => setText(word, text),
   };
 }
 
-export const goButton = (label: string, run: () => unknown) =>
-  h('button', { type: 'button', class: 'share-go', onclick: run }, label) as HTMLButtonElement;
+/** @param refused a press while `aria-disabled` stands */
+export const goButton = (label: string, run: () => unknown, refused: () => void = () => {}) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'share-go',
+      onclick: ({ currentTarget }: Event) => (isRefused(currentTarget as Element) ? refused() : run()),
+    },
+    label,
+  ) as HTMLButtonElement;
 
 export const plainButton = (label: string, run: () => unknown) =>
   h('button', { type: 'button', class: 'share-plain', onclick: run }, label) as HTMLButtonElement;

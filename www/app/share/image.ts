@@ -1,7 +1,7 @@
 /** The tab Picture: a still or a moving one to save, or paper. */
 
 import type { Key, Opened, Tab } from './parts.ts';
-import { h, setText } from '../dom.ts';
+import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { badgeOf, deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
@@ -139,7 +139,8 @@ export function imageTab(opened: Opened): Tab {
 
   const kindNotes: Partial<Record<Kind, Key>> = { webp: 'noWebp' };
   const disabled = (value: Kind) => (moving(value) && !subject.answer) || (value === 'webp' && webp === false);
-  const note = h('p', { class: 'share-note' });
+  const note = h('p', { class: 'share-note', id: 'share-kind-note' });
+  setAttribute(kindChoice.element, 'aria-describedby', note.id);
 
   function noteOf() {
     if (!subject.answer) return `GIF, WebP: ${say('noAnswer')}`;

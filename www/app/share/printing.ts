@@ -2,7 +2,7 @@
 
 import type { Key, Opened } from './parts.ts';
 import type { Puzzle } from './puzzles.ts';
-import { h } from '../dom.ts';
+import { enable, h } from '../dom.ts';
 import { choiceOf, goButton, plainButton, switchOf } from './fields.ts';
 import { paperOf } from './paper.ts';
 import { paperStyle, prepare, printNow } from './print.ts';
@@ -55,6 +55,7 @@ export function printingFields(opened: Opened) {
 
   const list = puzzleList(opened, () => {
     version += 1;
+    if (!running) tell(''); // there may be a puzzle now
     opened.changed();
   });
   const count = choiceOf<string>('sheet', say('perSheet'), (value) => {
@@ -68,7 +69,11 @@ export function printingFields(opened: Opened) {
     opened.changed();
   });
   const stop = plainButton(say('stop'), () => running?.abort());
-  const button = goButton(say('print'), () => print());
+  const button = goButton(
+    say('print'),
+    () => print(),
+    () => running === null && tell(say('noPuzzle')),
+  );
   const actions = h('div', { class: 'share-row share-print-row' }, button, stop);
   const element = h('div', { class: 'share-paper' }, count.element, list.element, answers.element);
 
@@ -121,8 +126,8 @@ export function printingFields(opened: Opened) {
         counts.map((value) => ({ value, label: value })),
         perSheet,
       );
-      answers.show(booklet, false, booklet ? say('bookletNote') : '');
-      button.disabled = running !== null || list.chosen().length === 0;
+      answers.show(booklet, true, booklet ? say('bookletNote') : '');
+      enable(button, running === null && list.chosen().length > 0);
       stop.hidden = running === null;
     },
     preview: (): [HTMLElement, unknown[]] => {

@@ -16,17 +16,19 @@ const opensKey = ({ withMoves, subject }: Opened): Key =>
 /** The switch that every tab has. */
 export function answerSwitch(opened: Opened, always: () => string = () => '') {
   const { subject, say } = opened;
-  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
+  const change = (on: boolean) => {
     opened.withMoves = on;
     opened.changed();
-  });
+  };
+  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), change, opened.tell);
   const none = !subject.answer && !subject.played;
   return {
     element: field.element,
     update() {
       const forced = always();
-      const lost = subject.lost === 'moves';
-      field.show(opened.withMoves || forced !== '', none || lost || forced !== '', none ? say('noAnswer') : forced);
+      const lost = subject.lost === 'moves' ? say('lost.moves') : '';
+      const why = none ? say('noAnswer') : forced || lost;
+      field.show(opened.withMoves || forced !== '', why === '', why);
     },
   };
 }
@@ -93,12 +95,10 @@ export function sendTab(opened: Opened): Tab {
     h('div', { class: 'share-scan' }, qr, h('p', { class: 'share-note' }, say('qrNote'))),
     withAnswer.element,
   ];
-  const lost = subject.lost && h('p', { class: 'share-note share-lost' }, say(`lost.${subject.lost}`));
   return {
     id: 'send',
     how: [
-      ...(lost ? [lost] : []),
-      ...(subject.lost === 'board' ? [] : fields),
+      ...(subject.lost === 'board' ? [h('p', { class: 'share-note share-lost' }, say('lost.board'))] : fields),
       h('div', { class: 'share-act' }, ...(subject.lost === 'board' ? [] : [copy, systemButton(opened)])),
     ],
     what: [h('p', { class: 'share-label' }, say('opens')), deskOf(say('opens'), '', shown.element)],

@@ -1,0 +1,52 @@
+// What can't be pressed now keeps its place among the stops of Tab, where its reason is heard; a press of it says the reason.
+
+import { example, expect, paste, test } from './page-helper.mjs';
+
+for (const [language, reason] of /** @type {const} */ ([
+  ['en', 'Once it is solved'],
+  ['ja', '解いた後に選べます'],
+]))
+  test(`the switch of an answer that is not there, ${language}: reached by Tab, with its reason`, async ({ open }) => {
+    const page = await open({ language });
+    await page.click('#share');
+    for (const tab of ['send', 'blog', 'picture']) {
+      await page.click(`#share-tab-${tab}`);
+      const own = page.locator(`#share-${tab}`).getByRole('switch').first();
+      await expect(own).toHaveAccessibleDescription(reason);
+      await page.focus(`#share-tab-${tab}`);
+      const isThere = () => own.evaluate((/** @type {Element} */ each) => each === document.activeElement);
+      for (let at = 0; at < 40 && !(await isThere()); at++) await page.keyboard.press('Tab');
+      await expect(own).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(own).not.toBeChecked();
+      await expect(page.locator(`#share-${tab} > .share-how > .share-status`)).toHaveText(reason);
+    }
+    await expect(page.getByRole('group', { name: language === 'ja' ? '種類' : 'Format' })).toHaveAccessibleDescription(
+      `GIF, WebP: ${reason}`,
+    );
+  });
+
+test('paper without a puzzle is not printed, and why is said', async ({ open }) => {
+  const page = await open();
+  await paste(page, example);
+  await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
+  await page.click('#share');
+  await page.click('#share-tab-picture');
+  await page.locator('input[name="share-kind"][value="paper"]').check();
+  await page.locator('input[name="share-puzzle"]').first().uncheck();
+  const print = page.locator('.share-print-row .share-go');
+  await print.press('Enter');
+  await expect(page.locator('#share-picture .share-status')).toHaveText('Choose a puzzle to print first.');
+  await expect(print).toBeFocused();
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBeUndefined();
+});
+
+test('a review of no moves says that there are none', async ({ open }) => {
+  const page = await open();
+  await paste(page, example);
+  const review = page.locator('#review-open');
+  await expect(review).toHaveAttribute('aria-disabled', 'true');
+  await review.press('Enter');
+  await expect(page.locator('.tagline')).toHaveText('There are no moves to review yet.');
+  await expect(review).toBeFocused();
+});
