@@ -8,6 +8,7 @@ import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './heir.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { watchIntent } from './intent.ts';
+import { keepSteady } from './steady.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
 
@@ -50,6 +51,7 @@ export function beginRest(
   watchPromise(context);
   watchForced(context);
   watchPlayback(context);
+  keepSteady(context);
   readyForTranslation();
   tellAloud(context);
   listenToDrops(context);

@@ -1,0 +1,41 @@
+/**
+ * A board stays where it was when drawing begins: palette and keys take their room below it, and in the middle of what is left it would have moved up
+ * under the hand. As far as there is room for that; it is never smaller for it. Fetched after the first view.
+ */
+
+import type { Context } from './context.ts';
+import { fit } from '../board/layout.ts';
+import { place } from './dom.ts';
+
+/** A window of another size, or turned, has another middle. */
+const windowNow = () => `${innerWidth} ${innerHeight}`;
+
+export function keepSteady({ store, scene }: Context) {
+  const board = place('board');
+  const frame = board.parentElement as HTMLElement;
+  /** Where the middle of the board's room was while nothing was drawn. */
+  let rest = { window: '', middle: 0 };
+
+  /** What the board leaves free of its room. */
+  function free(room: DOMRect) {
+    const { family } = store.get();
+    const now = scene();
+    const size = family.size(now.view, now);
+    return room.height - size.height * fit(size, room, devicePixelRatio, family.largestUnit).unit;
+  }
+
+  function settle() {
+    const room = frame.getBoundingClientRect();
+    const middle = room.top + room.height / 2;
+    const { mode } = store.get();
+    if (mode !== 'edit') rest = { window: windowNow(), middle };
+    const away = mode === 'edit' && rest.window === windowNow() ? rest.middle - middle : 0;
+    const inset = Math.max(0, Math.min(2 * Math.abs(away), Math.floor(free(room))));
+    board.style.inset = inset ? `${away > 0 ? inset : 0}px 0 ${away < 0 ? inset : 0}px` : '';
+  }
+
+  new ResizeObserver(settle).observe(frame);
+  store.subscribe((state, before) => {
+    if (state.mode === 'edit' && state.view !== before.view) settle();
+  });
+}
