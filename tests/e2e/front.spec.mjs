@@ -172,7 +172,7 @@ test('the day’s board comes back with its moves, at an address that opens the 
   await page.waitForSelector('[data-ready="true"]');
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
   await page.locator('#tab-levels').tap();
-  const left = page.locator('#front').getByRole('region', { name: 'Continue' });
+  const left = page.locator('#front section').filter({ has: page.getByRole('heading', { name: 'Continue' }) });
   await expect(left).toContainText('Today’s puzzle No. 8');
   await left.getByRole('button').tap();
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
@@ -269,7 +269,7 @@ test('what was left can be taken up again', async ({ open }) => {
   expect(moves).not.toBe('');
   await expect(page.locator('#front')).not.toContainText('Continue');
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sweeper'));
-  const left = page.locator('#front').getByRole('region', { name: 'Continue' });
+  const left = page.locator('#front section').filter({ has: page.getByRole('heading', { name: 'Continue' }) });
   await expect(left).toContainText('Two rooms');
   await left.getByRole('button').click();
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
@@ -278,7 +278,7 @@ test('what was left can be taken up again', async ({ open }) => {
 test('all families are there from the front, and one can draw', async ({ open }) => {
   const page = await onMonday(open, phone);
   await page.locator('#tab-levels').tap();
-  const kinds = page.getByRole('navigation', { name: 'Puzzles' });
+  const kinds = page.locator('#front').getByRole('navigation');
   await expect(kinds.getByRole('button')).toHaveCount(6);
   await kinds.getByRole('button', { name: 'Sokoban' }).tap();
   await expect.poll(async () => (await state(page)).board).toContain('@');

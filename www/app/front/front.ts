@@ -36,7 +36,7 @@ const pencil = icon('pencil');
 function kindsOf(kinds: Kind[], page: Page, say: Say) {
   const { boards, own } = page;
   const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${say(boards.wanted() ? 'still' : 'play')}</button>`;
-  return html`<nav aria-label=${say('kinds')}><div class="kinds-head"><p class="front-title">${say('kinds')}</p>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
+  return html`<nav><div class="kinds-head"><h2 class="front-title">${say('kinds')}</h2>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
     (kind) => kindOf(kind, page, say),
   )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
 }
@@ -65,9 +65,9 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
   const hard = difficulty();
   hard.update(level, say);
   render(
-    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${today.isHere ? hereOf(today, hard.element, say) : rowOf(today, hard.element)}${seal}</section>${
+    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-current=${today.isHere ? 'true' : nothing}><h2 class="front-title">${say('today')}</h2>${today.isHere ? hereOf(today, hard.element, say) : rowOf(today, hard.element)}${seal}</section>${
       left.length
-        ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
+        ? html`<section><h2 class="front-title">${say('continue')}</h2>${left.map((row) => rowOf(row))}</section>`
         : nothing
     }${isHome ? kindsOf(kinds, look, say) : nothing}`,
     root,

@@ -1,6 +1,6 @@
 /** Sokoban: cells, facts and words around its drawing (sokoban/draw.ts) and its gestures (sokoban/gestures.ts). */
 
-import type { Cell, Family, Scene } from '../contract.ts';
+import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
@@ -35,13 +35,17 @@ function narrowOf(scene: SokobanScene) {
   return { isTunnel: new Set(tunnels), isGate: new Set(gates), isEntrance: new Set(entrances), order };
 }
 
+const where = (view: View, cell: number, { say }: SokobanScene) => {
+  const { x, y } = placeOf(view, cell);
+  return say('position', { row: y + 1, column: x + 1 });
+};
+
 /** What stands on a cell, in words. */
 function labelOf(scene: SokobanScene, cell: number, known: ReturnType<typeof knownOf>) {
   const { view, say, ui, mode } = scene;
-  const { x, y } = placeOf(view, cell);
   const kind = view.cells[cell];
   const box = known.boxes.has(cell);
-  const parts = [say('position', { row: y + 1, column: x + 1 })];
+  const parts = [where(view, cell, scene)];
   if (box) parts.push(say(kind === 3 ? 'isBoxHome' : 'isBox'));
   else parts.push(say(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
   if (cell === view.player) parts.push(say('isPlayer'));
@@ -231,11 +235,17 @@ const family: Family<View, Ui, Frames> = {
     ];
   },
 
-  describe: (scene) =>
-    family
-      .facts(scene)
-      .map((fact) => `${fact.label} ${fact.value}`)
-      .join(', '),
+  // That it is lost or done comes first, then where the player is; that it goes on is no news, and a hint has told itself.
+  describe(scene) {
+    const now = shown(scene);
+    const told = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
+    const facts = family.facts(scene);
+    return [
+      ...told(facts.filter(({ tone }) => tone)),
+      ...(now.player === null ? [] : [where(now, now.player, scene)]),
+      ...told(facts.filter(({ long }) => !long)),
+    ].join(', ');
+  },
 
   arrows: true,
   verdict,

@@ -1,0 +1,40 @@
+// What a screen reader finds and hears on the page: each thing once, what is wanted first.
+
+import { heard, listen } from './heard.mjs';
+import { expect, paste, test } from './page-helper.mjs';
+
+for (const [language, names] of /** @type {const} */ ([
+  ['en', ['Today’s puzzle', 'Puzzles']],
+  ['ja', ['今日の一問', 'パズルの種類']],
+]))
+  test(`${language}: beside the board today’s puzzle and the families are named once, by headings`, async ({
+    open,
+  }) => {
+    const page = await open({ language, hash: '', tab: 'levels' });
+    const front = page.locator('#front');
+    for (const name of names) {
+      await expect(front.getByRole('heading', { name, exact: true, level: 2 })).toBeVisible();
+      await expect(front.getByRole('region', { name })).toHaveCount(0);
+      await expect(front.getByRole('navigation', { name })).toHaveCount(0);
+    }
+  });
+
+test('a step in Sokoban: where the player is, then what counts; that all is lost comes first', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.waitForTimeout(300); // what the board says of itself
+  await listen(page);
+  await page.keyboard.press('ArrowDown');
+  expect(await heard(page)).toEqual([
+    expect.stringMatching(
+      /^row 4, column 2, Pushes 0, Moves 1, Boxes on goals 0 \/ 1, At least still needed \d pushes$/,
+    ),
+  ]);
+  await page.keyboard.press('ArrowRight');
+  await heard(page);
+  await page.keyboard.press('ArrowUp'); // the box is at the wall now
+  expect(await heard(page)).toEqual([
+    expect.stringMatching(/^Position deadlock: [^,]*, row 3, column 3, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
+  ]);
+});
