@@ -144,3 +144,16 @@ test('where a browser has letters of 20 pixels at least, the name of the board i
     await page.close();
   }
 });
+
+test('where a browser has letters of 20 pixels at least, the checker is no wider than a phone', async ({ open }) => {
+  for (const language of /** @type {const} */ (['ja', 'en'])) {
+    const page = await open({ width: 390, height: 844, hash: 'check/', language });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.drop * { font-size: 20px !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBe(390);
+    await page.close();
+  }
+});
