@@ -157,3 +157,25 @@ test('where a browser has letters of 20 pixels at least, the checker is no wider
     await page.close();
   }
 });
+
+test('a folded phone: what helps while drawing is not over the board, and films are no wider than the window', async ({
+  open,
+}) => {
+  for (const family of ['maze', 'beam']) {
+    const page = await open({ width: 280, height: 653, touch: true, hash: `#/${family}`, language: 'ja' });
+    await to(page, 'edit');
+    await expect(page.locator('#pad .key').first()).toBeVisible();
+    const over = async () => {
+      const [said, board] = [await box(page, '.tagline'), await box(page, '.board-grid')];
+      return board.y + board.height - said.y;
+    };
+    await expect.poll(over, { message: family }).toBeLessThanOrEqual(4);
+    await page.close();
+  }
+  for (const key of ['energy', 'trace', 'maze-sweep']) {
+    const page = await open({ width: 280, height: 653, hash: `lab/#${key}` });
+    await expect(page.locator(`#${key}-step`)).not.toBeEmpty();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBe(280);
+    await page.close();
+  }
+});
