@@ -1,7 +1,7 @@
 // What a screen reader finds and hears on the page: each thing once, what is wanted first.
 
 import { heard, listen } from './heard.mjs';
-import { expect, paste, test } from './page-helper.mjs';
+import { expect, fromMenu, paste, test } from './page-helper.mjs';
 
 for (const [language, names] of /** @type {const} */ ([
   ['en', ['Today’s puzzle', 'Puzzles']],
@@ -38,3 +38,11 @@ test('a step in Sokoban: where the player is, then what counts; that all is lost
     expect.stringMatching(/^Position deadlock: [^,]*, row 3, column 3, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
   ]);
 });
+
+for (const width of [360, 1280])
+  test(`the board as text, from the menu, ${width} wide: it is in view, and has the focus`, async ({ open }) => {
+    const page = await open({ width, height: 640, touch: width < 500, hash: '#/sokoban', tab: 'levels' });
+    await fromMenu(page, 'text');
+    await expect(page.locator('#text summary')).toBeFocused();
+    await expect(page.locator('#text textarea')).toBeInViewport();
+  });

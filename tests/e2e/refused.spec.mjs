@@ -50,3 +50,18 @@ test('a review of no moves says that there are none', async ({ open }) => {
   await expect(page.locator('.tagline')).toHaveText('There are no moves to review yet.');
   await expect(review).toBeFocused();
 });
+
+test('the Escape that an input method takes for itself leaves a refusal there', async ({ open }) => {
+  const page = await open();
+  await paste(page, '3 3\n+1 x');
+  const refusal = page.locator('#refusal');
+  await expect(refusal).toBeVisible();
+  const press = (/** @type {KeyboardEventInit} */ more) =>
+    page.locator('body').dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...more });
+  await press({ isComposing: true });
+  await press({ keyCode: 229 }); // as Safari tells of the last one
+  await page.waitForTimeout(200);
+  await expect(refusal).toBeVisible();
+  await press({});
+  await expect(refusal).toBeHidden();
+});

@@ -2,6 +2,7 @@
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
+import { isComposing } from '../shared/composing.ts';
 import { step, toggle } from '../shared/player/playback.ts';
 import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
@@ -62,7 +63,7 @@ export function listenToPage(page: Page) {
   const { store, session } = page;
   darkMedia.addEventListener('change', () => store.set({ dark: isDark(store.get().themeChoice) }));
   window.addEventListener('keydown', (event) => {
-    if (!event.isComposing && !isCovered() && shortcut(event, page)) event.preventDefault();
+    if (!isComposing(event) && !isCovered() && shortcut(event, page)) event.preventDefault();
   });
   window.addEventListener('paste', (event) => {
     if (isField(event.target) || isCovered()) return;

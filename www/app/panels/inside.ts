@@ -122,8 +122,14 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
     api,
     /** The link that `tokeru serve` prints was followed. */
     pair: (link: string) => void native.open(link),
-    /** Unfolds the board as text. */
-    showText: () => place('text').querySelector('details')?.setAttribute('open', ''),
+    /** Unfolds the board as text, far below what else is told of the board, and brings it into view. */
+    showText() {
+      const fold = place('text').querySelector('details');
+      if (!fold) return;
+      fold.open = true;
+      fold.querySelector('summary')?.focus({ preventScroll: true });
+      fold.scrollIntoView();
+    },
     /** What changes while a board is solved or played back. */
     updateMoving(state: State, now: Scene, say: Say) {
       if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, say);
