@@ -1,6 +1,6 @@
 // What can't be pressed now keeps its place among the stops of Tab, where its reason is heard; a press of it says the reason.
 
-import { example, expect, paste, test } from './page-helper.mjs';
+import { example, expect, paste, test, to } from './page-helper.mjs';
 
 for (const [language, reason] of /** @type {const} */ ([
   ['en', 'Once it is solved'],
@@ -64,4 +64,20 @@ test('the Escape that an input method takes for itself leaves a refusal there', 
   await expect(refusal).toBeVisible();
   await press({});
   await expect(refusal).toBeHidden();
+});
+
+test('answers of a room that is wrong are not counted, and why is said', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await to(page, 'edit');
+  await page.locator('#palette').getByRole('button', { name: 'Clear' }).click();
+  const count = page.locator('[data-control="countAnswers"]');
+  await expect(count).toHaveAttribute('aria-disabled', 'true');
+  await count.press('Enter');
+  const told = page.locator('[data-role="answers"]');
+  await expect(told).toHaveText('It can be counted once what is wrong with the room is put right.');
+  await expect(count).toBeFocused();
+  await page.locator('.bar').getByRole('button', { name: 'Undo' }).click();
+  await expect(told).toBeEmpty();
+  await count.press('Enter');
+  await expect(told).toContainText('answers');
 });

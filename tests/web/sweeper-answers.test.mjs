@@ -251,14 +251,14 @@ test('a count that ends after its room has been changed says nothing of the new 
   const count = row.children[0].onclick;
   const outcome = (/** @type {string} */ status) => ({ status, stop: null, moves: null, extra: null });
   count();
-  assert.equal(told.textContent, 'counting');
+  assert.equal(told.textContent, 'count.running');
   scene.board = one;
   update();
   assert.equal(told.textContent, '');
   count();
   ends[0](outcome('infeasible'));
   await new Promise((resolve) => setTimeout(resolve));
-  assert.equal(told.textContent, 'counting');
+  assert.equal(told.textContent, 'count.running');
   scene.board = none;
   update();
   ends[1](outcome('infeasible'));

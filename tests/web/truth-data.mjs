@@ -779,7 +779,8 @@ const sweeper = family(
     'told.total.open': 'outcome feasible with a bound, fewest steps wanted',
     'clock.none': 'nobody has a route',
     'countAnswers.hint': 'always: `cap` in room.ts',
-    counting: 'the count is running',
+    'count.running': 'the count is running',
+    'count.refused': 'the count was asked for, and the rules still find an error in the room',
     'count.unknown': 'it ended without an answer or a proof, within the limits, and no fault',
     making: 'the generator is running',
     'wish.nearest':

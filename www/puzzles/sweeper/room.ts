@@ -42,6 +42,11 @@ export function countOf(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   return amountOf((extra ?? {}) as Findings, say, number);
 }
 
+const isWrong = ({ diagnostics }: Scene) => diagnostics.some(({ severity }) => severity === 'error');
+
+const toldOf = (counted: Outcome | 'running' | 'refused', scene: Scene) =>
+  typeof counted === 'string' ? scene.say(`count.${counted}`) : countOf(counted, scene);
+
 export const roomPanel: Panel = {
   id: 'sweeper-room',
   title: 'panel.room',
@@ -61,14 +66,15 @@ export const roomPanel: Panel = {
     let board = '';
     /** Worked out once for a board, by a worker. */
     let rated: { board: string; rating: Rating | null } = { board: '', rating: null };
-    let counted: Outcome | 'running' | null = null;
+    let counted: Outcome | 'running' | 'refused' | null = null;
 
     async function count() {
       if (counted === 'running') return;
       const asked = api.scene().board;
       board = asked;
-      counted = 'running';
+      counted = isWrong(api.scene()) ? 'refused' : 'running';
       update(api.scene() as Room);
+      if (counted === 'refused') return;
       const options = { mode: 'count', cap: String(cap) };
       const outcome = await api.solve(asked, {
         engine: 'sweep',
@@ -101,10 +107,9 @@ export const roomPanel: Panel = {
       );
       button.textContent = say('countAnswers');
       button.title = say('countAnswers.hint');
-      const grave = scene.diagnostics.some(({ severity }) => severity === 'error');
-      (button as HTMLButtonElement).disabled = grave;
-      button.setAttribute('aria-disabled', String(counted === 'running')); // it keeps the focus
-      told.textContent = counted === null ? '' : counted === 'running' ? say('counting') : countOf(counted, scene);
+      if (counted === 'refused' && !isWrong(scene)) counted = null;
+      button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene))); // it keeps the focus
+      told.textContent = counted === null ? '' : toldOf(counted, scene);
     }
 
     return { update: (scene) => update(scene as Room) };
