@@ -14,7 +14,7 @@ import {
 } from '../../www/lab/storages/race.ts';
 import { words as raceWords } from '../../www/lab/storages/words.ts';
 import { agreementOf, answerOf, matchOf, taken, verdictOf } from '../../www/lab/versus/match.ts';
-import { figuresOf, verdictText } from '../../www/lab/versus/report.ts';
+import { answersOf, figuresOf, verdictText } from '../../www/lab/versus/report.ts';
 import { questions, settings, settingsOf } from '../../www/lab/versus/settings.ts';
 import { words } from '../../www/lab/versus/words.ts';
 import { words as common } from '../../www/lab/words.ts';
@@ -79,7 +79,7 @@ test('one beam is said only where all have made it; bars have ratios to the firs
 /** @returns {any} */
 const outcome = (/** @type {any} */ own = {}) => ({
   ...{ status: 'optimal', stop: null, objective: 9, moves: '1 2', confirmed: true, nodes: 5, elapsedMs: 20 },
-  ...{ error: null },
+  ...{ error: null, measure: null },
   ...own,
 });
 
@@ -129,27 +129,62 @@ test('answers are held to one another only on one board', () => {
   assert.deepEqual([of(nine, eight, false), agreementOf(matchOf(), true)], [null, null]);
 });
 
+test('what an option narrows is proved of that alone, and contradicts no other proof', () => {
+  const [nine, eight] = [outcome(), outcome({ objective: 8 })];
+  const wish = (/** @type {Record<string, string>} */ options) => ({ board: '', engine: 'sweep', options });
+  const voice = voiceOf(words.en);
+  const said = (/** @type {Record<string, string>} */ options, b = eight) => {
+    const [played, wishes] = [match([1], [1], null, [nine, b]), { a: wish({}), b: wish(options) }];
+    return [verdictText(played, wishes, voice), answersOf(played, wishes, voice).b];
+  };
+  for (const options of [{ meetings: 'false' }, { all_steps: 'true' }]) {
+    const [told, answer] = said(options);
+    assert.match(told, /the proofs do not contradict one another\.$/);
+    assert.equal(answer, '8, proved best of what its settings ask for');
+  }
+  const [told, answer] = said({ meetings: 'true' });
+  assert.match(told, /Two proofs contradict/);
+  assert.equal(answer, '8, proved best');
+  assert.equal(said({}, { ...eight, measure: 'longest' })[1], '8, proved best of what its settings ask for');
+  const none = outcome({ status: 'infeasible', objective: null, moves: null });
+  assert.deepEqual(
+    [said({}, none)[1], said({ meetings: 'false' }, none)[1]],
+    ['proved: no solution', 'proved: no solution as its settings ask for'],
+  );
+});
+
 test('what is said, and what is saved', () => {
   const voice = voiceOf(words.en);
+  const wish = { board: '', engine: 'exact', options: { width: '3' } };
+  const [one, two] = [
+    { a: wish, b: wish },
+    { a: wish, b: { ...wish, board: '1' } },
+  ];
   const six = match(Array(6).fill(0.01), Array(6).fill(0.02), 0.03125);
   assert.equal(
-    verdictText(six, true, voice),
+    verdictText(six, one, voice),
     'A was faster: the medians are 0.01 s and 0.02 s. The difference is more than chance: Wilcoxon’s signed-rank test gives p = 0.031 (6 pairs). Both answers have the same value.',
   );
   const ten = match(Array(10).fill(0.01), Array(10).fill(0.01), null);
   assert.equal(
-    verdictText(ten, false, voice),
+    verdictText(ten, two, voice),
     'No difference in speed could be shown in 10 pairs. All 10 pairs were equal.',
   );
   assert.equal(
-    verdictText(match(Array(10).fill(0.01), Array(10).fill(0.02), 0.084), false, voice),
+    verdictText(match(Array(10).fill(0.01), Array(10).fill(0.02), 0.084), two, voice),
     'No difference in speed could be shown in 10 pairs. Wilcoxon’s signed-rank test gives p = 0.084.',
     'once, not twice',
   );
-  const wish = { board: '', engine: 'exact', options: { width: '3' } };
-  const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } });
+  six.ends.a[6] = outcome({ status: 'feasible', objective: 10, stop: 'time' });
+  const { columns, rows } = figuresOf(six, { a: wish, b: { ...wish, options: {} } }, 'beam');
   assert.equal(rows.length, 12);
-  assert.deepEqual(rows[0], ['a', 'exact', 'width=3', 1, 0.01, 5, 'optimal', 9, 'true', 'false', null]);
+  const own = ['exact', 'width=3'];
+  assert.deepEqual(rows[0], [...['a', ...own, 1, 0.01, 5, 'optimal', 9, 'true', 'false', null, 'beam', null, null]]);
+  assert.deepEqual(
+    rows[5].slice(6, 9).concat(rows[5][12]),
+    ['feasible', 10, 'true', 'time'],
+    'each run as it ended itself',
+  );
   assert.equal(columns.length, rows[11].length);
 });
 

@@ -23,28 +23,27 @@ export interface Wish {
 export interface Match {
   /** Seconds of the pairs that count. */
   comparison: Comparison;
-  /** How the last run of each side ended. */
-  last: Partial<Record<Side, Outcome>>;
+  /** How each run ended, the warm-up's first. */
+  ends: Record<Side, Outcome[]>;
   /** Did a run end at a limit? Its time is the limit's then. */
   limited: Partial<Record<Side, boolean>>;
-  /** Have the nodes of a side differed from run to run? */
-  nodes: Record<Side, number[]>;
   /** Where all its runs are made; null until the first begins. */
   where: Where | null;
 }
 
 export const matchOf = (): Match => ({
   comparison: { a: [], b: [], p: null },
-  last: {},
+  ends: { a: [], b: [] },
   limited: {},
-  nodes: { a: [], b: [] },
   where: null,
 });
 
+/** How the last run of a side ended. */
+export const lastOf = ({ ends }: Match, side: Side) => ends[side].at(-1);
+
 /** Takes the end of a run; its seconds, or null where it is none that can be compared. */
 export function taken(match: Match, side: Side, outcome: Outcome): number | null {
-  match.last[side] = outcome;
-  match.nodes[side].push(outcome.nodes);
+  match.ends[side].push(outcome);
   const { stop, error } = outcome;
   if (error !== null || stop === 'fault' || stop === 'cancelled') return null;
   match.limited[side] ||= stop === 'time' || stop === 'nodes' || stop === 'memory';
@@ -61,9 +60,9 @@ export function answerOf({ status, moves, confirmed }: Outcome): AnswerKind {
 export type Verdict = 'none' | 'refuted' | 'limited' | 'faster' | 'open' | 'early';
 
 /** Which may be said: a difference only where the test has shown one, and none where a limit has cut a run short. */
-export function verdictOf({ comparison, last, limited }: Match): { verdict: Verdict; first?: Side } {
-  const known = sides.map((side) => last[side]).filter((outcome) => outcome !== undefined);
-  if (known.some((outcome) => answerOf(outcome) === 'refuted')) return { verdict: 'refuted' };
+export function verdictOf({ comparison, ends, limited }: Match): { verdict: Verdict; first?: Side } {
+  if (sides.flatMap((side) => ends[side]).some((outcome) => answerOf(outcome) === 'refuted'))
+    return { verdict: 'refuted' };
   const { a, b, p } = comparison;
   if (a.length === 0) return { verdict: 'none' };
   if (limited.a || limited.b) return { verdict: 'limited' };
@@ -71,10 +70,14 @@ export function verdictOf({ comparison, last, limited }: Match): { verdict: Verd
   return { verdict: a.length >= PAIRS ? 'open' : 'early' };
 }
 
-/** Do both sides answer alike, where both have a proof or both have none? Nothing may be said where boards differ. */
-export function agreementOf({ last }: Match, sameBoard: boolean): 'same' | 'better' | 'contradiction' | null {
-  const { a, b } = last;
+/**
+ * Do both sides answer alike, where both have a proof or both have none? Nothing may be said where boards differ.
+ * @param sameAnswers do both look among the same answers of it?
+ */
+export function agreementOf(match: Match, sameBoard: boolean, sameAnswers = true) {
+  const [a, b] = sides.map((side) => lastOf(match, side));
   if (!sameBoard || !a || !b || a.objective === null || b.objective === null) return null;
   if (a.objective === b.objective) return 'same';
-  return isBest(a) && isBest(b) ? 'contradiction' : 'better';
+  if (!(isBest(a) && isBest(b))) return 'better';
+  return sameAnswers ? 'contradiction' : 'apart';
 }

@@ -7,7 +7,8 @@ import { comparedText } from '../shared/measured.ts';
 import { inOne } from '../shared/sentences.ts';
 import { median, quantile, spread } from '../shared/statistics.ts';
 import { tableElement } from '../shared/table.ts';
-import { agreementOf, answerOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
+import { agreementOf, answerOf, lastOf, type Match, type Side, sides, verdictOf, type Wish } from './match.ts';
+import { narrowed } from './settings.ts';
 
 export interface Voice {
   say: Say;
@@ -30,9 +31,9 @@ export function timeBars({ comparison }: Match, { say }: Voice): Bar[] {
   });
 }
 
-export function nodeBars({ last }: Match, { say, number }: Voice): Bar[] {
+export function nodeBars(match: Match, { say, number }: Voice): Bar[] {
   return sides.map((side) => {
-    const value = last[side]?.nodes ?? null;
+    const value = lastOf(match, side)?.nodes ?? null;
     return { name: say(side), value, text: value === null ? say('waiting') : number(value), strong: side === 'a' };
   });
 }
@@ -45,33 +46,44 @@ const optionsText = ({ options }: Wish) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 
-function answerText(match: Match, side: Side, { say, number }: Voice): string {
-  const outcome = match.last[side];
+/** A proof of what a side's settings ask for is said to be one of that. */
+function answerText(match: Match, side: Side, wish: Wish, { say, number }: Voice): string {
+  const outcome = lastOf(match, side);
   if (!outcome) return '';
-  return say(`answer.${answerOf(outcome)}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
+  const kind = answerOf(outcome);
+  const isProof = kind === 'optimal' || kind === 'infeasible';
+  const own = isProof && (outcome.measure || narrowed(wish.options)) ? '.asked' : '';
+  return say(`answer.${kind}${own}`, { n: outcome.objective === null ? '' : number(outcome.objective) });
 }
+
+export const answersOf = (match: Match, wishes: Wishes, voice: Voice): Record<Side, string> => ({
+  a: answerText(match, 'a', wishes.a, voice),
+  b: answerText(match, 'b', wishes.b, voice),
+});
 
 const heads = ['side', 'engine', 'options', 'runs', 'median', 'spread', 'nodes', 'answer'];
 
 export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement {
   const { say, number } = voice;
+  const answers = answersOf(match, wishes, voice);
   const rows = sides.map((side) => {
     const values = match.comparison[side];
     const { engine } = wishes[side];
+    const last = lastOf(match, side);
     const times =
       values.length > 0 ? [seconds(median(values)), say('percent', { n: Math.round(100 * spread(values)) })] : ['', ''];
-    const nodes = match.last[side] ? number(match.last[side].nodes) : '';
+    const nodes = last ? number(last.nodes) : '';
     return [
       ...[say(side), engine, optionsText(wishes[side]), number(values.length), ...times],
-      ...[nodes, answerText(match, side, voice)],
+      ...[nodes, answers[side]],
     ];
   });
   const names = heads.map((key) => say(`column.${key}`));
   return tableElement(say, names, rows);
 }
 
-/** A row for each run that counts; the nodes of the warm-up are left out. */
-export const figuresOf = ({ comparison, nodes, last, where }: Match, wishes: Wishes): Table => ({
+/** A row for each run that counts, as it ended; the warm-up is left out. */
+export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, family: string): Table => ({
   columns: [
     'side',
     'engine',
@@ -84,23 +96,29 @@ export const figuresOf = ({ comparison, nodes, last, where }: Match, wishes: Wis
     'confirmed',
     'native',
     'threads',
+    'family',
+    'stop',
+    'measure',
   ],
   rows: sides.flatMap((side) =>
-    comparison[side].map((value, at) => [
-      ...[side, wishes[side].engine, optionsText(wishes[side]), at + 1, value, nodes[side][at + 1] ?? null],
-      ...[last[side]?.status ?? null, last[side]?.objective ?? null, String(last[side]?.confirmed ?? false)],
-      ...[String(where?.native ?? false), where?.threads ?? null],
-    ]),
+    comparison[side].map((value, at) => {
+      const { nodes, status, objective, confirmed, stop, measure } = ends[side][at + 1];
+      return [
+        ...[side, wishes[side].engine, optionsText(wishes[side]), at + 1, value, nodes],
+        ...[status, objective, String(confirmed), String(where?.native ?? false), where?.threads ?? null],
+        ...[family, stop, measure],
+      ];
+    }),
   ),
 });
 
-/** @param sameBoard answers are compared only where both sides had one board */
-export function verdictText(match: Match, sameBoard: boolean, voice: Voice): string {
+/** @param wishes answers are compared only where both sides had one board */
+export function verdictText(match: Match, { a: one, b: other }: Wishes, voice: Voice): string {
   const { say } = voice;
   const { verdict, first } = verdictOf(match);
   const { a, b } = match.comparison;
   const [fast, slow] = a.length > 0 ? [median(a), median(b)].toSorted((x, y) => x - y) : [0, 0];
-  const agreement = agreementOf(match, sameBoard);
+  const agreement = agreementOf(match, one.board === other.board, narrowed(one.options) === narrowed(other.options));
   const told = say(`verdict.${verdict}`, {
     ...{ n: a.length, fast: seconds(fast), slow: seconds(slow), first: first ? say(first) : '' },
     test: comparedText(match.comparison, say),

@@ -48,5 +48,15 @@ export const settings: Record<string, readonly string[] | null> = {
   kernel: ['tuned', 'plain'],
 };
 
+/** With these an engine looks among some of a board's answers alone, and a proof is about no more. */
+const narrowing: Record<string, string> = { all_steps: 'true', meetings: 'false' };
+
+/** Which of the answers are looked at: where this differs, two proofs may, too. */
+export const narrowed = (options: Record<string, string>) =>
+  Object.entries(narrowing)
+    .filter(([name, value]) => options[name] === value)
+    .map(([name]) => name)
+    .join(' ');
+
 /** Those of an engine's options that are settings, in its order. */
 export const settingsOf = (options: readonly string[]) => options.filter((option) => option in settings);

@@ -56,7 +56,6 @@ export class VersusExperiment implements Experiment {
   readonly #nodes;
   #match = matchOf();
   #wishes: Wishes | null = null;
-  #sameBoard = true;
   #state: State = 'loading';
   #trouble: Trouble | null = null;
   /** Of the family that is chosen. */
@@ -78,7 +77,8 @@ export class VersusExperiment implements Experiment {
       table: () => this.#wishes && tableOf(this.#match, this.#wishes, this.#voice()),
       files: {
         name: 'versus',
-        table: () => (this.#wishes && this.#counted() > 0 ? figuresOf(this.#match, this.#wishes) : null),
+        table: () =>
+          this.#wishes && this.#counted() > 0 ? figuresOf(this.#match, this.#wishes, this.#form.family.value) : null,
         drawing: () => (this.#counted() > 0 ? this.#drawing() : null),
       },
     });
@@ -130,7 +130,7 @@ export class VersusExperiment implements Experiment {
   async #play() {
     const [stopped, match, wishes, turn] = [new AbortController(), matchOf(), this.#form.wishes(), this.#turn];
     [this.#stopped, this.#match, this.#wishes] = [stopped, match, wishes];
-    [this.#state, this.#trouble, this.#sameBoard] = ['running', null, wishes.a.board === wishes.b.board];
+    [this.#state, this.#trouble] = ['running', null];
     this.update();
     const engine = await this.#lab.engine(this.#form.family.value).catch(() => null);
     match.where = this.#lab.where();
@@ -192,12 +192,12 @@ export class VersusExperiment implements Experiment {
     const n = this.#counted();
     if (this.#trouble) return this.#troubleText(this.#trouble);
     if (this.#state === 'running') {
-      const warm = Math.min(...sides.map((side) => this.#match.nodes[side].length)) === 0;
+      const warm = Math.min(...sides.map((side) => this.#match.ends[side].length)) === 0;
       return warm ? say('warm') : say('pair', { n: Math.min(PAIRS, n + 1), all: PAIRS });
     }
     if (this.#state === 'failed') return say('run.failed');
     if (this.#state === 'stopped') return say('stopped', { n });
-    return this.#state === 'done' ? verdictText(this.#match, this.#sameBoard, this.#voice()) : '';
+    return this.#state === 'done' && this.#wishes ? verdictText(this.#match, this.#wishes, this.#voice()) : '';
   }
 
   #troubleText({ side, why }: Trouble): string {
