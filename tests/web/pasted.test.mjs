@@ -80,6 +80,7 @@ const ways = {
   'a sign for code of several lines': (text) => `\`${text.trimEnd()}\``,
   'a paragraph of a page': (text) => `<p>${text.trimEnd().replaceAll('\n', '<br/>')}</p>`,
   'a block of a page': (text) => `<pre><code>${text}</code></pre>`,
+  'a block whose source was escaped': (text) => `&lt;pre&gt;${text.trimEnd()}&lt;/pre&gt;`,
   'a table of a page': (text) => `<table>${byLine((line) => `<tr><td>${line}</td></tr>`)(text)}</table>`,
   entities: (text) => text.replaceAll(' ', '&nbsp;'),
   'a program around it': (text) => `board = """\n${text}"""`,
@@ -179,6 +180,48 @@ test('numbers and signs that were not meant for a level are none', async () => {
   // What is drawn without a wall comes back as it was copied.
   for (const text of ['-----\n-#@$-\n-.---\n', '@$.\n', '5-|2-@2-|5-'])
     assert.equal((await paste('sokoban', text)).banner, null);
+});
+
+test('levels in pictures, whatever the player looks like; a picture that means nothing is refused at its place', async () => {
+  const [one, two] = ['#####\n#@$.#\n#####\n', '#####\n#@$ #\n#  .#\n#####\n'];
+  for (const [text, board] of [
+    ['🟫🟫🟫🟫🟫\n🟫🧍📦🎯🟫\n🟫🟫🟫🟫🟫', one],
+    ['🟫🟫🟫🟫🟫\n🟫🧍🏽‍♂️📦🎯🟫\n🟫🟫🟫🟫🟫', one],
+    ['🧱🧱🧱🧱🧱\n🧱👷📦⬜🧱\n🧱⬜⬜❎🧱\n🧱🧱🧱🧱🧱', two],
+    ['🟦🟦🟦🟦🟦\n🟦😳🟫⬛🟦\n🟦⬛⬛❎🟦\n🟦🟦🟦🟦🟦', two],
+    ['Level 3\n\n⬛⬛⬛⬛⬛\n⬛🐻📦⬜⬛\n⬛⬜⬜⭐⬛\n⬛⬛⬛⬛⬛\n\nWho can do it?', two],
+    ['🧱🧱🧱🧱🧱\n🧱😀📦\u3000🧱\n🧱\u3000\u3000🚩🧱\n🧱🧱🧱🧱🧱', two],
+  ])
+    for (const family of ['sokoban', 'maze']) {
+      const found = await paste(family, text);
+      assert.deepEqual([found.family, found.board, found.banner], ['sokoban', board, null], text);
+    }
+  const { banner, board, before } = await paste('sokoban', '🟫🟫🟫🟫🟫\n🟫🧍🍎🍎🟫\n🟫🟫🟫🟫🟫');
+  assert.deepEqual([banner.code, banner.line, banner.column, banner.detail], ['not-a-square', 2, 3, '🍎']);
+  assert.equal(board, before);
+  assert.equal((await paste('sokoban', '🎉🎉🎉\n🎉🎉🎉\n🎉🎉🎉')).banner.code, 'no-rows');
+});
+
+test('a line between paragraphs is no level, nor is a sign by itself', async () => {
+  for (const text of ['###', '***', '---', '- - -', '#', '5#', '___']) {
+    const { board, before, banner } = await paste('sokoban', text);
+    assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
+  }
+  assert.equal((await paste('sokoban', '#@$.#')).board, '#@$.#\n');
+});
+
+test('a maze without signs is told where the first is missing; a size alone is no route', async () => {
+  const maze = async (/** @type {string} */ text) => {
+    const { banner } = await paste('maze', text);
+    return [banner.kind, banner.code, banner.line, banner.column, banner.detail];
+  };
+  const bare = boards.maze.replace(/[+]/g, '');
+  assert.deepEqual(await maze(bare), ['board', 'not-an-operator', 2, 1, '1']);
+  assert.deepEqual(await maze(`12 12\n${bare.slice(4)}`), ['board', 'not-an-operator', 2, 1, '1']);
+  assert.deepEqual(await maze(boards.maze.replace('+3 *2', '3 2')), ['board', 'not-an-operator', 4, 1, '3']);
+  assert.deepEqual(await maze('100 100'), ['board', 'out-of-range', 1, 1, '100']);
+  assert.deepEqual(await maze('3 3'), ['board', 'unexpected-end', 1, 4, '']);
+  assert.equal((await paste('maze', '1 7')).banner.kind, 'moves');
 });
 
 test('levels with lines between them, in letters, and with walls of another sign', async () => {

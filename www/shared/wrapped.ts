@@ -138,6 +138,7 @@ function rowed(text: string) {
 
 const steps = [
   unsourced,
+  unsourced, // of a source that was escaped itself
   undivided,
   unquoted,
   unescaped,

@@ -68,7 +68,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
 
   /** Where no family's rules read it. */
   async function writtenInOthers(family: Family, texts: string[]) {
-    if (!texts.some((text) => /\d/.test(text))) return null;
+    if (!texts.some((text) => /[\d\p{Extended_Pictographic}]/u.test(text))) return null;
     for (const { id } of shelf) {
       const other = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
       for (const text of other?.pasted ? texts : []) {

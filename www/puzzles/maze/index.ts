@@ -191,7 +191,9 @@ const family: Family<View, Ui, Frames> = {
     return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : end}`;
   },
 
-  looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
+  // No route has a crossing twice in a row: a number and itself are a size.
+  looksLikeMoves: (text) => /^(?!(\d{1,4}) {1,9}\1$)\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
+  pasted: () => import('./pasted.ts'),
   certificate: { engine: 'frontier', options: { certificate: 'true' } },
   panels: [
     lazyPanel('routes', ['solve'], () => import('./routes.ts')),

@@ -1,6 +1,7 @@
 /** Levels as they are pasted beside the rules' own notation. */
 
 import type { WireError } from '../../engine/types.ts';
+import { pictured } from './pictured.ts';
 
 /** Letters in the place of signs, as some collections have them. */
 const signs: Record<string, string> = { p: '@', P: '+', b: '$', B: '*', o: '.' };
@@ -27,13 +28,25 @@ function lettered(text: string): string | null {
 }
 
 /** As the rules read it. */
-export const board = (text: string): string | null => lettered(text) ?? walled(text);
+export function board(text: string): string | null {
+  const inPictures = pictured(text);
+  return lettered(text) ?? walled(text) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
+}
+
+/** In a level in pictures, the first that means nothing there. */
+export function error(text: string): WireError | null {
+  const inPictures = pictured(text);
+  return inPictures && 'error' in inPictures ? inPictures.error : null;
+}
 
 /**
  * Numbers and signs without a wall: the rules read run lengths, of floor for a minus and of goals for a full stop. Rows on one line have a sign between
- * them, as the cells of a table have, which has no player.
+ * them, as the cells of a table have, which has no player. One row without a player is a line that parts paragraphs, or a sign by itself.
  */
 export function none(text: string): WireError | null {
-  const rows = text.includes('|') && text.replace(/[^@+]/g, '').length === 1 && !/\p{L}/u.test(text);
-  return /\d/.test(text) && !text.includes('#') && !rows ? { code: 'no-rows', line: 1, column: 1 } : null;
+  const players = text.replace(/[^@+]/g, '').length;
+  const rows = text.includes('|') && players === 1 && !/\p{L}/u.test(text);
+  const isNumbers = /\d/.test(text) && !text.includes('#') && !rows;
+  const isOneRow = players === 0 && !/[|\n]/.test(text.trim());
+  return isNumbers || isOneRow ? { code: 'no-rows', line: 1, column: 1 } : null;
 }

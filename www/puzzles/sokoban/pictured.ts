@@ -1,0 +1,84 @@
+/** Levels in pictures, as chats and posts have them: walls of coloured squares or bricks, boxes, goals, and one player of any look. */
+
+import type { WireError } from '../../engine/types.ts';
+
+interface Picture {
+  sign: string;
+  line: number;
+  column: number;
+}
+
+/** A picture with what changes its look, or a blank. */
+const picture =
+  /(\p{Extended_Pictographic}|\p{Regional_Indicator}{2}| )(?:[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}\ufe0f?){0,9}/uy;
+
+const fewest = 3;
+
+/** Squares are walls, floor or boxes: which of them is known from what the first row is made of. */
+const floors = ' ⬛⬜◻◼◽◾▫▪🔲🔳';
+const walls = '🧱🟥🟧🟨🟩🟦🟪🟫🌲🌳🪨';
+const boxes = '📦🧰🎁🪵🟫🟨🟧';
+const goals = '🎯❎❌⭕🔴🟢🔵🟠🟡🚩⛳⭐🏁🔘💠';
+const home = '✅☑💚';
+/** Who plays, where something else is there once, too. */
+const people = '🧍🚶🏃👷🧑👨👩👤😀🙂😳🤖';
+
+/** The pictures of a line; null where it has anything else, or none. */
+function picturesOf(text: string, line: number): Picture[] | null {
+  const found: Picture[] = [];
+  const rest = text.trimEnd();
+  picture.lastIndex = 0;
+  while (picture.lastIndex < rest.length) {
+    const column = [...rest.slice(0, picture.lastIndex)].length + 1;
+    const next = picture.exec(rest);
+    if (!next) return null;
+    found.push({ sign: next[1], line, column });
+  }
+  return found.some(({ sign }) => sign !== ' ') ? found : null;
+}
+
+/** The first rows one below the other that are nothing but pictures. */
+function rowsOf(text: string): Picture[][] {
+  const rows: Picture[][] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    const row = picturesOf(line, at + 1);
+    if (row) rows.push(row);
+    else if (rows.length >= fewest) break;
+    else rows.length = 0;
+  }
+  return rows;
+}
+
+/** The sign of the walls: what is in the first row beside floor, or that alone. */
+function wallOf([first]: Picture[][]) {
+  const signs = [...new Set(first.map(({ sign }) => sign).filter((sign) => sign !== ' '))];
+  const drawn = signs.filter((sign) => !floors.includes(sign));
+  const [wall, ...more] = drawn.length > 0 ? drawn : signs;
+  return more.length === 0 && (walls + floors).includes(wall) ? wall : null;
+}
+
+function signOf(sign: string, wall: string) {
+  if (sign === wall) return '#';
+  if (floors.includes(sign)) return ' ';
+  if (boxes.includes(sign)) return '$';
+  if (goals.includes(sign)) return '.';
+  return home.includes(sign) ? '*' : null;
+}
+
+/** A level in pictures, as the rules read it, or the first picture that means nothing there; null where there is none. */
+export function pictured(text: string): { board: string } | { error: WireError } | null {
+  if (text.length > 20_000) return null;
+  const rows = rowsOf(text);
+  const wall = rows.length < fewest ? null : wallOf(rows);
+  if (wall === null) return null;
+  const others = rows.flat().filter(({ sign }) => signOf(sign, wall) === null);
+  const single = others.filter(({ sign }) => others.filter((other) => other.sign === sign).length === 1);
+  const player = single.find(({ sign }) => people.includes(sign)) ?? single[0];
+  const strange = others.find((each) => each !== player);
+  if (strange) {
+    const { sign: detail, line, column } = strange;
+    return { error: { code: 'not-a-square', line, column, detail } };
+  }
+  const row = (of: Picture[]) => of.map((each) => (each === player ? '@' : signOf(each.sign, wall))).join('');
+  return { board: rows.map((each) => `${row(each).trimEnd()}\n`).join('') };
+}
