@@ -146,15 +146,49 @@ test('another board, numbers too large, endless work and nonsense are refused wi
   const made = certificate(text) ?? '';
   const other = text.replace('+1', '+2');
   assert.notEqual(text, other);
-  assert.deepEqual(check(made, other), { ok: false, reason: 'it is about another board' });
+  const refused = (
+    /** @type {string} */ reason,
+    /** @type {string} */ why,
+    /** @type {number | null} */ line = null,
+  ) => ({
+    ...{ ok: false, reason, why, line },
+  });
+  assert.deepEqual(check(made, other), refused('it is about another board', 'board'));
   for (const padded of ['-0', '007'])
     assert.equal(check(sealed(bodyOf(made).replace(/^score .*/m, `score ${padded}`))).ok, false);
   for (const label of [/^(\+ )-?\d+/m, /^(\+ [^,]*,)-?\d+/m]) {
     const huge = sealed(bodyOf(made).replace(label, (_, before) => `${before}9007199254740991`));
     assert.notEqual(huge, made);
-    assert.deepEqual(check(huge), { ok: false, reason: 'potentials too large to add exactly' });
+    const line = huge.split('\n').findIndex((each) => each.includes('9007199254740991')) + 1;
+    assert.deepEqual(check(huge), refused('potentials too large to add exactly', 'form', line));
   }
-  assert.deepEqual(check(made, text, 20), { ok: false, reason: 'too much work to check' });
+  assert.deepEqual(check(made, text, 20), refused('too much work to check', 'too-much'));
+  // What the board that was put in has wrong is none of the certificate's; each part of that has its line.
+  for (const bad of ['', 'abc', '99999 99999', '3 3\n+1 ? +2']) {
+    const answer = /** @type {any} */ (check(made, bad));
+    assert.deepEqual([answer.why, answer.line], ['board', null], bad);
+  }
+  for (const [label, other, why, line] of /** @type {[RegExp, string, string, number][]} */ ([
+    [/^board \d+/m, 'board x', 'form', 2],
+    [/^score \d+/m, 'score 1e9', 'form', 3],
+    [/^score .*/m, 'score 1', 'answer', 4],
+    [/^walk .*/m, 'walk x', 'form', 4],
+    [/^walk .*/m, 'walk 999', 'answer', 4],
+    [/^\+.*/m, '-', 'gap', 5],
+    [/^\+.*/m, '?', 'form', 5],
+  ])) {
+    const answer = /** @type {any} */ (check(sealed(bodyOf(made).replace(label, other)), text));
+    assert.deepEqual([answer.ok, answer.why, answer.line], [false, why, line], `${label} ${answer.reason}`);
+  }
+  const body = bodyOf(made).trimEnd();
+  for (const [longer, why, line] of /** @type {[string, string, number | null][]} */ ([
+    [`${body}\n-\n`, 'gap', body.split('\n').length + 1],
+    [`${body.split('\n').slice(0, -1).join('\n')}\n`, 'gap', null],
+  ])) {
+    const answer = /** @type {any} */ (check(sealed(longer), text));
+    assert.deepEqual([answer.why, answer.line], [why, line], answer.reason);
+  }
+  assert.deepEqual([/** @type {any} */ (check(`${made.slice(0, -3)}0\n`)).why], ['damaged']);
   for (const nonsense of [
     '',
     'end 0',

@@ -52,6 +52,61 @@ test('files, both languages, dark, on a phone', async ({ open }) => {
   await expect(claim(page)).toHaveText('The file could not be read.');
 });
 
+test('files that are too many are not taken; what is refused ends the check of what was there, which can be begun again', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'check/' });
+  const bring = (/** @type {string[]} */ ...texts) =>
+    page
+      .locator('#files')
+      .setInputFiles(
+        texts.map((text, at) => ({ name: `${at}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+      );
+  await bring(certificate, board);
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  for (const texts of [
+    [board, certificate, certificate],
+    [certificate, certificate],
+    [board, board + certificate],
+  ]) {
+    await bring(...texts);
+    await expect(claim(page)).toHaveText('Put in one board and one certificate.');
+    await page.click('#check');
+    await expect(claim(page)).toHaveText('This board has no answer.');
+  }
+  // A check that would end after what was refused is given up.
+  await page.locator('#check-board').fill('3,3,143620500');
+  await page.locator('#certificate').fill(`${'x'.repeat(3000)}\n`);
+  await bring('x'.repeat(4_200_000));
+  await expect(claim(page)).toHaveText('The file could not be read.');
+  await page.waitForTimeout(1000);
+  await expect(claim(page)).toHaveText('The file could not be read.');
+  await page.click('#check');
+  await expect(claim(page)).toHaveText('This certificate is refused.');
+});
+
+test('of two files the one that was dropped last counts, though the one before is read later', async ({ open }) => {
+  const page = await open({ hash: 'check/' });
+  await page.evaluate(
+    (/** @type {string[]} */ [slow, quick]) => {
+      const drop = (/** @type {string} */ text, /** @type {number} */ ms) => {
+        const file = new File([text], 'a.txt');
+        file.text = () => new Promise((done) => setTimeout(done, ms, text));
+        // A transfer makes files of its own.
+        const event = new Event('drop', { bubbles: true, cancelable: true });
+        dispatchEvent(Object.assign(event, { dataTransfer: { files: [file] } }));
+      };
+      drop(slow, 600);
+      drop(quick, 0);
+    },
+    ['3,3,123456780\ntokeru slide certificate 1\nx\n', board + certificate],
+  );
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  await page.waitForTimeout(1200);
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  await expect(page.locator('#check-board')).toHaveValue(board);
+});
+
 test('a link brings both; one that is damaged says so; a long check waits for a press, and ends with one', async ({
   open,
 }) => {

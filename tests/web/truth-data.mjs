@@ -1114,6 +1114,8 @@ const check = {
     'link.bad.sub': 'with it',
     'file.bad': 'a file has more than 4.1 million bytes, or the browser could not read it',
     'file.bad.sub': 'with it',
+    'files.many': 'more than two files were brought, or two boards, or two certificates; none is taken',
+    'files.many.sub': 'with it',
     'text.bad': 'a text that was pasted or dropped has more than 4.1 million characters; it is not taken',
     'text.bad.sub': 'with it',
     'missing.board': 'there is a certificate and no board, and the certificate has none in it',

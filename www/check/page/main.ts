@@ -7,7 +7,7 @@ import { ownPage } from '../../app/own-page.ts';
 import { inFragment, proofOf } from '../../shared/check-link.ts';
 import { example } from './example.ts';
 import { createRunner } from './running.ts';
-import { createTexts } from './texts.ts';
+import { createTexts, type Unfit } from './texts.ts';
 import { plainly, verdictOf } from './verdict.ts';
 import { words } from './words.ts';
 
@@ -17,17 +17,7 @@ const UNASKED_MS = 3_000;
 const PAUSE_MS = 300;
 
 /** What is to be said: of a check that has ended, or a key of the words. */
-type Said =
-  | Told
-  | 'empty'
-  | 'checking'
-  | 'cancelled'
-  | 'late'
-  | 'fault'
-  | 'link.bad'
-  | 'file.bad'
-  | 'text.bad'
-  | Missing;
+type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | Unfit | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
 let said: Said = 'empty';
@@ -42,14 +32,20 @@ const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
 const texts = createTexts({
   changed: soon,
-  unread: () => tell('file.bad'),
-  tooLong: () => tell('text.bad'),
+  refused: refuse,
   linked: (fragment) => void follow(fragment),
 });
 
 function tell(what: Said) {
   said = what;
   update();
+}
+
+/** What was brought is not taken. A check under way is of what was there before, and would be read as one of that. */
+function refuse(what: 'link.bad' | Unfit) {
+  clearTimeout(waiting);
+  runner.stop();
+  tell(what);
 }
 
 /** What is not there to be checked. */
@@ -93,7 +89,7 @@ function actsOf(key: Exclude<Said, Told>) {
   if (key === 'empty') return [button('example', 'example', () => texts.take(example))];
   if (key === 'checking') return [button('cancel', 'cancel', cancel)];
   if (key === 'late') return [button('go', 'go', () => check(true), true)];
-  return key === 'cancelled' || key === 'fault' ? [button('check', 'check', () => check(true), true)] : [];
+  return missing() ? [] : [button('check', 'check', () => check(true), true)];
 }
 
 function spoken(): HTMLElement[] {
@@ -145,7 +141,7 @@ function dressed() {
 async function follow(fragment = location.hash.slice(1)) {
   if (fragment === '') return;
   const found = await inFragment(fragment);
-  if (!found) return tell('link.bad');
+  if (!found) return refuse('link.bad');
   texts.take(found.board + found.certificate);
 }
 

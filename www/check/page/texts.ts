@@ -10,13 +10,14 @@ const MOST_SHOWN = 60_000;
 /** Bytes of a file, and characters of a text, that are read. */
 const MOST_READ = 4_100_000;
 
+/** A file can't be read; files are more than a certificate and a board; a text is too long to be read. */
+export type Unfit = 'file.bad' | 'files.many' | 'text.bad';
+
 export interface Wishes {
   /** One of the texts is another. */
   changed: () => void;
-  /** A file can't be read. */
-  unread: () => void;
-  /** A text is too long to be read. */
-  tooLong: () => void;
+  /** What was brought is not taken. */
+  refused: (why: Unfit) => void;
   /** In place of a text, a link to this page is there. */
   linked: (fragment: string) => void;
 }
@@ -89,14 +90,31 @@ function fragmentIn(text: string) {
   return at < 0 || /\s/.test(link) ? '' : link.slice(at + '/check/'.length).replace('#', '');
 }
 
-async function filesOf(files: Iterable<File>): Promise<string[]> {
-  const list = [...files].slice(0, 2);
-  if (list.some(({ size }) => size > MOST_READ)) throw new RangeError('a file too large');
-  return Promise.all(list.map((file) => file.text()));
+/** Of one kind there is one. */
+function areMany(texts: string[]) {
+  const all = texts.map(carried);
+  const kinds = [all.map(({ board }) => board), all.map(({ certificate }) => certificate)];
+  return kinds.some((each) => each.filter((text) => text.trim() !== '').length > 1);
 }
 
-export function createTexts({ changed, unread, tooLong, linked }: Wishes) {
+/** The texts of a certificate's file and a board's, or of both in one; or why they are not taken. */
+async function filesOf(files: Iterable<File>): Promise<string[] | Unfit> {
+  const list = [...files];
+  if (list.length > 2) return 'files.many';
+  if (list.some(({ size }) => size > MOST_READ)) return 'file.bad';
+  try {
+    const texts = await Promise.all(list.map((file) => file.text()));
+    return areMany(texts) ? 'files.many' : texts;
+  } catch {
+    return 'file.bad';
+  }
+}
+
+export function createTexts({ changed, refused, linked }: Wishes) {
   let original = '';
+  /** How much was brought so far: while a file is being read something newer may come. */
+  let arrived = 0;
+  const tooLong = () => refused('text.bad');
   /** What was written into one field may be both; what was brought into it, a link too. */
   const parted = (brought: string) => {
     const { board: before, certificate: rest } = proofOf(certificate.text);
@@ -109,6 +127,7 @@ export function createTexts({ changed, unread, tooLong, linked }: Wishes) {
 
   /** A text that has a certificate, a board, or both. */
   function take(text: string) {
+    arrived += 1;
     if (text.length > MOST_READ) return tooLong();
     const fragment = fragmentIn(text);
     if (fragment) return linked(fragment);
@@ -119,7 +138,13 @@ export function createTexts({ changed, unread, tooLong, linked }: Wishes) {
     changed();
   }
 
-  const takeFiles = (files: Iterable<File>) => filesOf(files).then((texts) => texts.forEach(take), unread);
+  async function takeFiles(files: Iterable<File>) {
+    const mine = ++arrived;
+    const texts = await filesOf(files);
+    if (mine !== arrived) return;
+    if (typeof texts === 'string') refused(texts);
+    else texts.forEach(take);
+  }
 
   const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
   chooser.addEventListener('change', () => {

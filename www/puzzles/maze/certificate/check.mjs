@@ -34,17 +34,33 @@
 /** @typedef {{ rest: number, constant: number, right: Pass[], down: Pass[], odd: number[], ends: number[] }} Model */
 /** Potentials by road of the text, then by label. @typedef {number[][]} Table */
 /** @typedef {{ ok: true, score: number, moves: string, board: string, cases: number, states: number }} Confirmed */
-/** @typedef {{ ok: false, reason: string, line?: number }} Refused */
+/** Which part doesn't hold, and in which line of the text, from 1; null where no line is to blame. @typedef {'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much'} Why */
+/** @typedef {{ ok: false, reason: string, why: Why, line: number | null }} Refused */
 
 /** States that are looked at before a certificate counts as too much work. */
 const MOST_STATES = 30_000_000;
 const MOST_CROSSINGS = 144;
 const MOST_MULTIPLIERS = 24;
 
-class Refusal extends Error {}
+class Refusal extends Error {
+  /** @type {Why | null} */
+  why = null;
+  /** @type {number | null} */
+  line = null;
+}
 /** @param {unknown} holds @param {string} reason @returns {asserts holds} */
 function demand(holds, reason) {
   if (!holds) throw new Refusal(reason);
+}
+
+/** What is refused meanwhile is so for this reason, in this line. @template T @param {Why} why @param {number | null} line @param {() => T} work */
+function within(why, line, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal && !error.why) Object.assign(error, { why, line });
+    throw error;
+  }
 }
 
 /** @param {string} word */
@@ -268,7 +284,7 @@ function refuted(problem, settled, table, claim, work) {
     /** @type {Map<string, State>} */
     const next = new Map();
     for (const state of layer.values()) {
-      demand(++work.states <= work.most, 'too much work to check');
+      if (++work.states > work.most) within('too-much', null, () => demand(false, 'too much work to check'));
       const [l, u] = [state.labels[column], state.labels[column + 1]];
       const came = bit(l) | bit(u);
       let elsewhere = 0;
@@ -390,7 +406,7 @@ function digest(text) {
 
 /** @param {string[]} lines @param {number} at @param {string} name */
 function field(lines, at, name) {
-  demand(lines[at]?.startsWith(name), `line ${at + 1} begins with “${name}”`);
+  within('form', at + 1, () => demand(lines[at]?.startsWith(name), `line ${at + 1} begins with “${name}”`));
   return lines[at].slice(name.length).trim();
 }
 
@@ -398,24 +414,34 @@ function field(lines, at, name) {
 function confirm(certificate, boardText, most) {
   const lines = certificate.replace(/\r/g, '').trimEnd().split('\n');
   const last = lines.pop() ?? '';
-  demand(last === `end ${digest(`${lines.join('\n')}\n`)}`, 'damaged: the last line does not fit the others');
+  within('damaged', lines.length + 1, () =>
+    demand(last === `end ${digest(`${lines.join('\n')}\n`)}`, 'damaged: the last line does not fit the others'),
+  );
   field(lines, 0, 'tokeru maze certificate 1');
   const told = field(lines, 1, 'board ');
-  const claim = integer(field(lines, 2, 'score '));
+  const claimed = field(lines, 2, 'score ');
+  const claim = within('form', 3, () => integer(claimed));
   const moves = field(lines, 3, 'walk');
-  const board = readBoard(told);
+  const board = within('form', 2, () => readBoard(told));
   if (boardText !== null)
-    demand(JSON.stringify(board) === JSON.stringify(readBoard(boardText)), 'it is about another board');
+    within('board', null, () =>
+      demand(JSON.stringify(board) === JSON.stringify(readBoard(boardText)), 'it is about another board'),
+    );
   const limit = limitOf(board);
-  demand(limit < 1n << 53n, 'scores too large to add exactly');
   /** @type {boolean[]} */
   const used = [];
-  const score = follow(board, board.walked, used, 1);
+  const score = within('board', 2, () => {
+    demand(limit < 1n << 53n, 'scores too large to add exactly');
+    return follow(board, board.walked, used, 1);
+  });
   const problem = problemOf(board, used.slice(), score);
-  const nodes = [board.walked[board.walked.length - 1], ...wordsOf(moves).map(integer)];
-  demand(follow(board, nodes, used, score) === claim, 'the walk does not score what is claimed');
-  demand(nodes[nodes.length - 1] === board.goal, 'the walk does not end on the goal');
-  demand(problem.multipliers.length <= MOST_MULTIPLIERS, 'too many multipliers');
+  within('board', 2, () => demand(problem.multipliers.length <= MOST_MULTIPLIERS, 'too many multipliers'));
+  const onward = within('form', 4, () => wordsOf(moves).map(integer));
+  const nodes = [board.walked[board.walked.length - 1], ...onward];
+  within('answer', 4, () => {
+    demand(follow(board, nodes, used, score) === claim, 'the walk does not score what is claimed');
+    demand(nodes[nodes.length - 1] === board.goal, 'the walk does not end on the goal');
+  });
 
   const order = problem.multipliers.map((_, index) => index);
   order.sort((a, b) => problem.multipliers[b].value - problem.multipliers[a].value || a - b);
@@ -424,17 +450,22 @@ function confirm(certificate, boardText, most) {
   /** @type {{ settled: Case, table: Table | null }[]} */
   const waiting = [{ settled: { used: [], open: order, order: [] }, table: null }];
   for (let node = waiting.pop(), at = 4; node || at < lines.length; node = waiting.pop(), at++) {
-    demand(node, 'there are more cases than there can be');
-    demand(at < lines.length, 'a case is left out');
-    const { settled, table } = node;
-    if (lines[at].startsWith('+')) {
-      const own = tableOf(lines[at], problem, settled.order.length + 1, limit) ?? table;
+    const isThere = at < lines.length;
+    const { settled, table } = within('gap', isThere ? at + 1 : null, () => {
+      demand(node, 'there are more cases than there can be');
+      demand(isThere, 'a case is left out');
+      return node;
+    });
+    const line = lines[at];
+    if (line.startsWith('+')) {
+      const own = within('form', at + 1, () => tableOf(line, problem, settled.order.length + 1, limit)) ?? table;
       const children = childrenOf(settled).map((child) => ({ settled: child, table: own }));
-      demand(children.length > 0, 'a case with nothing left to settle');
+      within('gap', at + 1, () => demand(children.length > 0, 'a case with nothing left to settle'));
       waiting.push(...children.reverse());
     } else {
-      demand(lines[at] === '-', 'a line is “+” with potentials, or “-”');
-      demand(refuted(problem, settled, table, claim, work), `line ${at + 1}: a higher score is not excluded`);
+      within('form', at + 1, () => demand(line === '-', 'a line is “+” with potentials, or “-”'));
+      const isRefuted = refuted(problem, settled, table, claim, work);
+      within('gap', at + 1, () => demand(isRefuted, `line ${at + 1}: a higher score is not excluded`));
       cases++;
     }
   }
@@ -452,7 +483,8 @@ export function check(certificate, board = null, most = MOST_STATES) {
   try {
     return confirm(certificate, board, most);
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.message };
+    if (error instanceof Refusal)
+      return { ok: false, reason: error.message, why: error.why ?? 'gap', line: error.line };
     throw error;
   }
 }
