@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { boards } from '../../www/lab/deepening/boards.ts';
-import { figuresOf, iterationsOf, pointsOf, toldOf, unbegun } from '../../www/lab/deepening/iterations.ts';
+import { comparedBy, figuresOf, iterationsOf, pointsOf, toldOf, unbegun } from '../../www/lab/deepening/iterations.ts';
 import { rules } from './real-rules.mjs';
 
 const list = readFileSync(new URL('../data/slide/deepening.tsv', import.meta.url), 'utf8')
@@ -45,6 +45,14 @@ test('what is said of the boards: walls count on the first two, not on the third
   }
   const [straight, around, tables] = of(boards[2]);
   assert.ok(straight === around && around > tables);
+  assert.equal(comparedBy(of(boards[2])).key, 'told.same');
+  assert.deepEqual(comparedBy([30, 20, 8]), { key: 'told.done', walls: 1.5, tables: 2.5 });
+  for (const few of [
+    [0, 0, 0],
+    [3, 3, 0],
+    [1, 0, 0],
+  ])
+    assert.equal(comparedBy(few).key, 'told.few');
 });
 
 test('a search that was broken off, or runs: its last iteration is not whole', () => {

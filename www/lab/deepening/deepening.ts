@@ -15,7 +15,17 @@ import { type Drawing, type Picture, pictureOf } from '../shared/picture.ts';
 import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board.ts';
 import { tableElement } from '../shared/table.ts';
 import { boards } from './boards.ts';
-import { type Course, figuresOf, iterationsOf, type Method, methods, pointsOf, toldOf, unbegun } from './iterations.ts';
+import {
+  type Course,
+  comparedBy,
+  figuresOf,
+  iterationsOf,
+  type Method,
+  methods,
+  pointsOf,
+  toldOf,
+  unbegun,
+} from './iterations.ts';
 import { isMeasured, markText, type Speed, speedBars, withSpeed } from './speed.ts';
 import { words } from './words.ts';
 
@@ -26,7 +36,11 @@ const MOST_NODES = 20_000_000;
 /** Longest board that is read. */
 const LONGEST = 300;
 
-type State = '' | 'running' | 'done' | 'limit' | 'stopped' | 'failed';
+/** How a method has ended; of all three the worst is told. */
+const ends = ['failed', 'limit', 'unproved', 'done'] as const;
+type End = (typeof ends)[number];
+
+type State = '' | 'running' | 'stopped' | End;
 
 const fresh = (): Record<Method['key'], Course> => ({ straight: unbegun(), around: unbegun(), tables: unbegun() });
 
@@ -129,16 +143,16 @@ export class DeepeningExperiment implements Experiment {
 
   async #work(stop: AbortController, engine: Engine) {
     const courses = this.#courses;
-    let [failed, limited] = [false, false];
+    const had = new Set<End>();
     for (const method of methods) {
       const end = await this.#search(method, courses[method.key], engine, stop.signal);
       if (stop.signal.aborted) break;
-      failed ||= end === 'failed';
-      limited ||= end === 'limit';
+      had.add(end);
     }
-    if (!failed && !stop.signal.aborted) await this.#time(courses, engine, stop.signal);
+    if (!had.has('failed') && !stop.signal.aborted) await this.#time(courses, engine, stop.signal);
     if (this.#stop === stop) this.#stop = null;
-    if (courses === this.#courses) this.#state = this.#endOf(stop.signal.aborted, failed, limited);
+    if (courses === this.#courses)
+      this.#state = stop.signal.aborted ? 'stopped' : (ends.find((end) => had.has(end)) ?? 'done');
     this.update();
   }
 
@@ -150,12 +164,7 @@ export class DeepeningExperiment implements Experiment {
     if (run && courses === this.#courses) this.#speed = { nodes: run.nodes, runs: run.runs };
   }
 
-  #endOf(stopped: boolean, failed: boolean, limited: boolean): State {
-    if (stopped) return 'stopped';
-    return failed ? 'failed' : limited ? 'limit' : 'done';
-  }
-
-  async #search({ engine: name, options }: Method, course: Course, engine: Engine, signal: AbortSignal) {
+  async #search({ engine: name, options }: Method, course: Course, engine: Engine, signal: AbortSignal): Promise<End> {
     const wish = { engine: name, options, threads: 1, nodes: MOST_NODES, backend: 'plain' as const };
     const outcome = await engine.solve('slide', this.#board, wish, {
       signal,
@@ -170,7 +179,8 @@ export class DeepeningExperiment implements Experiment {
     course.nodes = outcome.nodes;
     course.length = outcome.status === 'optimal' && outcome.confirmed ? outcome.objective : null;
     this.update();
-    return outcome.stop === 'nodes' ? 'limit' : 'ended';
+    if (outcome.stop === 'nodes') return 'limit';
+    return course.length === null ? 'unproved' : 'done';
   }
 
   #lines(): Line[] {
@@ -272,9 +282,8 @@ export class DeepeningExperiment implements Experiment {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
     if (this.#state !== 'done') return this.#state ? say(`told.${this.#state}`, { most: number(MOST_NODES) }) : '';
-    const [straight, around, tables] = methods.map(({ key }) => this.#total(key) ?? 0);
-    const times = (a: number, b: number) => number(Math.round((10 * a) / Math.max(1, b)) / 10);
-    return say('told.done', { walls: times(straight, around), tables: times(around, tables) });
+    const { key, walls, tables } = comparedBy(methods.map((method) => this.#total(method.key) ?? 0));
+    return say(key, { walls: number(walls), tables: number(tables) });
   }
 
   update() {
