@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
-import { drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
+import { besideOf, drawStairs, stairsHeight, stairsOf } from '../../www/lab/budgets/stairs.ts';
 import { words as budgetWords } from '../../www/lab/budgets/words.ts';
 import { drawTree, treeHeight } from '../../www/lab/orders/tree-picture.ts';
 import { treeOf } from '../../www/lab/orders/tree.ts';
@@ -208,6 +208,7 @@ test('stairs add up; each says what came of it, and the best answer has its line
     stairsOf(budgets).map(({ total }) => total),
     [0, 40, 100],
   );
+  assert.equal(besideOf(budgets), 30);
   const [english] = drawn(
     budgetWords,
     (pen, look) => drawStairs(pen, budgets, look),

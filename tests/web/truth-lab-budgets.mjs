@@ -15,6 +15,8 @@ export const table = {
     'ran.other': 'it differs: never in the tests',
     'ran.open': 'it has ended without a proof',
     'ran.stopped': 'the reader has stopped it',
+    beside:
+      'in the table: the whole search has more nodes than its stairs (modes.rs: any answer first, and from that downwards where a limit is not refused soon)',
     look: 'always: what the picture shows; prices are docs/engines/sweeper.md',
     try: 'always: rooms are there',
   },

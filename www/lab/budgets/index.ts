@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Budgets } from '../../puzzles/sweeper/view.ts';
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
-import type { Table } from '../shared/table.ts';
+import type { Cell, Table } from '../shared/table.ts';
 import { h, setAttribute } from '../../app/dom.ts';
 import { choiceOf, recordOf } from '../shared/asked.ts';
 import { frameOf } from '../shared/frame.ts';
@@ -12,7 +12,7 @@ import { tookText } from '../shared/measured.ts';
 import { pictureOf } from '../shared/picture.ts';
 import { rooms as all } from '../shared/rooms.ts';
 import { tableElement } from '../shared/table.ts';
-import { drawStairs, stairsHeight, stairsOf } from './stairs.ts';
+import { besideOf, drawStairs, stairsHeight, stairsOf } from './stairs.ts';
 import { words } from './words.ts';
 
 const [KEY, FAMILY, WIDTH] = ['budgets', 'sweeper', 960];
@@ -121,7 +121,9 @@ class Staircase implements Experiment {
   #figures(): Table | null {
     const budgets = this.#asked.answer;
     if (!budgets) return null;
-    const rows = stairsOf(budgets).map(({ budget, spent, total, end }) => [budget, spent, total, end]);
+    const rows: Cell[][] = stairsOf(budgets).map(({ budget, spent, total, end }) => [budget, spent, total, end]);
+    const beside = besideOf(budgets);
+    if (beside > 0) rows.push([null, beside, budgets.nodes, 'beside']);
     return { columns: ['budget', 'nodes', 'nodes_so_far', 'end'], rows };
   }
 
@@ -135,6 +137,8 @@ class Staircase implements Experiment {
       ...[budget, spent, total].map(number),
       say(`end.${end}`),
     ]);
+    const beside = besideOf(budgets);
+    if (beside > 0) rows.push([say('beside'), number(beside), number(budgets.nodes), '']);
     return tableElement(say, heads, rows);
   }
 }

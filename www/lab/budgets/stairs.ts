@@ -18,6 +18,9 @@ export function stairsOf({ tried }: Budgets): Stair[] {
   });
 }
 
+/** Nodes of the whole search that are none of a stair's: those of its first answer, and of what it tried from that downwards. */
+export const besideOf = (budgets: Budgets): number => budgets.nodes - (stairsOf(budgets).at(-1)?.total ?? 0);
+
 /** Pixels: around the plot, of a stair's height, of text. */
 const [LEFT, RIGHT, TOP, BOTTOM, RISE, SMALL] = [56, 150, 34, 44, 46, 12.5];
 /** Stairs that took nothing stand closer. */

@@ -153,7 +153,8 @@ export class MazeRace implements Experiment {
     const marks = marksOf(this.#size);
     const rows = runners.map((runner) => {
       const { nodes, ms, runs, score, state } = this.#lanes[runner];
-      const figures = [number(nodes), brief(ms / 1000), number(runs.length), score === null ? '' : number(score)];
+      const counted = state === 'waiting' ? ['', ''] : [number(nodes), brief(ms / 1000)];
+      const figures = [...counted, number(runs.length), score === null ? '' : number(score)];
       const mark = marks.find(({ of }) => of === runner);
       return [say(`runner.${runner}`), ...figures, say(`state.${state}`), mark ? markText(mark, say) : ''];
     });

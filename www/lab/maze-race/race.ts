@@ -196,17 +196,19 @@ const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1
 export function figuresOf(lanes: Lanes, size: string): Table | null {
   const begun = runners.filter((runner) => lanes[runner].state !== 'waiting');
   if (begun.length === 0) return null;
+  // Plain letters: a spreadsheet may take a file to be in any encoding.
+  const plain = size.replace('×', 'x');
   const rows = begun.flatMap((runner) => {
     const { nodes, runs, ms, state, score } = lanes[runner];
     const engine = runner === 'frontier' ? 'frontier' : 'article';
     const level = runner === 'frontier' ? null : runner;
     const each = runs.length > 0 ? runs : [ms];
-    return each.map((time, index) => [size, engine, level, index + 1, nodes, time / 1000, score, state]);
+    return each.map((time, index) => [plain, engine, level, index + 1, nodes, time / 1000, score, state]);
   });
   const columns = ['size', 'engine', 'prunings', 'run', 'nodes', 'seconds', 'score', 'state'];
   const more = marksOf(size).map((mark): [Published, Cell[]] => [
     mark,
-    [size, 'article', mark.of, null, null, mark.value, null, 'published'],
+    [plain, 'article', mark.of, null, null, mark.value, null, 'published'],
   ]);
   return withPublished({ columns, rows }, more);
 }
