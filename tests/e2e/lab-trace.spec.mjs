@@ -42,8 +42,17 @@ test('a native file is replayed, and the same search in this page has the same p
 test('what is no trace is said with its line; on a phone nothing is wider than the window', async ({ open }) => {
   const page = await open({ hash: 'lab/#trace', language: 'ja', width: 390, height: 844, touch: true, dark: true });
   await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no trace') });
-  await expect(page.locator('#trace-about')).toHaveText('1 行目が探索の記録として読めません。');
+  await expect(page.locator('#trace-about')).toContainText(/^1 行目が探索の記録として読めません。/);
   await page.setInputFiles('#trace-file', file);
   await expect(page.locator('#trace-about')).toContainText('図の照合値');
+  // What is refused leaves the picture, and what is said of it.
+  const broken = Buffer.from('{"kind":"board"}\n[]');
+  await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: broken });
+  await expect(page.locator('#trace-about')).toContainText(/^2 行目が探索の記録として読めません。.*図の照合値/);
+  await page.click('#language');
+  await expect(page.locator('#trace-about')).toContainText(/^Line 2 can’t be read as part of a trace\. .*digest/);
+  const bare = Buffer.from('{"kind":"board","family":"maze","board":""}\n');
+  await page.setInputFiles('#trace-file', { name: 'x.jsonl', mimeType: 'text/plain', buffer: bare });
+  await expect(page.locator('#trace-about')).toHaveText('This trace has no row but that of its board.');
   expect([await violations(page), await sideways(page)]).toEqual([[], 0]);
 });

@@ -202,6 +202,11 @@ test('a line longer than any board or list is refused by its number, and not rea
     }
   };
   const padded = (/** @type {number} */ spaces) => `${board}{"kind":"sample",${' '.repeat(spaces)}"nodes":1}\n`;
+  for (const deep of [
+    '['.repeat(900_000),
+    `{"kind":"sample","nodes":1,"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2001)}`,
+  ])
+    assert.equal(wrong(`${board}${deep}\n`), 2);
   assert.equal(wrong(padded(900_000)), -1);
   assert.equal(wrong(padded(1_000_000)), 2);
   assert.equal(wrong(`\n\n${'['.repeat(2_000_000)}`), 3);

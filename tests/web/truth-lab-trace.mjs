@@ -13,6 +13,7 @@ export const table = {
     how: 'always: docs/engines/trace.md; tests/it/trace.rs holds the engines to it',
     wrong: 'a file was opened that has no board line, or more than MAX_CHARACTERS',
     'wrong.line': 'a file was opened whose line {n} is no row, or a row before the first board, or one too many',
+    'about.none': 'the trace that is shown has a board’s line alone, and no search runs or has failed',
     'about.trace': 'a trace is shown whole; {digest} is that of its pictures at one size',
     'score.label': 'for screen readers: of the upper chart',
     'depth.label': 'the same, of the second',

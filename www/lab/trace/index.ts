@@ -82,7 +82,9 @@ export class TraceReplay implements Experiment {
   /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
   readonly #ranAt = new WeakMap<Told, Where>();
   #digest: { of: Told; count: number; text: string | null } | null = null;
-  #wrong: string | null = null;
+  #wrong: number | null = null;
+  /** Of the file that is being read. */
+  #reading = new AbortController();
   #running: AbortController | null = null;
   #failed = false;
 
@@ -184,17 +186,21 @@ export class TraceReplay implements Experiment {
   async #open(file: File | undefined) {
     if (!file) return;
     this.stop();
-    this.#wrong = null;
+    this.#reading.abort();
+    const own = new AbortController();
+    [this.#reading, this.#wrong] = [own, null];
+    this.#parts.file.value = ''; // it may be chosen once more
     try {
       if (file.size > MAX_CHARACTERS) throw new WrongLine(0);
-      this.#all = await inTurns(reading(await file.text()));
-      this.#show(this.#all[0]);
+      const all = await inTurns(reading(await file.text()), own.signal);
+      if (own.signal.aborted) return;
+      this.#all = all;
+      this.#show(all[0]);
     } catch (error) {
-      const line = error instanceof WrongLine ? error.line : 0;
-      this.#wrong = this.#frame.say(line > 0 ? 'wrong.line' : 'wrong', { n: this.#lab.page.number(line) });
+      if (own.signal.aborted) return;
+      this.#wrong = error instanceof WrongLine ? error.line : 0;
       this.update();
     }
-    this.#parts.file.value = '';
   }
 
   /** From the beginning; or at once as a whole, where little motion is wanted. */
@@ -212,6 +218,7 @@ export class TraceReplay implements Experiment {
   async #search() {
     const example = examples.find(({ key }) => key === this.#parts.example.value) ?? examples[0];
     this.stop();
+    this.#reading.abort();
     const own = new AbortController();
     [this.#running, this.#failed, this.#wrong] = [own, false, null];
     const told = begun({ kind: 'board', family: example.family, board: example.board, threads: 1 });
@@ -321,12 +328,20 @@ export class TraceReplay implements Experiment {
     return null;
   }
 
-  /** What is shown, and the number of its pictures. */
+  /** Which file was not taken, and what is shown. */
   #about(): string {
+    const line = this.#wrong;
+    const values = { n: this.#lab.page.number(line ?? 0) };
+    const refused = line === null ? '' : this.#frame.say(line > 0 ? 'wrong.line' : 'wrong', values);
+    return inOne(refused, this.#caption());
+  }
+
+  /** What is shown, and the number of its pictures. */
+  #caption(): string {
     const { say } = this.#frame;
-    if (this.#wrong !== null) return this.#wrong;
     const told = this.#told;
-    if (!told || this.#running || told.rows.length === 0) return '';
+    if (!told || this.#running) return '';
+    if (told.rows.length === 0) return this.#failed ? '' : say('about.none');
     const digest = this.#digestOf(told);
     if (digest === null) return '';
     const values = { family: this.#familyOf(told), engine: told.engine, rows: this.#lab.page.number(told.rows.length) };

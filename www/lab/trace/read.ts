@@ -50,7 +50,18 @@ const isPlain = (value: unknown): value is Field =>
 const plainOf = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter((field): field is [string, Field] => isPlain(field[1])));
 
+/** Lists and records of a line: one that is deep takes long to be read. */
+const MOST_OPENED = 1000;
+
+function isDeep(line: string) {
+  let opened = 0;
+  for (const sign of '[{')
+    for (let at = line.indexOf(sign); at >= 0; at = line.indexOf(sign, at + 1)) if (++opened > MOST_OPENED) return true;
+  return false;
+}
+
 function recordOf(line: string, number: number): Record<string, unknown> {
+  if (isDeep(line)) throw new WrongLine(number);
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
