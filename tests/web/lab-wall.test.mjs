@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { counts, judging, wrongOf } from '../../www/lab/wall/answers.ts';
 import { groupsOf, kept, recalled } from '../../www/lab/wall/boards.ts';
 import { merged, queueOf, run } from '../../www/lab/wall/campaign.ts';
-import { readContest } from '../../www/lab/wall/contest-file.ts';
+import { countSaid, readContest } from '../../www/lab/wall/contest-file.ts';
 import { drawDot, drawRing, inksOf, nearest, placesOf, stepTo } from '../../www/lab/wall/dots.ts';
 import { figuresOf, sizesOf } from '../../www/lab/wall/figures.ts';
 import { clockText, paceOf } from '../../www/lab/wall/pace.ts';
@@ -22,6 +22,8 @@ test('the contest’s file is read', () => {
   assert.deepEqual(contest, { budget: [10, 20, 30, 40], boards: ['3,2,123450', '2,2,1=20'] });
   assert.equal(readContest('3,2,123450\n')?.budget, null);
   assert.equal(readContest('hello'), null);
+  assert.deepEqual(countSaid('10 20 30 40\r\n2\r\n3,2,123450\r\n'), { line: 2, said: 2 });
+  assert.deepEqual([countSaid('3,2,123450\n'), countSaid('')], [null, null]);
 });
 
 const shapes = ['3,2,1=3450', '3,2,123450', '3,2,3=1450', '2,2,1203'];

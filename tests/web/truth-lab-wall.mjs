@@ -67,6 +67,7 @@ export const table = {
     'told.bad': 'the text that was chosen holds no boards',
     'told.line':
       'a line of the text is neither a head nor a board that can be solved: {why} is the laboratory’s sentence about it',
+    'told.count': 'every line can be read, and line {line} is a number alone that is not that of the boards',
     'told.long': 'it is longer than 1 MiB',
     'told.loading': 'rules and boards are on their way',
     'told.unready': 'the rules did not come',

@@ -27,6 +27,13 @@ export function readContest(text: string): Contest | null {
   return boards.length === 0 ? null : { budget, boards };
 }
 
+/** How many boards the file says that it has, and in which line, from 1; null: it does not say. */
+export function countSaid(text: string): { line: number; said: number } | null {
+  const lines = text.split(/\r?\n/, 8).map((line) => line.trim());
+  const at = lines.findIndex((line) => /^\d{1,9}$/.test(line));
+  return at < 0 ? null : { line: at + 1, said: Number(lines[at]) };
+}
+
 /** Width and height of a board. */
 export const sizeOf = (board: string): [number, number] => {
   const [width, height] = board.split(',').map(Number);

@@ -69,6 +69,7 @@ const ja = {
   'told.bad': '問題ファイルではありません。',
   'told.long': '大きすぎるため、読めません。',
   'told.line': '{line} 行目: {why}',
+  'told.count': '{line} 行目には {said} 問とありますが、盤面は {n} 問です。途中で切れていないか確かめてください。',
   'told.loading': '盤面を用意しています…',
   'told.unready': 'ルールのファイルを読み込めませんでした。',
   'kept.not': 'このブラウザには保存できないため、タブを閉じると答えは失われます。',
@@ -147,6 +148,8 @@ const en: typeof ja = {
   'told.bad': 'This is not a problem file.',
   'told.long': 'Too large to be read.',
   'told.line': 'Line {line}: {why}',
+  'told.count':
+    'Line {line} says {said} {said:board|boards}, and there {n:is|are} {n}. A part of the file may be missing.',
   'told.loading': 'Making the boards ready…',
   'told.unready': 'The file with the rules could not be loaded.',
   'kept.not': 'This browser keeps nothing: the answers are lost when the tab is closed.',
