@@ -149,9 +149,15 @@ async function judged(engine: Engine, kept: Kept, path: string, due: () => Promi
     await due();
     if (each.moves !== null) found.push(answerAt(played, each, `${path}.found[${index}]`));
   }
-  const boards = (list: string[], name: string) =>
-    list.map((text, index) => boardAt(rules, family, text, `${path}.${name}[${index}]`));
-  const [past, future] = [boards(kept.past, 'past'), boards(kept.future, 'future')];
+  const boards = async (list: string[], name: string) => {
+    const read: string[] = [];
+    for (const [index, text] of list.entries()) {
+      await due();
+      read.push(boardAt(rules, family, text, `${path}.${name}[${index}]`));
+    }
+    return read;
+  };
+  const [past, future] = [await boards(kept.past, 'past'), await boards(kept.future, 'future')];
   const now = Date.now();
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
