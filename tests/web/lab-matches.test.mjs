@@ -115,6 +115,11 @@ test('a run that could not begin, was stopped or failed is no time', () => {
   const played = matchOf();
   for (const own of [{ error }, { stop: 'fault' }, { stop: 'cancelled' }])
     assert.equal(taken(played, 'a', outcome(own)), null);
+  assert.deepEqual(
+    played.ends.a.map(({ stop }) => stop),
+    [null, 'fault'],
+    'what was stopped has no figures',
+  );
   assert.equal(taken(played, 'b', outcome({ stop: 'unproved', status: 'feasible' })), 0.02);
   assert.deepEqual(played.limited, { b: false });
 });

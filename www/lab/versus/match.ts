@@ -41,11 +41,12 @@ export const matchOf = (): Match => ({
 /** How the last run of a side ended. */
 export const lastOf = ({ ends }: Match, side: Side) => ends[side].at(-1);
 
-/** Takes the end of a run; its seconds, or null where it is none that can be compared. */
+/** Takes the end of a run; its seconds, or null where it is none that can be compared. Of one that the reader has stopped nothing is taken. */
 export function taken(match: Match, side: Side, outcome: Outcome): number | null {
-  match.ends[side].push(outcome);
   const { stop, error } = outcome;
-  if (error !== null || stop === 'fault' || stop === 'cancelled') return null;
+  if (stop === 'cancelled') return null;
+  match.ends[side].push(outcome);
+  if (error !== null || stop === 'fault') return null;
   match.limited[side] ||= stop === 'time' || stop === 'nodes' || stop === 'memory';
   return outcome.elapsedMs / 1000;
 }
