@@ -156,6 +156,7 @@ const pasted = {
   'crossings without end': ['maze', '1 '.repeat(megabyte / 2 - 1)],
   'marks without end': ['sokoban', '<L>'.repeat(megabyte / 3)],
   'one line': ['sokoban', '#'.repeat(megabyte)],
+  'a column of numbers': ['maze', '7\n'.repeat(megabyte / 2 - 1)],
   'empty lines': ['sokoban', `${'\n'.repeat(megabyte - 1)}x`],
 };
 

@@ -14,6 +14,7 @@ const owns = ({ files = {} }: Entry, names: string[]) =>
 async function read(engine: Engine, id: string, text: string) {
   await loadFamily(id, engine.fetchRules);
   const [first = text] = engine.rules.splitBoards(id, text);
+  await turnFor(first);
   return engine.rules.parse(id, first);
 }
 
