@@ -235,6 +235,30 @@ test('whatever is pasted, the page lives', async ({ page, serve }) => {
   await expectShort('pasted', page, actions);
 });
 
+test('a file of kept boards, one of which was drawn in a thousand steps', async ({ page, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  const rooms = [wideRoom(850), wideRoom(200)]; // by turns: the rules know again what they read last
+  await expectShort('kept boards', page, {
+    open: async () => {
+      await page.goto(`${origin}/#/maze`);
+      await ready(page);
+      await page.waitForTimeout(1000);
+      await page.evaluate((/** @type {string[]} */ [board, other]) => {
+        const past = Array.from({ length: 1000 }, (_, step) => (step % 2 ? board : other));
+        const kept = { format: 1, family: 'sokoban', board, at: 1, mode: 'edit', past };
+        const text = JSON.stringify({ tokeru: 'boards', format: 1, boards: [kept] });
+        const data = new DataTransfer();
+        data.items.add(new File([text], 'boards.json', { type: 'application/json' }));
+        /** @type {any} */ (globalThis).event = new DragEvent('drop', { dataTransfer: data, cancelable: true });
+      }, rooms);
+    },
+    file: async () => {
+      await page.evaluate(() => void dispatchEvent(/** @type {any} */ (globalThis).event));
+      await expect(page.locator('#kept-said')).toHaveText('Imported 1 board', { timeout: 30_000 });
+    },
+  });
+});
+
 test('the laboratory: a trace of 10,000 points is opened, and replayed at 60 frames a second', async ({
   page,
   serve,
