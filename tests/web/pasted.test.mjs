@@ -190,6 +190,7 @@ test('levels in pictures, whatever the player looks like; a picture that means n
     ['🧱🧱🧱🧱🧱\n🧱👷📦⬜🧱\n🧱⬜⬜❎🧱\n🧱🧱🧱🧱🧱', two],
     ['🟦🟦🟦🟦🟦\n🟦😳🟫⬛🟦\n🟦⬛⬛❎🟦\n🟦🟦🟦🟦🟦', two],
     ['Level 3\n\n⬛⬛⬛⬛⬛\n⬛🐻📦⬜⬛\n⬛⬜⬜⭐⬛\n⬛⬛⬛⬛⬛\n\nWho can do it?', two],
+    ['🧱🧱🧱🧱🧱\n🧱😀📦  🧱\n🧱    🚩🧱\n🧱🧱🧱🧱🧱', two],
     ['🧱🧱🧱🧱🧱\n🧱😀📦\u3000🧱\n🧱\u3000\u3000🚩🧱\n🧱🧱🧱🧱🧱', two],
   ])
     for (const family of ['sokoban', 'maze']) {

@@ -49,6 +49,23 @@ function rowsOf(text: string): Picture[][] {
   return rows;
 }
 
+const areEven = (rows: Picture[][]) => rows.every(({ length }) => length === rows[0].length);
+
+/** Two blanks for one: a picture is as wide as two of them, and rows are as long as one another then. */
+function halved(rows: Picture[][]): Picture[][] {
+  const isBlank = (each?: Picture) => each?.sign === ' ';
+  const half = (row: Picture[]) => {
+    const left: Picture[] = [];
+    for (let at = 0; at < row.length; at++) {
+      left.push(row[at]);
+      if (isBlank(row[at]) && isBlank(row[at + 1])) at += 1;
+    }
+    return left;
+  };
+  const short = rows.map(half);
+  return !areEven(rows) && areEven(short) ? short : rows;
+}
+
 /** The sign of the walls: what is in the first row beside floor, or that alone. */
 function wallOf([first]: Picture[][]) {
   const signs = [...new Set(first.map(({ sign }) => sign).filter((sign) => sign !== ' '))];
@@ -68,7 +85,7 @@ function signOf(sign: string, wall: string) {
 /** A level in pictures, as the rules read it, or the first picture that means nothing there; null where there is none. */
 export function pictured(text: string): { board: string } | { error: WireError } | null {
   if (text.length > 20_000) return null;
-  const rows = rowsOf(text);
+  const rows = halved(rowsOf(text));
   const wall = rows.length < fewest ? null : wallOf(rows);
   if (wall === null) return null;
   const others = rows.flat().filter(({ sign }) => signOf(sign, wall) === null);
