@@ -188,3 +188,17 @@ test('the program says it in words, with an exit status', () => {
   rmSync(folder, { recursive: true });
   assert.deepEqual(Object.keys(words.ja.best), Object.keys(words.en.best));
 });
+
+test('an answer that does not do what is claimed is refused in its line', async () => {
+  for (const family of /** @type {const} */ (['slide', 'sokoban', 'sweeper'])) {
+    const { board, text } = /** @type {import('./cases.mjs').Case} */ (
+      casesOf(family).find(({ fewest }) => fewest !== null)
+    );
+    const lines = text.split('\n').slice(0, -2);
+    const at = lines.findIndex((line) => line.startsWith('answer '));
+    lines[at] = `answer ${lines[at].slice('answer '.length + 1)}`; // without its first step
+    const { check } = await checkers[family]();
+    const verdict = /** @type {any} */ (check(sealed(lines), board));
+    assert.deepEqual([verdict.why, verdict.line], ['answer', at + 1], family);
+  }
+});

@@ -100,6 +100,11 @@ export class Lines {
   get line(): number {
     return Math.min(this.at, this.lines.length + 1) + 1;
   }
+  /** The number of the first line with a keyword; null where there is none. */
+  lineOf(keyword: string): number | null {
+    const at = this.lines.findIndex((line) => line.startsWith(`${keyword} `));
+    return at < 0 ? null : at + 2;
+  }
   /** The words after the keyword of the next line, which must have it. */
   take(keyword: string): string[] {
     return wordsOf(this.lines[this.at++], keyword);
@@ -125,6 +130,7 @@ export function verdictOf(certificate: string, family: string, check: (lines: Li
     if (error instanceof TooMuch) return { ok: false, why: 'too-much', reason: error.message, line: null };
     if (!(error instanceof Refusal)) throw error;
     const { why, message: reason } = error;
-    return { ok: false, why, reason, line: error.line ?? (why === 'form' ? (lines?.line ?? null) : null) };
+    const known = why === 'form' ? lines?.line : why === 'answer' ? lines?.lineOf('answer') : null;
+    return { ok: false, why, reason, line: error.line ?? known ?? null };
   }
 }
