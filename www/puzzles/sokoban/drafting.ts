@@ -6,6 +6,7 @@ import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
 import { drawMarks, handleAt, onHandle, sizeAt, wishedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
+import { tellerOf } from './draft-words.ts';
 import { cellOf, cellTarget } from './gestures.ts';
 import { extentOf, placeOf } from './walls.ts';
 
@@ -119,7 +120,8 @@ function isTight({ cells, boxes, player, width, height }: View): boolean {
   return !holds.length || (sides && on((cell) => cell < width) && on((cell) => cell >= width * (height - 1)));
 }
 
-export function tools({ say, ui, board, view }: SokobanScene): Control[] {
+export function tools({ say, language, ui, board, view }: SokobanScene): Control[] {
+  const tell = tellerOf({ language });
   const wished = wishedSize(ui.wish, board, view);
   const size = (id: 'width' | 'height') =>
     ({
@@ -134,7 +136,7 @@ export function tools({ say, ui, board, view }: SokobanScene): Control[] {
     ({
       type: 'button',
       id,
-      label: say(id),
+      label: tell(id),
       run: ({ view: now }: Scene) => ({ edit: operation(now) }),
       ...more,
     }) as Control;
@@ -151,20 +153,20 @@ export function tools({ say, ui, board, view }: SokobanScene): Control[] {
         ui: { tool: 'wall' },
       }),
     },
-    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: photo },
+    { type: 'button', id: 'photo', label: say('photo'), hint: tell('photo.hint'), run: photo },
     edit('crop', () => 'crop', { disabled: isTight(view) }),
     { type: 'group', id: 'turning', label: '' },
     edit('rotate', () => 'rotate'),
     edit('flip', () => 'flip'),
-    { type: 'group', id: 'sizes', label: say('sizes') },
+    { type: 'group', id: 'sizes', label: tell('sizes') },
     size('width'),
     size('height'),
     edit('resize', (now) => resized(now, wished.width, wished.height)),
     {
       type: 'button',
       id: 'objective',
-      label: say(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
-      hint: say('objective.hint'),
+      label: tell(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
+      hint: tell('objective.hint'),
       run: (scene: Scene) => ({ edit: `objective ${scene.view.objective === 'pushes' ? 'moves' : 'pushes'}` }),
     },
   ];

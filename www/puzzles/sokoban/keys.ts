@@ -3,6 +3,7 @@
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { SokobanScene } from './gestures.ts';
 import { drawBoxes, drawGoals, drawPlayer } from './draw.ts';
+import { tellerOf } from './draft-words.ts';
 import { brushes, signs } from './drafting.ts';
 
 export * as draft from './drafting.ts';
@@ -15,7 +16,7 @@ const pictures: Record<string, (pen: Pen, scene: Scene) => void> = {
   player: (pen, { theme }) => drawPlayer(pen, 0, 0, 2, theme),
 };
 
-export function keys({ say, ui }: SokobanScene): Keys {
+export function keys({ say, language, ui }: SokobanScene): Keys {
   const list = brushes.map(
     (id, index): Key => ({
       id,
@@ -28,5 +29,5 @@ export function keys({ say, ui }: SokobanScene): Keys {
       run: () => ({ ui: { tool: id } }),
     }),
   );
-  return { name: say('keypad'), columns: [1, 1, 1, 1, 1], list };
+  return { name: tellerOf({ language })('keypad'), columns: [1, 1, 1, 1, 1], list };
 }

@@ -1,0 +1,40 @@
+/** What is said while a level is drawn. The first view does without it. */
+
+import type { Scene } from '../contract.ts';
+import { sayer } from '../../shared/lazy-panel.ts';
+
+const ja = {
+  rotate: '右に回転',
+  flip: '左右反転',
+  crop: '余白を切り取る',
+  sizes: '大きさ',
+  resize: '大きさを変える',
+  'photo.hint': '紙や画面の盤面の写真を下に敷いて、なぞれます',
+  keypad: '置くもの',
+  countMoves: '歩数で数える',
+  countPushes: '押しで数える',
+  'objective.hint': '答えの良し悪しを測る基準',
+};
+
+const en: typeof ja = {
+  rotate: 'Rotate',
+  flip: 'Mirror',
+  crop: 'Crop',
+  sizes: 'Size',
+  resize: 'Resize',
+  'photo.hint': 'Lay a photo of the printed level underneath, and trace it',
+  keypad: 'What to draw',
+  countMoves: 'Count moves',
+  countPushes: 'Count pushes',
+  'objective.hint': 'What decides which answer is better',
+};
+
+export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
+
+const say = sayer(words);
+
+/** Says a sentence of these in the reader's language. */
+export const tellerOf =
+  ({ language }: Pick<Scene, 'language'>) =>
+  (key: string) =>
+    say(language, key);
