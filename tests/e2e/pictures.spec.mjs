@@ -7,7 +7,7 @@ import { expect, openTab, test, toPlay } from './page-helper.mjs';
 
 const blessed = new URL('./pictures/made-with.txt', import.meta.url);
 
-/** The browser, and the widths of words in the page's fonts. @param {any} page @returns {Promise<string>} */
+/** The browser but for its repairs, and the widths of words in the page's fonts. @param {any} page @returns {Promise<string>} */
 const madeWith = async (page) => {
   const widths = await page.evaluate(() => {
     const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
@@ -19,7 +19,8 @@ const madeWith = async (page) => {
       }),
     );
   });
-  return `Chromium ${page.context().browser().version()}\n${widths.join(' ')}\n`;
+  const [major] = page.context().browser().version().split('.');
+  return `Chromium ${major}\n${widths.join(' ')}\n`;
 };
 
 const sizes = {
