@@ -47,13 +47,8 @@ const isRefused = (element: Element) => element.getAttribute('aria-disabled') ==
 
 let made = 0;
 
-/** @param refused a press while it can't be changed: what stands there then is said aloud */
-export function switchOf(
-  name: string,
-  label: string,
-  changed: (on: boolean) => void,
-  refused: (why: string) => void = () => {},
-) {
+/** Its note stands below it and is heard with it: a press while it can't be changed has nothing to add. */
+export function switchOf(name: string, label: string, changed: (on: boolean) => void) {
   made += 1;
   const word = h('span', { id: `share-word-${made}` }, label);
   const note = h('small', { id: `share-why-${made}` });
@@ -63,11 +58,7 @@ export function switchOf(
     name: `share-${name}`,
     'aria-labelledby': word.id,
     'aria-describedby': note.id,
-    onclick: (event: Event) => {
-      if (!isRefused(input)) return;
-      event.preventDefault(); // it stays as it was
-      refused(note.textContent ?? '');
-    },
+    onclick: (event: Event) => isRefused(input) && event.preventDefault(), // it stays as it was
     onchange: () => changed(input.checked),
   }) as HTMLInputElement;
   return {

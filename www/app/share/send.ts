@@ -16,11 +16,10 @@ const opensKey = ({ withMoves, subject }: Opened): Key =>
 /** The switch that every tab has. */
 export function answerSwitch(opened: Opened, always: () => string = () => '') {
   const { subject, say } = opened;
-  const change = (on: boolean) => {
+  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
     opened.withMoves = on;
     opened.changed();
-  };
-  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), change, opened.tell);
+  });
   const none = !subject.answer && !subject.played;
   return {
     element: field.element,
