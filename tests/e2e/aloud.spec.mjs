@@ -39,6 +39,21 @@ test('a step in Sokoban: where the player is, then what counts; that all is lost
   ]);
 });
 
+test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await listen(page);
+  await page.click('#mode-edit');
+  expect(await heard(page)).toEqual(['Press the board to draw. You can also move with the arrow keys and type.']);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('beam'));
+  await expect(page.locator('#pad .key').first()).toBeVisible();
+  await heard(page);
+  await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
+  await page.keyboard.press('o');
+  const said = (await heard(page)).join(' ');
+  expect(said).toMatch(/\d+ coins/);
+  expect(said, 'of play').not.toContain('An arrow key picks the rest');
+});
+
 for (const width of [360, 1280])
   test(`the board as text, from the menu, ${width} wide: it is in view, and has the focus`, async ({ open }) => {
     const page = await open({ width, height: 640, touch: width < 500, hash: '#/sokoban', tab: 'levels' });

@@ -1,11 +1,13 @@
 /**
- * What a screen reader is told, each thing once: the position after a move or an edit, that a search has begun and how it has ended, the step of a
- * playback at which it stands. Refusals and hints are told where they are shown. Fetched after the first view.
+ * What a screen reader is told, each thing once: the position after a move or an edit, that one draws now, that a search has begun and how it
+ * has ended, the step of a playback at which it stands. Refusals and hints are told where they are shown. Fetched after the first view.
  */
 
 import type { Context } from './context.ts';
+import type { Scene } from '../puzzles/contract.ts';
 import type { State } from './store.ts';
 import { place } from './dom.ts';
+import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
 
 /** Steps that follow one another faster are told together. */
@@ -25,6 +27,14 @@ function result() {
   const of = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
   const [status, number] = [of('.status'), `${of('.told-number')} ${of('.told-unit')}`.trim()];
   return [status, status.includes(number) ? '' : number, of('.badge'), of('.reason')].filter(Boolean).join(' · ');
+}
+
+/** What is counted and where one types, while a board is drawn. */
+function drawn({ mode, family }: State, now: Scene) {
+  const facts = mode === 'edit' ? (family.drawn?.(now) ?? []) : [];
+  return facts
+    .map(({ label, value, unit }) => (unit === undefined ? `${label} ${value}` : `${value} ${unit}`).trim())
+    .join(' · ');
 }
 
 export function tellAloud({ store, notices, scene, voice, board }: Context) {
@@ -54,6 +64,14 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     if (!playing) step(state);
   }
 
+  /** That one draws now, and how. */
+  function drawing(state: State) {
+    const { mode, language, family } = state;
+    const say = voice();
+    const help = `${say('help.edit')}${ofKeys(mode, language, family.words[language], say)}`;
+    notices.say([help, drawn(state, scene())].filter(Boolean).join(' '));
+  }
+
   const soon = () => {
     if (!waits) setTimeout(follow, pauseMs);
     waits = true;
@@ -69,8 +87,9 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
         notices.say(result());
       });
     } else if (state.answer !== before.answer) told = stepOf(state);
+    else if (state.mode === 'edit' && before.mode !== 'edit') drawing(state);
     else if (other || (state.mode !== before.mode && state.mode !== 'solve'))
-      notices.say(state.family.describe(scene()));
+      notices.say(drawn(state, scene()) || state.family.describe(scene()));
     else if (state.playback !== before.playback) soon();
   });
 }
