@@ -94,6 +94,7 @@ test('what helps while drawing is read whole where a reader has more space betwe
 }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/maze' });
   await to(page, 'edit');
+  await expect(page.locator('#pad .key').first()).toBeVisible(); // it takes its room from what is measured
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -305,7 +305,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
   await openTab(page, 'details');
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
-  await expect(page.locator('#share-send .share-lost')).toHaveText(
+  await expect(page.locator('#share-send').getByRole('switch')).toHaveAccessibleDescription(
     'The moves are too long for a link; it holds only the board.',
   );
   await page.keyboard.press('Escape');
