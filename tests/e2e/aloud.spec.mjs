@@ -54,6 +54,13 @@ test('who begins to draw hears that, and how; then what is counted and where one
   expect(said, 'of play').not.toContain('An arrow key picks the rest');
 });
 
+test('on a phone who begins to draw hears of no keys', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
+  await listen(page);
+  await page.tap('#mode-edit');
+  expect(await heard(page)).toEqual(['Press the board to draw.']);
+});
+
 for (const width of [360, 1280])
   test(`the board as text, from the menu, ${width} wide: it is in view, and has the focus`, async ({ open }) => {
     const page = await open({ width, height: 640, touch: width < 500, hash: '#/sokoban', tab: 'levels' });

@@ -64,11 +64,12 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     if (!playing) step(state);
   }
 
-  /** That one draws now, and how. */
+  /** That one draws now, and how: of keys where the line speaks of them, too. */
   function drawing(state: State) {
     const { mode, language, family } = state;
     const say = voice();
-    const help = `${say('help.edit')}${ofKeys(mode, language, family.words[language], say)}`;
+    const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], say);
+    const help = say('help.edit') + keys;
     notices.say([help, drawn(state, scene())].filter(Boolean).join(' '));
   }
 

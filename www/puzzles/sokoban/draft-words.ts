@@ -1,7 +1,7 @@
 /** What is said while a level is drawn. The first view does without it. */
 
 import type { Scene } from '../contract.ts';
-import { sayer } from '../../shared/lazy-panel.ts';
+import { tellerIn } from './teller.ts';
 
 const ja = {
   rotate: '右に回転',
@@ -31,10 +31,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-const say = sayer(words);
-
-/** Says a sentence of these in the reader's language. */
-export const tellerOf =
-  ({ language }: Pick<Scene, 'language'>) =>
-  (key: string) =>
-    say(language, key);
+export const tellerOf = tellerIn(words);

@@ -1,7 +1,7 @@
 /** What the panels say that list and make levels. The first view does without it. */
 
 import type { Scene } from '../contract.ts';
-import { sayer } from '../../shared/lazy-panel.ts';
+import { tellerIn } from './teller.ts';
 
 const ja = {
   noCollection: 'レベルのファイル(.xsb .sok .txt .slc)を開くと、ここに並びます。結果はこのブラウザに残ります。',
@@ -41,10 +41,4 @@ const en: typeof ja = {
 
 export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
 
-const say = sayer(words);
-
-/** Says a sentence of these in the reader's language. */
-export const tellerOf =
-  ({ language }: Pick<Scene, 'language'>) =>
-  (key: string, values?: Record<string, string | number>) =>
-    say(language, key, values);
+export const tellerOf = tellerIn(words);

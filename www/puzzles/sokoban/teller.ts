@@ -1,0 +1,11 @@
+/** Says sentences of a table that comes late, in the reader's language. */
+
+import type { Scene } from '../contract.ts';
+import { sayer } from '../../shared/lazy-panel.ts';
+
+export function tellerIn(words: Record<Scene['language'], Record<string, string>>) {
+  const say = sayer(words);
+  return ({ language }: Pick<Scene, 'language'>) =>
+    (key: string, values?: Record<string, string | number>) =>
+      say(language, key, values);
+}
