@@ -65,3 +65,48 @@ test('of an answer that nobody can better it is said that it is proved the best'
   await expect(page.locator('.reason')).toHaveText('Your own answer is proved the best.', { timeout: 20_000 });
   expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });
 });
+
+test('an answer of the room sweeper that need not be the shortest is shortened, and proved', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await page.click('#solve');
+  await expect(page.locator('.reason')).toHaveText('One answer; others may be shorter.', { timeout: 20_000 });
+  const { objective } = (await state(page)).answer;
+  await expect(page.locator('#again')).toBeHidden();
+  await page.click('#improve');
+  await expect(page.locator('#status')).toHaveText('Proved: fewest steps', { timeout: 20_000 });
+  expect(objective).toBeGreaterThan(20);
+  expect((await state(page)).answer).toMatchObject({ objective: 20, checked: true });
+  await expect(page.locator('#improve')).toBeHidden();
+});
+
+test('what would come to the same answer once more is not offered; another time may come to another', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/beam' });
+  await page.click('#solve');
+  await expect(page.locator('#share-answer')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('#again')).toBeHidden();
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 1 } });
+  });
+  await page.click('#solve-again');
+  await expect(page.locator('#again')).toBeVisible({ timeout: 20_000 });
+});
+
+test('an answer of an engine that proves nothing is where one that can prove begins', async ({ open }) => {
+  const page = await open({ hash: '#/slide' });
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, engine: 'route' } });
+  });
+  await page.click('#solve');
+  await expect(page.locator('#improve')).toHaveText('Shorten', { timeout: 20_000 });
+  const { objective } = (await state(page)).answer;
+  await page.click('#improve');
+  await expect(page.locator('#status')).toHaveAttribute('data-tone', 'good', { timeout: 30_000 });
+  const { answer, run } = await state(page);
+  expect(run.outcome.status).toBe('optimal');
+  expect(answer.objective).toBeLessThanOrEqual(objective);
+  expect(answer.checked).toBe(true);
+});

@@ -188,6 +188,11 @@ test('the end of a run is told in the words of what was asked', () => {
       tell,
     );
   assert.equal(told({ status: 'feasible' }, { wanted: 'any' })?.text, 'Solved');
+  const { further } = told({ status: 'feasible', moves: 'RD' }, { wanted: 'any' }) ?? {};
+  assert.deepEqual(further?.search, { engine: 'sweep', options: { mode: 'total', answer: 'RD' } });
+  for (const other of [{ meetings: false }, { all_steps: true }, { begun: true }])
+    assert.equal(told({ status: 'feasible', moves: 'RD' }, { wanted: 'any', ...other })?.further, undefined);
+  assert.equal(told({ status: 'feasible', bound: 0, stop: 'cancelled' }, { wanted: 'total' })?.text, 'Best so far');
   assert.equal(told({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total' })?.text, 'Proved: fewest steps');
   const open = told({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
   assert.deepEqual(open, { text: 'Fewest so far; at least 18 are needed', tone: '' });

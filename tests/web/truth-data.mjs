@@ -184,11 +184,12 @@ const page = {
     'review.detail': 'an exact price that is not zero, by proofs: both values',
     'review.detail.stop': 'the game ends in an answer from which more could be had: that much',
     'review.detail.proved': 'the step lost the game, and the family has nothing to say of why',
-    'improve.hint': 'always, on the button that shortens the reader’s own answer',
+    'improve.hint':
+      'always, on the button that shortens the reader’s own answer, or one that an engine found which had no shorter one to look for',
     'improve.by':
       'a run that began with the reader’s own answer, played or pasted, has ended with a confirmed one: that many fewer',
     'improve.none': 'the same with as many, not proved the fewest',
-    'improve.max.hint': 'always, on the button that looks for more than the reader’s own answer is worth',
+    'improve.max.hint': 'always, on the button that looks for more than such an answer is worth',
     'improve.max.by':
       'a run that began with the reader’s own answer has ended with a confirmed one, where more is better: worth that much more',
     'improve.max.none': 'the same with one that is worth as much, not proved the best',

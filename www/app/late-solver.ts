@@ -2,6 +2,7 @@
 
 import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
+import type { Search } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
 import { begun } from '../shared/player/run.ts';
 import { retried } from '../shared/retried.ts';
@@ -27,12 +28,12 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
   }
 
   /** A press begins its turn at once; what is pressed later, or taken back, counts no more. */
-  async function begin(press: 'press' | 'start' | 'improve') {
+  async function begin(press: 'press' | 'start' | 'improve' | 'further', search?: Search) {
     const turn = runs.begin();
     const over = isThere || store.get().run ? null : standIn(turn.signal);
     try {
       const late = await load();
-      return turn.signal.aborted ? null : await late[press]({ store, engine, session, turn });
+      return turn.signal.aborted ? null : await late[press]({ store, engine, session, turn, search });
     } finally {
       over?.();
       turn.end();
@@ -47,7 +48,8 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     },
     press: () => void begin('press'),
     start: () => begin('start'),
-    improve: () => begin('improve'),
+    /** With a search of a verdict's: that one; without: one that begins with the reader's own answer. */
+    improve: (search?: Search) => begin(search ? 'further' : 'improve', search),
     deepen: async (limits: Raise) => (await load()).deepen(store, limits, runs),
     cancel: runs.cancel,
   };

@@ -2,7 +2,7 @@
 
 import './panels/words.ts'; // what is said of a run
 import type { Engine, Outcome, Raise } from '../engine/types.ts';
-import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
+import type { Engine as FamilyEngine, Search, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import type { Runs, Turn } from '../shared/player/runs.ts';
@@ -29,6 +29,8 @@ interface Press {
   engine: Engine;
   session: Session;
   turn: Turn;
+  /** what a verdict offers */
+  search?: Search;
 }
 
 /** Solve was pressed: what was proved on an earlier visit, or beside a finished game, is there at once, unless another engine or another start is asked for. */
@@ -101,20 +103,38 @@ export async function deepen(store: Store, limits: Raise, runs: Runs) {
 
 /** An engine begins with the reader's own answer and looks for a better one. */
 export async function improve(what: Press) {
-  const { store, engine, turn } = what;
+  const { store, engine } = what;
   const state = store.get();
-  const { family, board, choice } = state;
+  const { family, board } = state;
   const own = ownAnswer(state);
   const report = own === null ? null : engine.rules.check(family.id, board, own);
   const wish = own === null ? null : family.improve?.(own);
   if (!wish?.engine || !report?.ok || report.objective === null) return null;
-  const { engine: id, options = {} } = wish;
+  // Where it began is no part of what was proved.
+  return search(what, wish, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
+}
+
+/** The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew. */
+export async function further(what: Press) {
+  const { run: last } = what.store.get();
+  const { engine, options: anew } = what.search ?? {};
+  if (!engine) return null;
+  const options = { ...(last?.engine === engine && last.options), ...anew };
+  const { answer: _, ...told } = options;
+  return search(what, { engine, options }, { options: told });
+}
+
+/** Under the limits that the reader has chosen. */
+function search(
+  { store, engine, session, turn }: Press,
+  { engine: id = '', options = {} }: Search,
+  told: Pick<player.Solve['asked'], 'options' | 'yours'>,
+) {
+  const { choice } = store.get();
   const { seconds, memoryMb, threads } = choice;
   const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
-  const yours = { worth: report.objective, unit: unitOf(state) };
-  // Where it began is no part of what was proved.
-  const asked = { engine: id, options: {}, fromHere: false, ...limitsOf(choice), yours };
-  return run({ store, engine, turn, request, asked }, what);
+  const asked = { engine: id, fromHere: false, ...limitsOf(choice), ...told };
+  return run({ store, engine, turn, request, asked }, { store, engine, session, turn });
 }
 
 /** The wire knows text only. */

@@ -20,7 +20,7 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
     return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found =
-    failed(outcome, say) ?? withNeed(ofPosition(run, proved(outcome, family, number, say), say), reason, outcome);
+    failed(outcome, say) ?? withNeed(ofPosition(run, ended(outcome, family, number, say), say), reason, outcome);
   if (run.yours && outcome.confirmed)
     return { ...found, reason: besideYours(run.yours, outcome, number, say, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
@@ -61,11 +61,22 @@ function failed({ stop, error, moves, confirmed }: Outcome, say: Say): Verdict |
 
 /** What holds for the position where the search began may be wrong for the board. */
 const ofPosition = ({ fromHere }: Run, found: Verdict, say: Say): Verdict =>
-  fromHere ? { ...found, text: say('from.here.told', { text: found.text }) } : found;
+  fromHere ? { ...found, further: undefined, text: say('from.here.told', { text: found.text }) } : found;
+
+/** Where an engine has come to its own end without a proof, another of the family may begin with its answer. */
+function further({ status, stop, engine, moves, measure }: Outcome, family: State['family']): Verdict['further'] {
+  const search = family.improve?.(moves ?? '');
+  if (!search || search.engine === engine || status !== 'feasible' || stop !== 'unproved' || measure) return undefined;
+  return { word: improveKey(family), search };
+}
+
+const ended = (outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict =>
+  family.verdict?.(outcome, { say, number }) ?? {
+    ...proved(outcome, family, number, say),
+    further: further(outcome, family),
+  };
 
 function proved(outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict {
-  const own = family.verdict?.(outcome, { say, number });
-  if (own) return own;
   const { status, bound } = outcome;
   const { direction } = family.objective;
   if (status === 'optimal')

@@ -269,6 +269,9 @@ export interface NamedBoard {
   board: string;
 }
 
+/** A search without its limits: the engine, and its own options. */
+export type Search = Pick<SolveOptions, 'engine' | 'options'>;
+
 /** The end of a run in words: the status, and a smaller line for what it rests on. */
 export interface Verdict {
   text: string;
@@ -276,6 +279,8 @@ export interface Verdict {
   reason?: string;
   /** an engine to go on with; the button says `offer.<engine>` */
   offer?: string;
+  /** a search that may find a better answer where this one came to its end without a proof; the button says `word` */
+  further?: { word: string; search: Search };
 }
 
 /** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps
@@ -317,11 +322,11 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** key of the words for what is counted on this board, where boards of the family count different things */
   unit?(view: View): string;
   /** what to ask for so that the best answer of a board is proved; null where none can; default: the first engine, if it is exact */
-  proof?(view: View): Pick<SolveOptions, 'engine' | 'options'> | null;
+  proof?(view: View): Search | null;
   /** what to ask for in a review, dozens of times in a row; default: what proves */
-  review?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
+  review?(view: View): Search;
   /** what to ask for so that an answer is made better, beginning with it; none where no engine of the family does so */
-  improve?(answer: string): Pick<SolveOptions, 'engine' | 'options'>;
+  improve?(answer: string): Search;
   /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** live analysis of a position, and of a board that is being drawn; fetched when it is turned on */
@@ -389,7 +394,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   };
   panels?: Panel[];
   /** what to ask for so that a solve writes a certificate; default: the question "certificate" */
-  certificate?: Pick<SolveOptions, 'engine' | 'options'>;
+  certificate?: Search;
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
   /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */

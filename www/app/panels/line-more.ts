@@ -1,6 +1,6 @@
 /** The rest of the line above the bar, whose words come with the column: what was refused, and what an answer is worth. */
 
-import type { Scene } from '../../puzzles/contract.ts';
+import type { Scene, Search, Verdict } from '../../puzzles/contract.ts';
 import type { NativePower, Raise } from '../../engine/types.ts';
 import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
@@ -17,7 +17,7 @@ export interface LineActions {
   share: () => void;
   /** shows how the answer was found */
   how: () => void;
-  /** searches once more, goes on under a higher limit, or looks for a better answer than the reader's own */
+  /** searches once more, goes on under a higher limit, or looks for a better answer than one that is there */
   solver: Pick<ReturnType<typeof lateSolver>, 'start' | 'deepen' | 'improve'>;
   /** what the computer's own Tokeru offers, if it solves */
   native: () => NativePower | null;
@@ -84,6 +84,12 @@ function refusal(close: () => void) {
   };
 }
 
+/** The same search once more would come to the same answer. */
+function isOver({ family, answer, run }: State) {
+  const isTimed = family.engines.some(({ id, timed }) => id === run?.outcome?.engine && timed);
+  return Boolean(answer) && run?.outcome?.stop === 'unproved' && !isTimed;
+}
+
 /** What may be done with an answer that stands. */
 function answerLinks(actions: LineActions) {
   const link = (id: string, run: () => void) =>
@@ -94,11 +100,12 @@ function answerLinks(actions: LineActions) {
   const again = link('again', () => void actions.solver.start());
   let limits: Raise | null = null;
   const deeper = link('deeper', () => limits && void actions.solver.deepen(limits));
-  const improve = link('improve', () => void actions.solver.improve());
+  let search: Search | undefined;
+  const improve = link('improve', () => void actions.solver.improve(search));
   const box = h('div', { class: 'answer-links' }, offer, improve, deeper, again, share, how);
   return {
     element: box,
-    update(state: State, next: string | undefined, say: Say) {
+    update(state: State, { offer: next, further }: Pick<Verdict, 'offer' | 'further'>, say: Say) {
       const { mode, answer, run } = state;
       box.hidden = mode !== 'solve' || Boolean(run?.running) || (!answer && !run);
       if (box.hidden) return;
@@ -110,10 +117,12 @@ function answerLinks(actions: LineActions) {
       deeper.hidden = !limits;
       setText(deeper, say('deeper'));
       setAttribute(deeper, 'title', run && limits && promise(run, limits, say));
-      improve.hidden = ownAnswer(state) === null;
-      setText(improve, say(improveKey(state.family)));
-      setAttribute(improve, 'title', say(`${improveKey(state.family)}.hint`));
-      again.hidden = !run || proved || Boolean(next) || !deeper.hidden;
+      search = further?.search;
+      improve.hidden = ownAnswer(state) === null && (!search || Boolean(next) || !deeper.hidden);
+      const word = further?.word ?? improveKey(state.family);
+      setText(improve, say(word));
+      setAttribute(improve, 'title', say(`${word}.hint`));
+      again.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);
       setText(again, say('again'));
       share.hidden = !answer || [again, deeper, improve, offer].some(({ hidden }) => !hidden);
       setText(share, say('share'));
@@ -135,11 +144,11 @@ export function moreOfLine(told: HTMLElement, actions: LineActions) {
   told.parentElement?.append(refused.element);
 
   function answer(state: State, scene: Scene, say: Say) {
-    const { text, tone, reason: because, offer } = verdict(state, scene.number, say);
-    setText(status, text);
-    setAttribute(status, 'data-tone', tone || null);
-    setText(reason, because ?? fallenBack(state.run, say) ?? '');
-    links.update(state, offer, say);
+    const found = verdict(state, scene.number, say);
+    setText(status, found.text);
+    setAttribute(status, 'data-tone', found.tone || null);
+    setText(reason, found.reason ?? fallenBack(state.run, say) ?? '');
+    links.update(state, found, say);
   }
 
   return {
@@ -147,7 +156,7 @@ export function moreOfLine(told: HTMLElement, actions: LineActions) {
       refused.update(state, say);
       badge.update(state, say);
       box.hidden = state.mode !== 'solve';
-      if (box.hidden) links.update(state, undefined, say);
+      if (box.hidden) links.update(state, {}, say);
       else answer(state, scene, say);
     },
   };

@@ -28,7 +28,7 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   if (found.wanted === 'count') return counted(found, outcome, say, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, say, number);
   if (found.wanted === 'total') return total(outcome, say, number);
-  return { text: say('status.solved'), tone: 'good', reason: say('told.any') };
+  return { text: say('status.solved'), tone: 'good', reason: say('told.any'), ...further(found, outcome, say) };
 }
 
 /** How the room was read, where that is not as usual. */
@@ -36,6 +36,12 @@ export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings,
   [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].flatMap((key) =>
     key ? [say(key)] : [],
   );
+
+/** Fewer steps may do, where an answer was sought under the room's own rules alone. */
+const further = (found: Findings, { moves }: Outcome, say: Scene['say']): Pick<Verdict, 'further'> =>
+  moves !== null && conditionsOf(found, say).length === 0
+    ? { further: { word: 'improve', search: { engine: 'sweep', options: { mode: 'total', answer: moves } } } }
+    : {};
 
 /** Under which conditions there is none. */
 const grounds = (found: Findings, say: Scene['say']) => conditionsOf(found, say).join(' ') || say('told.limits');
@@ -71,5 +77,6 @@ function longest(
 
 function total({ status, bound }: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
   if (status === 'optimal') return { text: say('told.total'), tone: 'good', reason: say('told.total.note') };
-  return { text: bound === null ? say('status.feasible') : say('told.total.open', { bound: number(bound) }), tone: '' };
+  // That at least none are needed says nothing.
+  return { text: !bound ? say('status.feasible') : say('told.total.open', { bound: number(bound) }), tone: '' };
 }
