@@ -19,8 +19,9 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     const page = await open({ hash: '#/beam', language });
     // Of a search on time the line has its widest links, as another one may come to another answer.
     await page.evaluate(() => {
-      const { store } = /** @type {any} */ (globalThis).tokeru;
-      store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 1 } });
+      const { store, session } = /** @type {any} */ (globalThis).tokeru;
+      session.openText('9 1 16 16 150\nseed 2\n');
+      store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 60 } });
     });
     await page.click('#solve');
     await expect(page.locator('#again')).toBeVisible({ timeout: 30_000 });
