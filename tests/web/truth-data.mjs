@@ -919,7 +919,7 @@ const beam = family(
       'ratio',
       'test',
     ],
-    ...['reference', 'notYet', 'widths', 'copy.moves'],
+    ...['reference', 'notYet', 'widths', 'wider', 'copy.moves'],
   ],
   {
     describeEmpty: 'fewer maps than K are chosen, and not all are seen',
@@ -942,6 +942,8 @@ const beam = family(
     'told.done': 'outcome feasible, the engine came to its own end',
     'told.width': 'the same, of the engine with a fixed width',
     'told.time': 'the same, of the engine that steers its width',
+    'wider.hint':
+      'always, on the button that repeats the search with the next width; the last step is shorter than threefold',
     labIntro: 'always',
     labTree: 'always: a link to the laboratory, whose first experiment it is',
     labStorages: 'always: a link to the laboratory, where that experiment is',

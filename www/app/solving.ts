@@ -2,13 +2,14 @@
 
 import './panels/words.ts'; // what is said of a run
 import type { Engine, Outcome, Raise } from '../engine/types.ts';
-import type { Engine as FamilyEngine, Search, Values } from '../puzzles/contract.ts';
+import type { CheckedOutcome, Engine as FamilyEngine, Search, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import type { Runs, Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
 import { patience } from './patience.ts';
 import { ownAnswer } from './own-answer.ts';
+import { shownFrom } from '../shared/player/answers.ts';
 import * as player from '../shared/player/solving.ts';
 
 /** What is asked of the engine: its options and limits as the reader has chosen them, from here on where that is wished. */
@@ -116,12 +117,25 @@ export async function improve(what: Press) {
 
 /** The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew. */
 export async function further(what: Press) {
-  const { run: last } = what.store.get();
+  const { run: last, answer: before } = what.store.get();
   const { engine, options: anew } = what.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
   const { answer: _, ...told } = options;
-  return search(what, { engine, options }, { options: told });
+  const outcome = await search(what, { engine, options }, { options: told });
+  if (outcome && before) keepBetter(what.store, before);
+  return outcome;
+}
+
+/** A wider beam may find less, and a search may be stopped before it finds anything: then the answer that stood stays, as the best of both searches. */
+function keepBetter(store: Store, before: CheckedOutcome) {
+  const { run, answer, family } = store.get();
+  if (!run?.outcome || run.outcome.stop === 'fault' || run.outcome.status === 'infeasible') return;
+  const { moves, objective, checked } = before;
+  const sign = family.objective.direction === 'max' ? -1 : 1;
+  if (answer && sign * Number(answer.objective) <= sign * Number(objective)) return;
+  const outcome = { ...run.outcome, status: 'feasible', moves, objective, confirmed: checked } as const;
+  store.set({ run: { ...run, outcome }, ...shownFrom(family, before, false) });
 }
 
 /** Under the limits that the reader has chosen. */

@@ -10,7 +10,7 @@ import { sheet } from './sheet.ts';
 import { isChoosing, isSmall } from './small.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { widthTable } from './table.ts';
-import { beamOptions, beamWire, timedOptions, tools } from './tools.ts';
+import { beamOptions, beamWire, mostWidth, timedOptions, tools } from './tools.ts';
 import { en, ja } from './words.ts';
 
 const keyOf = { ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' } as Record<string, string>;
@@ -99,8 +99,11 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
 ) => {
   const width = (extra as { widths?: ArrayLike<number> } | null)?.widths?.[1];
   if (status !== 'feasible' || stop !== 'unproved') return null;
-  const reason = engine === 'beam' && width ? say('told.width', { width: number(width) }) : say('told.time');
-  return { text: say('told.done'), tone: 'good', reason };
+  const done = { text: say('told.done'), tone: 'good' } as const;
+  if (engine !== 'beam' || !width) return { ...done, reason: say('told.time') };
+  const reason = say('told.width', { width: number(width) });
+  const search = { engine, options: { width: String(Math.min(3 * width, mostWidth)) } };
+  return { ...done, reason, ...(width < mostWidth && { further: { word: 'wider', search } }) };
 };
 
 /** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */

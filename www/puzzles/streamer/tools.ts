@@ -96,6 +96,9 @@ const choice = ({ say }: Scene, id: string, values: string[], value: string | un
   choices: values.map((each) => ({ value: each, label: say(`${id}.${each}`) })),
 });
 
+/** Leaves in a layer of a beam, at most. */
+export const mostWidth = 200_000;
+
 export const beamOptions = (scene: Scene, values: Values): Control[] => [
   {
     type: 'number',
@@ -103,7 +106,7 @@ export const beamOptions = (scene: Scene, values: Values): Control[] => [
     label: scene.say('option.width'),
     value: values.width ?? 1000,
     least: 1,
-    most: 200_000,
+    most: mostWidth,
   },
   ...ways(scene, values),
 ];
@@ -113,9 +116,9 @@ export const timedOptions = (scene: Scene, values: Values): Control[] => [
     type: 'number',
     id: 'width',
     label: scene.say('option.most'),
-    value: values.width ?? 200_000,
+    value: values.width ?? mostWidth,
     least: 1,
-    most: 200_000,
+    most: mostWidth,
   },
   ...ways(scene, values),
 ];
