@@ -83,12 +83,13 @@ test('a beam is widened step by step, and what it found before is kept where it 
   const page = await open({ hash: '#/beam' });
   await page.click('#solve');
   const improve = page.locator('#improve');
-  await expect(improve).toHaveText('Wider beam', { timeout: 20_000 });
+  await expect(improve).toHaveText('Width 3,000', { timeout: 20_000 });
   const first = (await state(page)).answer;
   expect(first.objective).toBe(285);
   await improve.click();
   // By itself a beam of this width comes to 284.
   await expect(page.locator('.reason')).toHaveText('Searched up to width 3,000; a wider beam may find more.');
+  await expect(improve).toHaveText('Width 9,000');
   expect((await state(page)).answer).toEqual(first);
 });
 
@@ -96,7 +97,7 @@ test('a wider beam that is stopped leaves the answer that stood', async ({ open 
   const page = await open({ hash: '#/beam' });
   await paste(page, '100 8 50 50 2500\nseed 1\n');
   await page.click('#solve');
-  await expect(page.locator('#improve')).toHaveText('Wider beam', { timeout: 60_000 });
+  await expect(page.locator('#improve')).toHaveText('Width 3,000', { timeout: 60_000 });
   const { answer } = await state(page);
   await page.click('#improve');
   await expect(page.locator('#solve')).toHaveText('Stop');

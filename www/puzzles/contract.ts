@@ -279,8 +279,8 @@ export interface Verdict {
   reason?: string;
   /** an engine to go on with; the button says `offer.<engine>` */
   offer?: string;
-  /** a search that may find a better answer where this one came to its end without a proof; the button says `word` */
-  further?: { word: string; search: Search };
+  /** a search that may find a better answer where this one came to its end without a proof; the button says `word` with `values` */
+  further?: { word: string; values?: Record<string, string>; search: Search };
 }
 
 /** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps

@@ -120,7 +120,7 @@ function answerLinks(actions: LineActions) {
       search = further?.search;
       improve.hidden = ownAnswer(state) === null && (!search || Boolean(next) || !deeper.hidden);
       const word = further?.word ?? improveKey(state.family);
-      setText(improve, say(word));
+      setText(improve, say(word, further?.values));
       setAttribute(improve, 'title', say(`${word}.hint`));
       again.hidden = !run || proved || isOver(state) || [offer, deeper, improve].some(({ hidden }) => !hidden);
       setText(again, say('again'));

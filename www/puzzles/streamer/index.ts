@@ -102,8 +102,10 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   const done = { text: say('told.done'), tone: 'good' } as const;
   if (engine !== 'beam' || !width) return { ...done, reason: say('told.time') };
   const reason = say('told.width', { width: number(width) });
-  const search = { engine, options: { width: String(Math.min(3 * width, mostWidth)) } };
-  return { ...done, reason, ...(width < mostWidth && { further: { word: 'wider', search } }) };
+  if (width >= mostWidth) return { ...done, reason };
+  const next = Math.min(3 * width, mostWidth);
+  const search = { engine, options: { width: String(next) } };
+  return { ...done, reason, further: { word: 'wider', values: { width: number(next) }, search } };
 };
 
 /** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */
