@@ -10,9 +10,8 @@ export interface Band {
   family: RiverFamily;
   /** The last layer with a survivor. */
   end: number;
-  /** Most survivors in a layer, and the first layer with so many. */
+  /** Most survivors in a layer. */
   peak: number;
-  peakAt: number;
   hue: number | null;
   /** The layer of the first edges: a band rises from the layer before its first, and ends in the one behind its last. */
   first: number;
@@ -44,7 +43,7 @@ function bandOf(family: RiverFamily, layers: number): Band {
   const first = from - 1;
   const length = Math.min(layers, end + 1) - first + 1;
   const [top, bottom] = [new Float32Array(length), new Float32Array(length)];
-  return { family, end, peak, peakAt: from + counts.indexOf(peak), hue: null, first, top, bottom };
+  return { family, end, peak, hue: null, first, top, bottom };
 }
 
 /** Lays out one layer: above the line the oldest family is outermost, below it as well. @returns its upper edge, the line, its lower edge */
