@@ -8,12 +8,6 @@ use crate::model::value::Value;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Control<'_> {
-    /// Objective of the best answer so far.
-    pub fn best(&self) -> Option<i64> {
-        let best = self.counters.best.load(Relaxed);
-        (best != NO_VALUE).then_some(best)
-    }
-
     /// The best answer so far.
     pub fn solution(&self) -> Option<Solution> {
         self.incumbent.lock().unpoisoned().clone()

@@ -19,11 +19,6 @@ pub struct State {
 }
 
 impl State {
-    /// The crossing where the walker stands.
-    pub fn node(&self) -> usize {
-        self.node
-    }
-
     /// The score so far.
     pub fn score(&self) -> i64 {
         self.score

@@ -77,11 +77,6 @@ impl SmallMap {
     pub fn potential(&self, keys: usize) -> i64 {
         self.ahead(self.begin(), keys)
     }
-
-    /// All coins that lie there.
-    pub fn coins(&self) -> u32 {
-        self.coins.count_ones()
-    }
 }
 
 /// Where the keys lead: walls and the edge hold a player back, a trap for ever.

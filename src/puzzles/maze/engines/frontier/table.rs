@@ -71,11 +71,6 @@ impl Completions {
         let fits = |at| Some(at).filter(|&at: &usize| [FREE_SLOT, key].contains(&self.places[at].0));
         probe(self.places.len(), scatter(key), fits)
     }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.places.bytes()
-    }
 }
 
 /// Where the states of the layer under way are: an index from keys to their places in a list.

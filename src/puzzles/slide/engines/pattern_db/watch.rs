@@ -15,7 +15,8 @@ pub struct BuildLimits<'c> {
 }
 
 impl<'c> BuildLimits<'c> {
-    /// Means without a limit of memory.
+    /// No limit of memory.
+    #[cfg(test)]
     pub fn ample(control: &'c Control<'c>) -> BuildLimits<'c> {
         BuildLimits { control, threads: control.limits().threads, room: u64::MAX }
     }

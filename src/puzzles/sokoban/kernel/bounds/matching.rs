@@ -211,11 +211,6 @@ impl Matching {
     pub fn prices(&self) -> Vec<i32> {
         self.column_price[..self.size].to_vec()
     }
-
-    /// The column of every row after [`Matching::solve`].
-    pub fn columns(&self) -> Vec<usize> {
-        self.column_of.clone()
-    }
 }
 
 #[cfg(test)]
@@ -266,7 +261,7 @@ mod tests {
                 let found = unhurried(|ticker| Some(matching.solve_again(|row| costs[row].iter().copied(), ticker)));
                 assert_eq!(found, brute_force(&costs, 0, 0));
                 assert_eq!(found, (0..size).map(|row| matching.cost(row)).sum::<i32>());
-                let mut columns = matching.columns();
+                let mut columns = matching.column_of.clone();
                 columns.sort_unstable();
                 assert!(columns.into_iter().eq(0..size), "each row has a column of its own");
                 let row = rng.below(size);

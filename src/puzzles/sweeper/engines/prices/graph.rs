@@ -104,11 +104,6 @@ impl Graph {
         self.first[usize::from(step)] as usize..self.first[usize::from(step) + 1] as usize
     }
 
-    /// Bytes in use.
-    pub fn bytes(&self) -> usize {
-        self.turns.capacity() * (size_of::<Turn>() + size_of::<Cleaned>()) + 8 * self.steps.len()
-    }
-
     fn follow(&mut self, room: &Room, step: Edge) {
         for (direction, cell) in room.next[usize::from(step.cell)].into_iter().enumerate() {
             if cell == NOWHERE || cell == step.from {
