@@ -32,17 +32,13 @@ export function sceneFor(family, change) {
   };
 }
 
-const modifiers = { shift: false, alt: false };
-
 /** @param {any} target @param {Record<string, any>} [change] @returns {any} */
 export const tapOn = (target, change = {}) => ({
   type: 'tap',
   target,
   point: { x: 0, y: 0 },
   button: 0,
-  ctrl: false,
   keyboard: false,
-  ...modifiers,
   ...change,
 });
 
@@ -51,7 +47,7 @@ export const keyOn = (key, target = null, change = {}) => ({
   type: 'key',
   key,
   target,
-  repeat: false,
-  ...modifiers,
+  shift: false,
+  alt: false,
   ...change,
 });

@@ -34,12 +34,6 @@ const slack = 6;
 /** Cells smaller than this can hardly be hit: there a tap waits whether it is the first of two. */
 const small = 18;
 
-const modifiers = (event: MouseEvent) => ({
-  shift: event.shiftKey,
-  alt: event.altKey,
-  ctrl: event.ctrlKey || event.metaKey,
-});
-
 const scaleOf = ({ room }: State, box: DOMRect) => room.width / box.width || 1;
 
 /** In CSS pixels of the board's room, also in a page that shows it larger or smaller (slides are scaled as a whole). */
@@ -93,7 +87,7 @@ function down(host: Host, event: PointerEvent) {
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
   // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
   if (from && place(state.rows, from.id)) host.focus(from.id);
-  if (!pans) host.send({ type: 'press', from, target: from, point, button, ...modifiers(event) });
+  if (!pans) host.send({ type: 'press', from, target: from, point, button });
   host.changed();
 }
 
@@ -119,7 +113,7 @@ function move(host: Host, event: PointerEvent) {
   if (press.last === (target?.id ?? null)) return;
   press.last = target?.id ?? null;
   press.left = true;
-  host.send({ type: 'drag', from, target, point, button, began, ...modifiers(event) });
+  host.send({ type: 'drag', from, target, point, button, began });
 }
 
 function up(host: Host, event: PointerEvent) {
@@ -131,14 +125,14 @@ function up(host: Host, event: PointerEvent) {
   const { from, button, left, pans, began } = press;
   drop(host);
   if (!left && same(from, target)) {
-    const tap: Gesture = { type: 'tap', target, point, button, keyboard: false, ...modifiers(event) };
+    const tap: Gesture = { type: 'tap', target, point, button, keyboard: false };
     const play = () => void host.send(tap);
     const tiny = state.frame.unit < small && canZoom(state);
     // It may be one half of a double tap.
     if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
     else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);
   }
-  if (!pans) host.send({ type: 'drop', from, target, point, button, began, ...modifiers(event) });
+  if (!pans) host.send({ type: 'drop', from, target, point, button, began });
 }
 
 function leave({ state, changed }: Host) {

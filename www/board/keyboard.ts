@@ -9,9 +9,9 @@ import { canZoom, middleOf, neighbour, targetOf } from './state.ts';
 const isPlain = (event: KeyboardEvent) =>
   !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey && event.key !== 'Tab';
 
-function tap({ state, send }: Host, target: Target | null, { shift = false, alt = false } = {}) {
+function tap({ state, send }: Host, target: Target | null) {
   const point = target ? middleOf(state.rows, target) : { x: 0, y: 0 };
-  send({ type: 'tap', target, point, button: 0, shift, alt, ctrl: false, keyboard: true });
+  send({ type: 'tap', target, point, button: 0, keyboard: true });
 }
 
 /** @returns whether the key is one that leads from cell to cell, even where it leads no further */
@@ -33,9 +33,9 @@ export function press(host: Host, event: KeyboardEvent) {
   if (!state.shown || !isPlain(event)) return;
   state.keyboard = true;
   const target = targetOf(state.rows, state.focusId);
-  const { key, shiftKey: shift, altKey: alt, repeat } = event;
-  if (!send({ type: 'key', key, target, shift, alt, repeat })) {
-    if (key === 'Enter' || key === ' ') tap(host, target, { shift, alt });
+  const { key, shiftKey: shift, altKey: alt } = event;
+  if (!send({ type: 'key', key, target, shift, alt })) {
+    if (key === 'Enter' || key === ' ') tap(host, target);
     else if (!zoomed(host, key) && !walk(host, key, shift)) return;
   }
   event.preventDefault();

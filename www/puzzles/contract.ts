@@ -83,9 +83,6 @@ export type Gesture =
       target: Target | null;
       point: Point;
       button: number;
-      shift: boolean;
-      alt: boolean;
-      ctrl: boolean;
       keyboard: boolean;
     }
   /** `from` is where it began; `over` what is under the pointer now; `drag` while moving over a new target, `drop` at the end */
@@ -97,14 +94,11 @@ export type Gesture =
       button: number;
       /** where it began */
       began?: Point;
-      shift: boolean;
-      alt: boolean;
-      ctrl: boolean;
     }
   | { type: 'cancel' }
   /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for keys you do not want: arrows then move the
    *  keyboard's cell. Never sent while an input method composes, nor with Ctrl or Meta held. */
-  | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean; repeat: boolean };
+  | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean };
 
 /** What a gesture, a button or a panel asks for. Fields may be combined; they are done in this order. */
 export interface Action<Ui = any> {

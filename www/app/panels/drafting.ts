@@ -47,8 +47,8 @@ const cellOf = (id: string) => document.querySelector(`#board [data-id="${CSS.es
 /** A gesture once more, as if it were made now. A key goes to the cell where the keyboard is by now. */
 function again(gesture: Gesture, { session, scene, store }: Around) {
   if (gesture.type === 'key') {
-    const { key, shift: shiftKey, alt: altKey, repeat } = gesture;
-    const event = new KeyboardEvent('keydown', { key, shiftKey, altKey, repeat, bubbles: true, cancelable: true });
+    const { key, shift: shiftKey, alt: altKey } = gesture;
+    const event = new KeyboardEvent('keydown', { key, shiftKey, altKey, bubbles: true, cancelable: true });
     return void document.querySelector('#board [role="grid"]')?.dispatchEvent(event);
   }
   // A pointer takes the keyboard along.

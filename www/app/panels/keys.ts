@@ -43,7 +43,7 @@ function isTaken(family: Family, scene: Scene, key: string) {
           .flat()
           .find((each) => each)
       : null;
-  const pressed = { key: key.toLowerCase(), target: cell?.target ?? null, shift: false, alt: false, repeat: false };
+  const pressed = { key: key.toLowerCase(), target: cell?.target ?? null, shift: false, alt: false };
   return Boolean(family.on({ type: 'key', ...pressed }, scene));
 }
 
