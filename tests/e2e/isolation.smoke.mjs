@@ -1,6 +1,6 @@
 // The isolation matrix of the widget: two origins, every header set, own page, frame in somebody's page, element in somebody's page,
 // and a static host with the service worker; in Chromium and in Firefox. Each cell says which backend is expected, and solves.
-// Measured first in shared/research/web.md 2.1; browsers change it, so it is a test.
+// It is a test because browsers change what they allow.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

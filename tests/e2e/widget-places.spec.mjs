@@ -1,5 +1,5 @@
 // The places where a board of ours may stand, and what the reader is told there: threads, workers, one worker, a sentence and a way out, never
-// something untrue. The blog and we have different origins, as in life. Each place names the class of its sentence; words.js has the sentences.
+// something untrue. The blog and we have different origins, as in life. Each place names the class of its sentence.
 
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';

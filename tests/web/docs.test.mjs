@@ -28,6 +28,18 @@ const named = (text) => [...text.matchAll(/`([\w./-]+\.(?:rs|mjs|js|svg))`/g)].m
 /** @param {string} name */
 const exists = (name) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
+/** The comments of a script, a style sheet or a Rust file. @param {string} text */
+const comments = (text) => (text.match(/(?<=^|\s)(?:\/\/|\/?\*|#).*/gm) ?? []).join('\n');
+
+/** Names that stand for no file of the repository: of what a build makes, and of any file (`NAME`, `KEY`, `name`). */
+const OF_NO_FILE = /(?:^|\/)(?:sw|element|tokeru)\.js$|NAME|KEY|\bname\b/;
+
+/** Files that a text names, with or without backticks, and that do not exist. @param {string} text */
+function missing(text) {
+  const all = text.match(/(?<![\w.@*/<>-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:ts|mjs|js|rs|css|html|sh|py|md)\b(?!-)/g) ?? [];
+  return all.filter((name) => !OF_NO_FILE.test(name) && !exists(name));
+}
+
 /** Rows of tables with verdicts that do not keep to the columns. @param {string} text */
 function wrongRows(text) {
   const tables = text.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('|')));
@@ -55,6 +67,13 @@ test('files named in the pages on engines and experiments exist', () => {
     for (const name of named(readFileSync(file, 'utf8')))
       assert.ok(exists(name), `${file} names ${name}, which does not exist`);
   }
+});
+
+test('files that comments and other documents name exist', () => {
+  const told = files.filter((file) => /(?<!docs\.test)\.(ts|mjs|rs|css|sh)$/.test(file));
+  const others = documents.filter((file) => !experiments.includes(file));
+  for (const file of told) assert.deepEqual(missing(comments(readFileSync(file, 'utf8'))), [], file);
+  for (const file of others) assert.deepEqual(missing(readFileSync(file, 'utf8')), [], file);
 });
 
 test('every fault of the page that was mended names a test that stands', () => {
@@ -106,6 +125,7 @@ test('a wrong row, a dead link and a missing file are found', () => {
   assert.equal(wrongRows('| verdict | something else |').length, 1);
   assert.deepEqual(links('[a](b.md#c) [d](https://example.org) [e](#f)'), ['b.md']);
   assert.ok(!exists(named('`engines/no-such-file.rs`')[0] ?? ''));
+  assert.deepEqual(missing(comments("const a = 'gone.ts'; // see gone.mjs, docs.test.mjs and sw.js")), ['gone.mjs']);
 });
 
 test('figures carry a title, text as text, and colours for dark pages', () => {

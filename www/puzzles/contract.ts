@@ -254,7 +254,7 @@ export interface Engine {
   wire?: (values: Record<string, any>) => Record<string, string>;
 }
 
-/* The engine's side in so far as a family's panel meets it: www/engine/types.d.ts says what each is. */
+/* The engine's side in so far as a family's panel meets it: www/engine/types.ts says what each is. */
 export type { Outcome, Parsed, Report, Result, SolveEvent, SolveOptions };
 
 /** A board of a file and what the file calls it. */

@@ -1,4 +1,4 @@
-/** The streamer's challenge: play and facts around its drawing (beam/draw.ts), its laboratory (beam/lab.ts) and its table (beam/table.ts). */
+/** The streamer's challenge: play and facts around its drawing (draw.ts), its laboratory (lab.ts) and its table (table.ts). */
 
 import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
