@@ -65,7 +65,7 @@ pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> 
     made
 }
 
-/// Tiles in a group at least: more groups than [`MAX_GROUPS`] have no room in a search.
+/// Tiles in a group at least: more groups than [`MAX_GROUPS`](super::bidirectional::node::MAX_GROUPS) have no room in a search.
 const MIN_TILES_PER_GROUP: usize = 2;
 
 /// Estimates that lead a search by layers together: tiles that one has in different groups the others often have in one, so their sum is the better rank.

@@ -37,7 +37,7 @@ pub enum Tie {
 }
 
 impl Tie {
-    /// Score and tie-break as one number, never [`DEAD`].
+    /// Score and tie-break as one number, never [`LOST_KEY`].
     #[inline(always)]
     pub(super) fn rank<P: Problem>(self, layer: &Layer<'_, P>, candidate: &Candidate<P::Choice>, hash: u64) -> u64 {
         let low = match self {
@@ -222,7 +222,7 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 
     /// Puts into `kept` the candidates of the pool from some score on, enough of them that at least `width` have different hashes, or all.
-    /// Sets the keys of duplicates to [`DEAD`]. Returns the number of different ones.
+    /// Sets the keys of duplicates to [`LOST_KEY`]. Returns the number of different ones.
     fn narrow<P: Problem<Choice = C>>(
         &mut self,
         gather: &Gather<C>,
@@ -287,7 +287,7 @@ impl<C: Copy + Ord> Cutter<C> {
         ControlFlow::Continue(fingerprint)
     }
 
-    /// Score and tie-break of all that live as one number, never [`DEAD`].
+    /// Score and tie-break of all that live as one number, never [`LOST_KEY`].
     fn rank<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>) {
         let tie = self.tie;
         for ((key, candidate), &hash) in self.keys.iter_mut().zip(&self.kept).zip(&self.hashes) {

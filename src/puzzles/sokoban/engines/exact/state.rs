@@ -63,7 +63,7 @@ impl RaceState {
 }
 
 impl RaceState {
-    /// Reads what [`write`] wrote of the same task, on a level of `sizes` squares and boxes.
+    /// Reads what `write` wrote of the same task, on a level of `sizes` squares and boxes.
     pub fn read(bytes: &[u8], task: &str, packing: &Packing, sizes: [usize; 2]) -> Result<RaceState, Refused> {
         let mut from = BlockReader::new(LINE, bytes).ok_or(Refused::Form)?;
         if from.text()? != task {
