@@ -146,7 +146,7 @@ function problemOf({ width, height, roads, walked, goal }, used, score) {
     goal: place(goal),
     score,
     roads: roads.length,
-  }; // prettier-ignore
+  };
   roads.forEach(({ a, b, sign, number }, index) => {
     const [from, to] = [place(a), place(b)];
     const horizontal = width > 1 && b === a + 1;
@@ -206,7 +206,7 @@ function modelOf(problem, { used, open, order }) {
     rest,
     [here, goal],
     left.flatMap((index) => multipliers[index].ends),
-  ); // prettier-ignore
+  );
   const before = score >= 0 ? score * most(open) : zero(open) ? 0 : score;
   return {
     rest,
@@ -215,7 +215,7 @@ function modelOf(problem, { used, open, order }) {
     down: problem.down.map(pass),
     odd,
     ends,
-  }; // prettier-ignore
+  };
 }
 
 /** @param {number} label 0 is none */
@@ -255,74 +255,103 @@ function mostAt(model, node, four, passes) {
 /** @typedef {{ labels: number[], pieces: number[], worth: number, potential: number }} State */
 /** @typedef {{ states: number, most: number }} Work */
 
-/** Looks for a labelling above the claim; true if there is none. @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @param {Work} work */
-function refuted(problem, settled, table, claim, work) {
+/**
+ * What all crossings of a case are swept by.
+ * @typedef {object} Sweep
+ * @property {number} width
+ * @property {number} claim
+ * @property {Model} model
+ * @property {number[][]} right potentials of the road to the right, by node and label
+ * @property {number[][]} down likewise of the road down
+ * @property {number[]} passed labels with an end before a node
+ * @property {number[]} coming labels with an end at a node or behind it
+ */
+
+/** @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @returns {Sweep} */
+function sweepOf(problem, settled, table, claim) {
   const { width, nodes } = problem;
   const model = modelOf(problem, settled);
-  work.states += model.rest ** 3; // the next sums count as well, where there are many labels
+  const passed = [0];
+  const coming = [0];
+  for (let node = 0; node < nodes; node++) passed.push(passed[node] | model.ends[node]);
+  for (let node = nodes - 1; node >= 0; node--) coming.unshift(coming[0] | model.ends[node]);
   const right = potentials(model, table, problem.rightWord);
   const down = potentials(model, table, problem.downWord);
+  return { width, claim, model, right, down, passed, coming };
+}
+
+/** The most that each crossing can add to what is ahead. @param {Sweep} sweep @returns {number[]} */
+function mostByNode({ width, model, right, down }) {
   const none = [0];
-  const most = Array.from({ length: nodes }, (_, node) => {
+  return model.ends.map((_, node) => {
     const [l, u] = [node % width ? node - 1 : -1, node - width];
     const four = [l < 0 ? none : right[l], u < 0 ? none : down[u], right[node], down[node]];
     const passes = [l < 0 ? none : model.right[l], u < 0 ? none : model.down[u], model.right[node], model.down[node]];
     return mostAt(model, node, four, passes);
   });
-  const passed = [0];
-  const coming = [0];
-  for (let node = 0; node < nodes; node++) passed.push(passed[node] | model.ends[node]);
-  for (let node = nodes - 1; node >= 0; node--) coming.unshift(coming[0] | model.ends[node]);
+}
+
+/** Looks for a labelling above the claim; true if there is none. @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @param {Work} work */
+function refuted(problem, settled, table, claim, work) {
+  const sweep = sweepOf(problem, settled, table, claim);
+  const { model, width } = sweep;
+  work.states += model.rest ** 3; // the next sums count as well, where there are many labels
+  const most = mostByNode(sweep);
   let ahead = most.reduce((a, b) => a + b, 0);
   if (model.constant + ahead <= claim) return true;
   const slots = Array(width + 1).fill(0);
   /** @type {Map<string, State>} */
   let layer = new Map([['', { labels: slots, pieces: slots, worth: model.constant, potential: 0 }]]);
-  for (let node = 0; node < nodes; node++) {
+  for (let node = 0; node < problem.nodes; node++) {
     ahead -= most[node];
-    const column = node % width;
     /** @type {Map<string, State>} */
     const next = new Map();
     for (const state of layer.values()) {
       if (++work.states > work.most) within('too-much', null, () => demand(false, 'too much work to check'));
-      const [l, u] = [state.labels[column], state.labels[column + 1]];
-      const came = bit(l) | bit(u);
-      let elsewhere = 0;
-      for (let slot = 0; slot <= width; slot++)
-        if (slot !== column && slot !== column + 1) elsewhere |= bit(state.labels[slot]);
-      const kept = state.potential - (l ? right[node - 1][l] : 0) - (u ? down[node - width][u] : 0);
-      const missing = bit(l) ^ bit(u) ^ model.odd[node]; // labels that must go on an odd number of times
-      for (let r = 0; r < model.right[node].length; r++) {
-        const across = model.right[node][r];
-        if (across === null) continue;
-        for (let d = 0; d < model.down[node].length; d++) {
-          const below = model.down[node][d];
-          if (below === null || (bit(r) ^ bit(d)) !== missing) continue;
-          const worth = state.worth + across + below;
-          const potential = kept + right[node][r] + down[node][d];
-          if (worth + potential + ahead <= claim) continue;
-          const go = bit(r) | bit(d);
-          // An end is passed by: only by a stretch without roads, both of whose ends are here.
-          const passedBy = model.ends[node] & ~(came | go);
-          if (passedBy & (elsewhere | passed[node] | coming[node + 1])) continue;
-          // A stretch begins where one of its ends has been passed before: its piece there has been finished.
-          if (go & ~(came | elsewhere) & passed[node]) continue;
-          const after = joined(state, column, l, u, r, d, coming[node + 1]);
-          if (!after) continue;
-          if (column + 1 === width) {
-            after.labels.unshift(after.labels.pop() ?? 0);
-            after.pieces.unshift(after.pieces.pop() ?? 0);
-          }
-          const key = named(after);
-          const known = next.get(key);
-          if (!known) next.set(key, { ...after, worth, potential });
-          else if (known.worth < worth) known.worth = worth;
-        }
-      }
+      cross(sweep, state, node, ahead, next);
     }
     layer = next;
   }
   return layer.size === 0;
+}
+
+/** Puts what a state comes to behind a crossing into the next layer. @param {Sweep} sweep @param {State} state @param {number} node @param {number} ahead the most that can be added behind it @param {Map<string, State>} next */
+function cross({ width, claim, model, right, down, passed, coming }, state, node, ahead, next) {
+  const column = node % width;
+  const [l, u] = [state.labels[column], state.labels[column + 1]];
+  const came = bit(l) | bit(u);
+  let elsewhere = 0;
+  for (let slot = 0; slot <= width; slot++)
+    if (slot !== column && slot !== column + 1) elsewhere |= bit(state.labels[slot]);
+  const kept = state.potential - (l ? right[node - 1][l] : 0) - (u ? down[node - width][u] : 0);
+  const missing = bit(l) ^ bit(u) ^ model.odd[node]; // labels that must go on an odd number of times
+  for (let r = 0; r < model.right[node].length; r++) {
+    const across = model.right[node][r];
+    if (across === null) continue;
+    for (let d = 0; d < model.down[node].length; d++) {
+      const below = model.down[node][d];
+      if (below === null || (bit(r) ^ bit(d)) !== missing) continue;
+      const worth = state.worth + across + below;
+      const potential = kept + right[node][r] + down[node][d];
+      if (worth + potential + ahead <= claim) continue;
+      const go = bit(r) | bit(d);
+      // An end is passed by: only by a stretch without roads, both of whose ends are here.
+      const passedBy = model.ends[node] & ~(came | go);
+      if (passedBy & (elsewhere | passed[node] | coming[node + 1])) continue;
+      // A stretch begins where one of its ends has been passed before: its piece there has been finished.
+      if (go & ~(came | elsewhere) & passed[node]) continue;
+      const after = joined(state, column, l, u, r, d, coming[node + 1]);
+      if (!after) continue;
+      if (column + 1 === width) {
+        after.labels.unshift(after.labels.pop() ?? 0);
+        after.pieces.unshift(after.pieces.pop() ?? 0);
+      }
+      const key = named(after);
+      const known = next.get(key);
+      if (!known) next.set(key, { ...after, worth, potential });
+      else if (known.worth < worth) known.worth = worth;
+    }
+  }
 }
 
 /** The frontier behind a crossing; null if a piece is finished although its stretch goes on elsewhere, or has ends to come.
@@ -374,7 +403,7 @@ function childrenOf({ used, open, order }) {
     return [
       { used: [...used, next], open: others, order },
       { used, open: others, order },
-    ]; // prettier-ignore
+    ];
   }
   const left = used.filter((index) => order.every(({ multiplier }) => multiplier !== index));
   const crossings = left.flatMap((multiplier) => [false, true].map((back) => ({ multiplier, back })));
@@ -410,13 +439,18 @@ function field(lines, at, name) {
   return lines[at].slice(name.length).trim();
 }
 
-/** @param {string} certificate @param {string | null} boardText @param {number} most */
-function confirm(certificate, boardText, most) {
+/** The lines of a certificate but its last, whose digest fits them. @param {string} certificate */
+function wholeLines(certificate) {
   const lines = certificate.replace(/\r/g, '').trimEnd().split('\n');
   const last = lines.pop() ?? '';
   within('damaged', lines.length + 1, () =>
     demand(last === `end ${digest(`${lines.join('\n')}\n`)}`, 'damaged: the last line does not fit the others'),
   );
+  return lines;
+}
+
+/** The first four lines: the walk is replayed, and what is left to be proved is that no other scores more. @param {string[]} lines @param {string | null} boardText */
+function claimOf(lines, boardText) {
   field(lines, 0, 'tokeru maze certificate 1');
   const told = field(lines, 1, 'board ');
   const claimed = field(lines, 2, 'score ');
@@ -442,10 +476,13 @@ function confirm(certificate, boardText, most) {
     demand(follow(board, nodes, used, score) === claim, 'the walk does not score what is claimed');
     demand(nodes[nodes.length - 1] === board.goal, 'the walk does not end on the goal');
   });
+  return { told, claim, moves, problem, limit };
+}
 
+/** Goes through the cases that the lines from the fifth on settle. @param {string[]} lines @param {Problem} problem @param {number} claim @param {bigint} limit @param {Work} work @returns {number} how many are refuted by themselves */
+function refuteAll(lines, problem, claim, limit, work) {
   const order = problem.multipliers.map((_, index) => index);
   order.sort((a, b) => problem.multipliers[b].value - problem.multipliers[a].value || a - b);
-  const work = { states: 0, most };
   let cases = 0;
   /** @type {{ settled: Case, table: Table | null }[]} */
   const waiting = [{ settled: { used: [], open: order, order: [] }, table: null }];
@@ -469,6 +506,15 @@ function confirm(certificate, boardText, most) {
       cases++;
     }
   }
+  return cases;
+}
+
+/** @param {string} certificate @param {string | null} boardText @param {number} most */
+function confirm(certificate, boardText, most) {
+  const lines = wholeLines(certificate);
+  const { told, claim, moves, problem, limit } = claimOf(lines, boardText);
+  const work = { states: 0, most };
+  const cases = refuteAll(lines, problem, claim, limit, work);
   return { ok: /** @type {const} */ (true), score: claim, moves, board: told, cases, states: work.states };
 }
 
