@@ -129,7 +129,7 @@ test('no lower or higher score is certified, whatever walk and potentials go wit
     for (let word = 1; word < words.length; word++) {
       const bent = [...words.slice(0, word), String(draw(401) - 200), ...words.slice(word + 1)].join(' ');
       const bend = (/** @type {string[]} */ rows) =>
-        sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`); // prettier-ignore
+        sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`);
       const answer = check(bend(lines), text);
       assert.ok(!answer.ok || answer.score === most, text);
       if (!lower) continue;

@@ -127,7 +127,7 @@ export function fewestSteps(boardText) {
       meet(
         next,
         next.people.filter((/** @type {any} */ _, /** @type {number} */ at) => tick[at] !== '.'),
-      ); // prettier-ignore
+      );
       walk(next, steps + tick.filter((letter) => letter !== '.').length);
     }
   };

@@ -37,21 +37,21 @@ test('a 9x9 level is drawn with 18 taps and strokes', async ({ open }) => {
     [7, 4],
     [6, 7],
   ])
-    await thumb.at(await cell(column, row)); // prettier-ignore
+    await thumb.at(await cell(column, row));
   await thumb.on('[data-key="box"]', 44);
   for (const [column, row] of [
     [2, 2],
     [4, 5],
     [6, 6],
   ])
-    await thumb.at(await cell(column, row)); // prettier-ignore
+    await thumb.at(await cell(column, row));
   await thumb.on('[data-key="goal"]', 44);
   for (const [column, row] of [
     [6, 2],
     [2, 6],
     [4, 7],
   ])
-    await thumb.at(await cell(column, row)); // prettier-ignore
+    await thumb.at(await cell(column, row));
   await thumb.on('[data-key="player"]', 44);
   await thumb.at(await cell(4, 6));
   await expect.poll(() => board(page)).toBe(level);
@@ -62,7 +62,7 @@ test('a 9x9 level is drawn with 18 taps and strokes', async ({ open }) => {
 const tiles = [
   14, 3, 25, 8, 31, 1, 20, 6, 33, 11, 27, 2, 17, 9, 35, 22, 5, 12, 30, 4, 18, 26, 10, 7, 34, 15, 21, 28, 13, 0, 24, 32,
   16, 19, 29, 23,
-]; // prettier-ignore
+];
 
 // A hundred taps take ten seconds: always for a level and (maze-typing.spec) a maze, for the others at night.
 const atNight = process.env.TOKERU_LONG ? test : test.skip;

@@ -279,7 +279,7 @@ const workers = [
     },
     'no-worker',
   ],
-]; // prettier-ignore
+];
 
 for (const [index, [name, before, code, slow]] of workers.entries().filter(([at]) => long || at % 2 === 0))
   test(`Worker ${name}: the page plays, and solving is told as a fault`, async ({ browser, serve, violations }) => {
@@ -401,7 +401,7 @@ for (const [file, fault, text, slow] of broken)
     await failure(page).locator('button').click();
     await ready(page);
     await context.close();
-  }); // prettier-ignore
+  });
 
 test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve, violations }) => {
   const file = '/www/app/styles/base.css';
@@ -537,7 +537,7 @@ const surroundings = {
     for (const name of ['indexedDB', 'caches']) Object.defineProperty(globalThis, name, { value: undefined });
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   },
-}; // prettier-ignore
+};
 
 for (const [name, before] of Object.entries(surroundings).filter((_, at) => long || at % 2 === 1))
   test(`${name}: as if nothing were`, async ({ browser, serve, violations }) => {

@@ -117,7 +117,7 @@ const sheet = (page) =>
       [300, 270],
       [60, 240],
     ])
-      pen.lineTo(x, y); // prettier-ignore
+      pen.lineTo(x, y);
     pen.fill();
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
     return [...new Uint8Array(await /** @type {Blob} */ (blob).arrayBuffer())];

@@ -322,7 +322,7 @@ for (const { language, dark, windows } of /** @type {const} */ ([
       [390, 844],
       [1280, 800],
     ],
-  }, // prettier-ignore
+  },
   {
     language: 'en',
     dark: true,
@@ -330,7 +330,7 @@ for (const { language, dark, windows } of /** @type {const} */ ([
       [320, 640],
       [844, 390],
     ],
-  }, // prettier-ignore
+  },
 ]))
   test(`every tab fits: ${language}${dark ? ' dark' : ''}`, async ({ open }) => {
     const [[width, height]] = windows;

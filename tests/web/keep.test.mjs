@@ -101,7 +101,7 @@ test('what is no tree of lines is told from one', () => {
       ],
       Array.from({ length: 5000 }, (_, i) => [0, i ? String(i) : '', -1]),
     ],
-  ]; // prettier-ignore
+  ];
   for (const lines of wrong) assert.equal(historyOf(lines), null, JSON.stringify(lines).slice(0, 50));
   // Names that double with each position would take all memory.
   const long = 'x'.repeat(20_000);
@@ -482,7 +482,7 @@ test('a bad file is refused with its place, and nothing of it is taken', async (
       whole({ ...good, found: [found({ moves: '1 2', objective: 3 })] }),
       { code: 'bad-answer', place: { path: 'boards[0].found[0].objective' } },
     ],
-  ]); // prettier-ignore
+  ]);
   for (const [text, { code, place }] of cases) {
     const { storage } = shelf();
     await assert.rejects(imported(engine, storage, file(text)), (error) => {

@@ -254,7 +254,7 @@ const outcome = {
   neededMb: null,
   extra: null,
   engine: 'frontier',
-}; // prettier-ignore
+};
 const answered = { objective: 36, moves: '1 2', confirmed: true };
 const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, detail: 'RuntimeError: unreachable' } });
 

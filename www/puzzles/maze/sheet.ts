@@ -32,7 +32,7 @@ export function sheetOf(puzzles: Puzzle[], { h, tell, number, language }: Page) 
       h('figcaption', null, names[index]),
       drawing(bare),
       h('p', { class: 'maze-score' }, h('span'), tell('score')),
-    ); // prettier-ignore
+    );
   const answer = ({ walked, score, routes }: Puzzle, index: number) =>
     h(
       'figure',

@@ -93,7 +93,7 @@ export function fill(text: string, { view, mode }: Board): Action<Ui> | null {
   const words = text
     .normalize('NFKC')
     .trim()
-    .split(/[\s,、]+/); // prettier-ignore
+    .split(/[\s,、]+/);
   const fits = words.length === view.width * view.height && words.every((word) => /^(\d{1,2}|[=#])$/.test(word));
   if (mode !== 'edit' || !fits || words.length < 4) return null;
   const symbols = words.map((word) => (/\d/.test(word) ? (word === '0' ? '0' : view.symbols[Number(word) - 1]) : '='));
