@@ -68,8 +68,8 @@ pub(crate) enum BoardTurn {
     Done(BoardStatus),
 }
 
-/// A desk is asked about every board before any work on it, and takes the rows that would be printed.
-pub(crate) trait Desk {
+/// An interceptor is asked about every board before any work on it, and takes the rows that would be printed.
+pub(crate) trait Interceptor {
     fn turn(&mut self, source: &Source<'_>, board: &BoardText) -> Result<BoardTurn, Fatal>;
     fn row(&mut self, row: &Value);
 }
@@ -79,7 +79,7 @@ pub(crate) struct Source<'a> {
     pub(crate) family: &'static Entry,
     pub(crate) file: &'a str,
     pub(crate) json: bool,
-    pub(crate) desk: Option<&'a RefCell<dyn Desk>>,
+    pub(crate) interceptor: Option<&'a RefCell<dyn Interceptor>>,
 }
 
 /// Runs `work` on every selected board; it returns whether the board was answered. Usage errors end the run.
@@ -91,17 +91,17 @@ pub(crate) fn over_boards(
     each_board(chosen, json, None, work).map(|tally| tally.status())
 }
 
-/// [`over_boards`] for a verb whose exit status does not follow from its boards alone, or which has a desk.
+/// [`over_boards`] for a verb whose exit status does not follow from its boards alone, or which has an interceptor.
 pub(crate) fn each_board(
     chosen: &Chosen,
     json: bool,
-    desk: Option<&RefCell<dyn Desk>>,
+    interceptor: Option<&RefCell<dyn Interceptor>>,
     mut work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
 ) -> Result<ExitStatus, Fatal> {
     let family = puzzles::family(&chosen.family)?;
     let mut tally = ExitStatus::default();
     for file in &chosen.files {
-        let source = Source { family, file: input::title(file), json, desk };
+        let source = Source { family, file: input::title(file), json, interceptor };
         if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
             tell(format_args!("{}: {error}", source.file));
             tally.unread = true;
@@ -161,7 +161,8 @@ impl Source<'_> {
         tally: &mut ExitStatus,
         work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
     ) -> Result<(), Fatal> {
-        let turn = self.desk.map_or(Ok(BoardTurn::Work), |desk| desk.borrow_mut().turn(self, board))?;
+        let turn =
+            self.interceptor.map_or(Ok(BoardTurn::Work), |interceptor| interceptor.borrow_mut().turn(self, board))?;
         if let BoardTurn::Done(board) = turn {
             tally.add(board);
             return Ok(());
@@ -219,7 +220,7 @@ impl Source<'_> {
     fn refuse(&self, board: &BoardText, place: Place, code: Code, words: &str) {
         let Place { line, column } = place;
         tell(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
-        if self.json || self.desk.is_some() {
+        if self.json || self.interceptor.is_some() {
             self.print(&record! {
                 "family" => self.family.id(), "index" => board.index as i64, "error" => code.0, "message" => words,
                 "file" => self.json.then_some(self.file), "line" => line, "column" => column,
@@ -229,8 +230,8 @@ impl Source<'_> {
 
     /// A row of its board.
     pub(crate) fn print(&self, row: &Value) {
-        match self.desk {
-            Some(desk) => desk.borrow_mut().row(row),
+        match self.interceptor {
+            Some(interceptor) => interceptor.borrow_mut().row(row),
             None => print_row(row, self.json),
         }
     }

@@ -6,7 +6,7 @@ use crate::campaign::{Campaign, options_text};
 use crate::interrupt;
 use crate::kept::StateFile;
 use crate::output::{print_row, tell};
-use crate::run::{Desk, Fatal, Source, each_board, moves_text, over_boards};
+use crate::run::{Fatal, Interceptor, Source, each_board, moves_text, over_boards};
 use crate::trace::TraceFile;
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -35,14 +35,14 @@ pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitC
     let trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
     let json = arguments.json && campaign.is_none();
     let campaign = campaign.map(RefCell::new);
-    let desk = campaign.as_ref().map(|desk| desk as &RefCell<dyn Desk>);
-    let all = each_board(&arguments.boards, json, desk, |source, board| {
+    let interceptor = campaign.as_ref().map(|campaign| campaign as &RefCell<dyn Interceptor>);
+    let all = each_board(&arguments.boards, json, interceptor, |source, board| {
         let (wall, cpu) = (Clock::start(), CpuClock::process());
         let run = |counters: &_| run(source, board, &task, counters, trace.as_ref());
         let outcome =
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
         // In a campaign a search that was cut off is made again by the run that continues.
-        if desk.is_none() || !interrupt::pressed() {
+        if interceptor.is_none() || !interrupt::pressed() {
             source.print(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?);
         }
         Ok(outcome.status != Status::Unknown)

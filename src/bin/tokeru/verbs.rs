@@ -50,7 +50,7 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
 fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let (text, moves, _) = family.decode(code)?;
-    let source = Source { family, file: "link", json: arguments.json, desk: None };
+    let source = Source { family, file: "link", json: arguments.json, interceptor: None };
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
         put(format_args!("{moves}\n"));

@@ -12,7 +12,7 @@ import { type Frame, frameOf } from '../shared/frame.ts';
 import { aboutBoard, boardView } from './board-view.ts';
 import { merged, run } from './campaign.ts';
 import { countSaid, readContest, strayLine } from './contest-file.ts';
-import { alone, crewOf } from './crew.ts';
+import { alone, enginePool } from './engine-pool.ts';
 import { figuresOf, sizesTable, wallDrawing } from './figures.ts';
 import { gaugesOf } from './gauges.ts';
 import { judgeView } from './judge-view.ts';
@@ -242,7 +242,7 @@ export class WallExperiment implements Experiment {
   async #work(running: Running, before: number) {
     const { stop, clock } = running;
     const campaign = async () => {
-      const crew = await crewOf(this.#lab, stop.signal);
+      const pool = await enginePool(this.#lab, stop.signal);
       const silence = beating(() => {
         clock.beat();
         this.#course.worked = before + clock.worked();
@@ -255,7 +255,7 @@ export class WallExperiment implements Experiment {
           boards,
           known: this.#known,
           signal: stop.signal,
-          workers: crew.workers,
+          workers: pool.workers,
           clock,
           tell,
         });
@@ -263,7 +263,7 @@ export class WallExperiment implements Experiment {
         this.#told = whole ? this.#ended(stop.signal, clock) : 'broken';
       } finally {
         silence();
-        crew.close();
+        pool.close();
       }
     };
     const mine = await (this.#keeps ? alone(campaign) : campaign().then(() => true)).catch(() => null);

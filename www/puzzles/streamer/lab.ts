@@ -22,14 +22,14 @@ const rows = [
 
 export type Series = Record<(typeof rows)[number], number[]>;
 
-export type Record_ = {
+export type LayerRecord = {
   series: Series;
   columns: { layer: number; elapsed: number; families: number[] }[];
   elapsed: number;
   expanded: number;
 };
 
-export const emptyRecord = (): Record_ => ({
+export const emptyRecord = (): LayerRecord => ({
   series: Object.fromEntries(rows.map((row) => [row, []])) as unknown as Own,
   columns: [],
   elapsed: 0,
@@ -37,7 +37,7 @@ export const emptyRecord = (): Record_ => ({
 });
 
 /** Takes one event of the search into the record. */
-export function take(record: Record_, event: Layers) {
+export function take(record: LayerRecord, event: Layers) {
   for (const row of rows) record.series[row].push(...event[row]);
   const { elapsed } = event;
   record.columns.push({ layer: record.series.widths.length, elapsed, families: [...event.families] });
@@ -69,7 +69,14 @@ function curve(
 }
 
 /** The survivors by ancestor: a column from one report to the next, a block for each family, neighbours in different tones. */
-function families(pen: Pen, theme: Theme, record: Record_, x: (layer: number) => number, top: number, until: number) {
+function families(
+  pen: Pen,
+  theme: Theme,
+  record: LayerRecord,
+  x: (layer: number) => number,
+  top: number,
+  until: number,
+) {
   let from = 0;
   for (const { layer, families: sizes } of record.columns) {
     if (layer > until) return;
@@ -91,7 +98,7 @@ function families(pen: Pen, theme: Theme, record: Record_, x: (layer: number) =>
 function byTheClock(
   pen: Pen,
   theme: Theme,
-  { series, columns, elapsed }: Record_,
+  { series, columns, elapsed }: LayerRecord,
   width: number,
   top: number,
   until: number,
@@ -116,7 +123,7 @@ function byTheClock(
 export function chart(
   pen: Pen,
   { theme, say, view }: Scene,
-  record: Record_,
+  record: LayerRecord,
   width: number,
   until: number = record.series.widths.length,
 ) {
@@ -162,7 +169,7 @@ export function chart(
   curve(pen, back, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
 }
 
-export function figures({ say, number }: Scene, { series, elapsed, expanded }: Record_): [string, string][] {
+export function figures({ say, number }: Scene, { series, elapsed, expanded }: LayerRecord): [string, string][] {
   const last = series.widths.length - 1;
   if (last < 0) return [];
   const [told, double] = [series.candidates, series.duplicates].map((list) =>

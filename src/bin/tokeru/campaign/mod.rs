@@ -7,7 +7,7 @@ pub(crate) mod numbers;
 use crate::arguments::ShareArgs;
 use crate::boards::BoardText;
 use crate::output::print_row;
-use crate::run::{BoardStatus, BoardTurn, Desk, Fatal, Source};
+use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source};
 use log::Log;
 pub(crate) use log::{HEADER_MARK, Line};
 use tokeru::base::key;
@@ -135,7 +135,7 @@ impl Campaign {
     }
 }
 
-impl Desk for Campaign {
+impl Interceptor for Campaign {
     fn turn(&mut self, source: &Source<'_>, board: &BoardText) -> Result<BoardTurn, Fatal> {
         self.next(key_of_board(source.family, &board.text.text))
     }

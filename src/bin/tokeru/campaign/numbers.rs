@@ -2,7 +2,7 @@
 
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
-use crate::run::{BoardStatus, BoardTurn, Desk, ExitStatus, Fatal};
+use crate::run::{BoardStatus, BoardTurn, ExitStatus, Fatal, Interceptor};
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
 use tokeru::model::options::Options;

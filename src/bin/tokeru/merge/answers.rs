@@ -7,7 +7,7 @@ use crate::boards::BoardText;
 use crate::campaign::{key_of_board, told};
 use crate::merge::runs::{FoundLine, Runs};
 use crate::output::print_row;
-use crate::run::{BoardStatus, BoardTurn, Desk, Fatal, Source, each_board};
+use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source, each_board};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ pub(super) fn merge(runs: Runs, family: &str, arguments: &MergeArgs) -> Result<E
     }
     let boards = BoardArgs { family: family.to_owned(), files: arguments.boards.clone(), index: None };
     let judge = RefCell::new(Judge { runs, json: arguments.json, ..Judge::default() });
-    let mut status = each_board(&boards, false, Some(&judge as &RefCell<dyn Desk>), |_, _| Ok(true))?;
+    let mut status = each_board(&boards, false, Some(&judge as &RefCell<dyn Interceptor>), |_, _| Ok(true))?;
     let mut judge = judge.into_inner();
     judge.left_over()?;
     if judge.totals.is_bad() || judge.runs.damaged > 0 {
@@ -87,7 +87,7 @@ struct Judge {
     objective: i64,
 }
 
-impl Desk for Judge {
+impl Interceptor for Judge {
     fn turn(&mut self, source: &Source<'_>, board: &BoardText) -> Result<BoardTurn, Fatal> {
         self.number += 1;
         let key = key_of_board(source.family, &board.text.text);

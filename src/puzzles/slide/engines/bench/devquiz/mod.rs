@@ -1,10 +1,10 @@
 //! The contest: 5000 boards, one budget of moves of each kind for all.
 //!
-//! Boards of one shape stand together, so that their tables are made once. The first round goes over all boards; after it the CPU seconds are spent like
-//! money in a shop (`purse.rs`): on those boards and levels of effort of which a second has brought most so far. After each round the state is saved in one
-//! file (`state.rs`); `resume` goes on from there, on this machine or another, and the seconds are added up.
+//! Boards of one shape stand together, so that their tables are made once. The first round goes over all boards; after it the CPU seconds go to those
+//! boards and levels of effort of which a second has brought most so far (`scheduler.rs`). After each round the state is saved in one file (`state.rs`);
+//! `resume` goes on from there, on this machine or another, and the seconds are added up.
 
-mod purse;
+mod scheduler;
 mod state;
 
 use crate::base::clock::CpuClock;
@@ -27,7 +27,7 @@ use crate::puzzles::slide::rules::board::{Board, Cell};
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::parallel;
-use purse::{Lot, Purse};
+use scheduler::{Lot, Scheduler};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
@@ -116,16 +116,16 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     if resumes.is_some() {
         tell("resumed")?;
     }
-    let first = purse::lots(&entries, |entry| entry.done == 0);
+    let first = scheduler::lots(&entries, |entry| entry.done == 0);
     for some in first.chunks(first.len().div_ceil(ROWS_OF_FIRST_ROUND).max(1)) {
         spend(&entries, some, threads, &meter);
         tell("first")?;
     }
-    let (mut purse, mut told) = (Purse::default(), meter.total());
+    let (mut scheduler, mut told) = (Scheduler::default(), meter.total());
     while !meter.is_empty()
-        && let Some(some) = purse.choose(&entries, threads)
+        && let Some(some) = scheduler.choose(&entries, threads)
     {
-        purse.learn(&some, &spend(&entries, &some, threads, &meter));
+        scheduler.learn(&some, &spend(&entries, &some, threads, &meter));
         if meter.total() - told >= time / ROWS_PER_TIME {
             told = meter.total();
             tell("next")?;

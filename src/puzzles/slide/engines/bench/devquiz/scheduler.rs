@@ -61,16 +61,16 @@ pub(super) fn lots(entries: &[Mutex<Entry>], is_wanted: impl Fn(&Entry) -> bool)
 
 /// What each class has brought and cost.
 #[derive(Default)]
-pub(super) struct Purse {
+pub(super) struct Scheduler {
     spent: BTreeMap<Class, Gain>,
 }
 
-/// Lots for each thread before the purse is asked again.
+/// Lots for each thread before the scheduler is asked again.
 const LOTS_PER_THREAD: usize = 8;
 /// Seconds that the hope for a class counts as, beside what was measured.
 const SECONDS_OF_HOPE: f64 = 1.0;
 
-impl Purse {
+impl Scheduler {
     /// What comes next; `None` when no board has a level of effort left.
     pub(super) fn choose(&self, entries: &[Mutex<Entry>], threads: usize) -> Option<Vec<Lot>> {
         let mut lots = lots(entries, |entry| entry.done < EFFORT_LEVELS);
@@ -111,19 +111,19 @@ mod tests {
     /// Boards of one shape come together; what has brought nothing gives way to what was never tried; what is proved or has had all effort is left.
     #[test]
     fn seconds_go_where_they_bring_most() {
-        let (entries, mut purse) = (entries(), Purse::default());
+        let (entries, mut scheduler) = (entries(), Scheduler::default());
         let numbers = |lots: Option<Vec<Lot>>| lots.map(|lots| lots.into_iter().flat_map(|lot| lot.boards).collect());
-        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![0, 1, 2, 3]));
+        assert_eq!(numbers(scheduler.choose(&entries, 1)), Some(vec![0, 1, 2, 3]));
         entries[2].lock().unpoisoned().done = 3;
-        let first = purse.choose(&entries, 1).expect("boards are left");
-        purse.learn(&first, &[(0.0, 1e6), (0.0, 1e6)]);
-        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![2]));
+        let first = scheduler.choose(&entries, 1).expect("boards are left");
+        scheduler.learn(&first, &[(0.0, 1e6), (0.0, 1e6)]);
+        assert_eq!(numbers(scheduler.choose(&entries, 1)), Some(vec![2]));
         entries[2].lock().unpoisoned().done = EFFORT_LEVELS;
         for number in [0, 1] {
             entries[number].lock().unpoisoned().bound = 30;
         }
-        assert_eq!(numbers(purse.choose(&entries, 1)), Some(vec![3]));
+        assert_eq!(numbers(scheduler.choose(&entries, 1)), Some(vec![3]));
         entries[3].lock().unpoisoned().bound = 30;
-        assert_eq!(numbers(purse.choose(&entries, 1)), None::<Vec<usize>>);
+        assert_eq!(numbers(scheduler.choose(&entries, 1)), None::<Vec<usize>>);
     }
 }

@@ -11,10 +11,10 @@ const [MOST, LEAST_MB, MOST_MB] = [16, 128, 512];
 /** MiB of tables for all of them together: each has a module of its own, which takes more than the one of a single search. */
 const allMb = () => 2 * memoryCeiling();
 
-const crewSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
+const poolSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
 
-export async function crewOf(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
-  const size = crewSize();
+export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
+  const size = poolSize();
   const memoryMb = Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(allMb() / size)));
   const made = await Promise.allSettled(Array.from({ length: size }, () => lab.oneMore('slide', 'plain')));
   const engines = made.flatMap((each): Engine[] => (each.status === 'fulfilled' ? [each.value] : []));
