@@ -1,7 +1,7 @@
 // Live analysis: fetched when it is turned on, told and drawn in every family while one plays or draws, and out of the way of whatever else searches.
 
 import { violations } from './axe.mjs';
-import { expect, openTab, state, test, to } from './page-helper.mjs';
+import { expect, openTab, playMoves, state, test, to } from './page-helper.mjs';
 
 /** What is said of the first example, and a move after which something else is. @type {Record<string, { first: RegExp, moves: string, later: RegExp, way: RegExp }>} */
 const cases = {
@@ -30,16 +30,6 @@ const cases = {
 const head = (/** @type {any} */ page) => page.locator('.analysis-head');
 /** Is anything drawn over the board? @param {any} page */
 const over = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
-/** @param {any} page @param {string} moves @param {string} [board] */
-const play = (page, moves, board) =>
-  page.evaluate(
-    ([text, other]) => {
-      const { session } = /** @type {any} */ (globalThis).tokeru;
-      if (other) session.replaceBoard(other);
-      session.act({ moves: text });
-    },
-    /** @type {const} */ ([moves, board]),
-  );
 
 for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
   0,
@@ -63,7 +53,7 @@ for (const [id, { first, moves, later, way }] of Object.entries(cases).slice(
     await expect(page.locator('#tagline')).toHaveText(first);
     expect(await over(page)).toBe(true);
     expect(await violations(page, '#details')).toEqual([]);
-    await play(page, moves);
+    await playMoves(page, moves);
     await expect(head(page)).toHaveText(later, { timeout: 20_000 });
     await page.click('#analysis');
     await expect(page.locator('#analysis-told')).toBeHidden();
@@ -94,7 +84,7 @@ test('a lost game: the box is named; a run of the reader’s goes first, and the
 }) => {
   const page = await open({ hash: '#/sokoban' });
   await page.click('#analysis');
-  await play(page, 'urDD', '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n');
+  await playMoves(page, 'urDD', '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n');
   await expect(head(page)).toHaveText('No longer solvable (proved).');
   await expect(page.locator('#analysis-told')).toContainText('box (row 5, column 3)');
   await expect(page.locator('#analysis-told')).toContainText('The last move lost it.');

@@ -1,12 +1,9 @@
 // Deeper: a search that has met its time waits with what it knows, goes on from there, and ends as soon as something else is wanted.
 
-import { expect, state, test } from './page-helper.mjs';
+import { expect, openText, optimalWithin, state, test } from './page-helper.mjs';
 
 /** Proved within some seconds, and not within some milliseconds. */
 const fifteen = '4,4,147C3F02A85EDB96\n';
-
-const openText = (/** @type {any} */ page, /** @type {string} */ text) =>
-  page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
 
 /** @param {any} open */
 async function opened(open) {
@@ -14,13 +11,6 @@ async function opened(open) {
   await openText(page, fifteen);
   return page;
 }
-
-/** @param {any} page @param {number} seconds */
-const limit = (page, seconds) =>
-  page.evaluate((/** @type {number} */ time) => {
-    const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, engine: 'optimal', seconds: time } });
-  }, seconds);
 
 /** Positions of the search, once it has come to an end or to its limit: a short one never shows Stop. @param {any} page */
 async function nodes(page) {
@@ -30,7 +20,7 @@ async function nodes(page) {
 
 test('a search goes deeper from where it stood, until it comes to its proof', async ({ open }) => {
   const page = await opened(open);
-  await limit(page, 0.02);
+  await optimalWithin(page, 0.02);
   await page.click('#solve');
   const deeper = page.locator('#deeper');
   await expect(deeper).toBeVisible({ timeout: 20_000 });
@@ -48,12 +38,12 @@ test('a search goes deeper from where it stood, until it comes to its proof', as
 
 test('a search that waits gives way to another board', async ({ open }) => {
   const page = await opened(open);
-  await limit(page, 0.02);
+  await optimalWithin(page, 0.02);
   await page.click('#solve');
   await expect(page.locator('#deeper')).toBeVisible({ timeout: 20_000 });
   await openText(page, '3,3,253147608\n');
   await expect(page.locator('#deeper')).toBeHidden();
-  await limit(page, 10);
+  await optimalWithin(page, 10);
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText(/proved/i, { timeout: 20_000 });
 });
@@ -85,7 +75,7 @@ test('a search that waits takes no processor time, nor does one that goes deeper
 }) => {
   const page = await open({ hash: '#/slide' });
   await openText(page, '5,5,ONMLKJIHGFEDCBA9876543210\n');
-  await limit(page, 1);
+  await optimalWithin(page, 1);
   const deeper = page.locator('#deeper');
   await page.click('#solve');
   await expect(deeper).toBeVisible({ timeout: 30_000 });
@@ -103,7 +93,7 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   await page.waitForTimeout(500); // the last drawing
   expect(await spent(page, pause), 'while it waits').toBeLessThan(0.2 * searched);
 
-  await limit(page, 60);
+  await optimalWithin(page, 60);
   await deeper.click();
   await expect(page.locator('#solve')).toHaveText('Stop');
   const before = await counted(page);

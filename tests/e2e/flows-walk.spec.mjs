@@ -1,7 +1,7 @@
 // At night: boards that are opened, played, drawn, solved, left and come back to, in any order; and after each step the page is what it says it is. A
 // board that is said to be played takes a key and a tap, and gives them back. What was found in this way has tests of its own in flows.spec.mjs.
 
-import { expect, goTo, openTab, test } from './page-helper.mjs';
+import { expect, goTo, openTab, openText, test } from './page-helper.mjs';
 import { numbers } from './random.mjs';
 
 const atNight = process.env.TOKERU_LONG ? test : test.skip;
@@ -100,10 +100,7 @@ const acts = {
   /** The game so far, as if it were pasted as an answer. */
   async answer({ page }) {
     const { moves } = await now(page);
-    await page.evaluate(
-      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
-      moves,
-    );
+    await openText(page, moves);
   },
   async back({ page, first }) {
     await page.evaluate((/** @type {number} */ place) => history.state?.place !== place && history.back(), first);

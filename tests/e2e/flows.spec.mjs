@@ -1,6 +1,6 @@
 // What readers do one thing after another, where the page was dead, or said something untrue, afterwards.
 
-import { expect, fromMenu, state, test } from './page-helper.mjs';
+import { expect, fromMenu, openText, state, test } from './page-helper.mjs';
 
 /** No engine finds anything on it in its first seconds. */
 const slow = { board: '5,5,1=3F4068H9=5ICL7MA==GEDNO\n', engine: 'article' };
@@ -121,8 +121,7 @@ test('what was proved of one answer is not said of another that is pasted beside
   await page.click('#solve');
   await expect(status).toHaveText('Proved best');
   await expect(page.locator('#best')).toHaveText('36');
-  const show = (/** @type {string} */ text) =>
-    page.evaluate((moves) => /** @type {any} */ (globalThis).tokeru.session.openText(moves), text);
+  const show = (/** @type {string} */ text) => openText(page, text);
   await show('1 2 5 8');
   await expect(page.locator('#best')).toHaveText('10');
   await expect(status).toHaveText('Answer');

@@ -1,6 +1,6 @@
 // Shorten and Improve: a game that was played to its end, or an answer that was pasted, is where an engine begins, and the page says how much better its answer is.
 
-import { expect, state, test } from './page-helper.mjs';
+import { expect, openText, state, test } from './page-helper.mjs';
 
 /** @param {any} page @param {string} moves */
 const play = (page, moves) =>
@@ -29,17 +29,13 @@ const games = [
   },
 ];
 
-/** @param {any} page @param {string} text */
-const paste = (page, text) =>
-  page.evaluate((/** @type {string} */ given) => /** @type {any} */ (globalThis).tokeru.session.openText(given), text);
-
 for (const { hash, board, moves, name, told, objective } of games)
   test(`a game is made better, and it is said by how much: ${hash}`, async ({ open }) => {
     const page = await open({ hash });
     await expect(page.locator('#improve-game')).toBeHidden();
     // The proof that begins beside a finished game would leave nothing to be made better.
     await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    if (board) await paste(page, board);
+    if (board) await openText(page, board);
     await play(page, moves);
     await expect(page.locator('#improve-game')).toHaveText(name);
     await page.click('#improve-game');
@@ -50,8 +46,8 @@ for (const { hash, board, moves, name, told, objective } of games)
 
 test('a pasted answer is made better', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
-  await paste(page, '4,3,1234567=9A0B\n');
-  await paste(page, 'LRRLR');
+  await openText(page, '4,3,1234567=9A0B\n');
+  await openText(page, 'LRRLR');
   await page.click('#improve');
   await expect(page.locator('.reason')).toHaveText('4 moves shorter than yours.', { timeout: 20_000 });
   expect((await state(page)).answer).toMatchObject({ moves: 'R', objective: 1 });
@@ -59,8 +55,8 @@ test('a pasted answer is made better', async ({ open }) => {
 
 test('of an answer that nobody can better it is said that it is proved the best', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
-  await paste(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
-  await paste(page, 'R R');
+  await openText(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
+  await openText(page, 'R R');
   await page.click('#improve');
   await expect(page.locator('.reason')).toHaveText('Your own answer is proved the best.', { timeout: 20_000 });
   expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });

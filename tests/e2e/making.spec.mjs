@@ -1,14 +1,6 @@
 // Boards that are made as wished: what is said while and after, and what was on the board meanwhile.
 
-import { expect, paste, state, test, toEdit } from './page-helper.mjs';
-
-/** Opens a panel of the column. @param {any} page @param {string} id */
-async function opened(page, id) {
-  const panel = page.locator(`[data-panel="${id}"]`);
-  await page.locator(`details:has([data-panel="${id}"]) > summary`).click();
-  await expect(panel.locator('button').first()).toBeVisible();
-  return panel;
-}
+import { expect, openPanel, paste, state, test, toEdit } from './page-helper.mjs';
 
 /** What is asked of a worker waits until it is let go. @param {any} page @param {'generate' | 'consult'} what */
 const heldBack = (page, what) =>
@@ -26,7 +18,7 @@ const level = '######\n#@$. #\n#    #\n######\n';
 
 test('a rating is of the level that it was asked about, and goes with it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  const panel = await opened(page, 'maker');
+  const panel = await openPanel(page, 'maker');
   const line = panel.locator('[aria-live]');
   await panel.getByRole('button', { name: 'Rate' }).click();
   await expect(line).toContainText(/Difficulty \d+ of 100/);
@@ -44,7 +36,7 @@ test('a rating is of the level that it was asked about, and goes with it', async
 
 test('a board that is opened while another one is made stays', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  const panel = await opened(page, 'maker');
+  const panel = await openPanel(page, 'maker');
   await heldBack(page, 'generate');
   await panel.getByRole('button', { name: 'Make' }).click();
   await paste(page, level);
@@ -58,7 +50,7 @@ test('a room that is made is nobody’s once another one is open, and Cancel can
 }) => {
   const page = await open({ hash: '#/sweeper' });
   await toEdit(page);
-  const panel = await opened(page, 'sweeper-chance');
+  const panel = await openPanel(page, 'sweeper-chance');
   const press = panel.locator('[data-control="random"]');
   const room = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
   await heldBack(page, 'generate');

@@ -1,6 +1,6 @@
 // The maze's panels that come late: all best routes, the certificate, the maker and its printed sheet.
 
-import { example, expect, state, test, toSolve } from './page-helper.mjs';
+import { example, expect, openPanel, state, test, toSolve } from './page-helper.mjs';
 
 /** Several best routes and a second best score below. */
 const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
@@ -12,19 +12,11 @@ const put = (page, text) =>
     text,
   );
 
-/** @param {any} page @param {string} id */
-async function opened(page, id) {
-  const panel = page.locator(`[data-panel="${id}"]`);
-  await page.locator(`details:has([data-panel="${id}"]) > summary`).click();
-  await expect(panel.locator('button').first()).toBeVisible();
-  return panel;
-}
-
 test('all best routes are counted and stepped through, each checked', async ({ open }) => {
   const page = await open();
   await put(page, several);
   await toSolve(page);
-  const panel = await opened(page, 'routes');
+  const panel = await openPanel(page, 'routes');
   await panel.locator('button').first().click();
   await expect(panel).toContainText(/There are \d+ best routes/);
   await expect(panel).toContainText('The second best score is');
@@ -44,7 +36,7 @@ test('all best routes are counted and stepped through, each checked', async ({ o
 test('a certificate is written, confirmed, saved and taken to the page that checks', async ({ open }) => {
   const page = await open();
   await toSolve(page);
-  const panel = await opened(page, 'certificate');
+  const panel = await openPanel(page, 'certificate');
   await panel.locator('button').first().click();
   await expect(panel).toContainText('Shown: there is a route that scores 36, and none scores more.');
   const saved = async (/** @type {any} */ act) => {
@@ -67,7 +59,7 @@ test('a puzzle as wished, and a sheet with answers on another page', async ({ op
       document.title = 'printed';
     };
   });
-  const panel = await opened(page, 'maker');
+  const panel = await openPanel(page, 'maker');
   for (const [id, value] of [
     ['makeWidth', '3'],
     ['makeHeight', '3'],

@@ -1,12 +1,10 @@
 // The computer's own Tokeru: a page is paired by the printed link and by the pasted address, solves there, and solves in the browser again when the program dies.
 
 import { started, WITH_COMPILING_MS } from './native-program.mjs';
-import { expect, hard, state, test } from './page-helper.mjs';
+import { expect, hard, openText, optimalWithin, state, test } from './page-helper.mjs';
 
 test.setTimeout(WITH_COMPILING_MS);
 
-const openText = (/** @type {any} */ page, /** @type {string} */ text) =>
-  page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
 const run = async (/** @type {any} */ page) => (await state(page)).run;
 
 test('a paired page solves on the computer’s own Tokeru, and in the browser when that is killed', async ({
@@ -74,13 +72,6 @@ test('a paired page solves on the computer’s own Tokeru, and in the browser wh
   }
 });
 
-/** @param {any} page @param {number} seconds */
-const limit = (page, seconds) =>
-  page.evaluate((/** @type {number} */ time) => {
-    const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, engine: 'optimal', seconds: time } });
-  }, seconds);
-
 test('a search outside the browser goes deeper from where it stood; where it is killed as it waits, it has ended there', async ({
   open,
   serve,
@@ -93,7 +84,7 @@ test('a search outside the browser goes deeper from where it stood; where it is 
     await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('slide'));
     // One that takes far longer than the test.
     await openText(page, '5,5,ONMLKJIHGFEDCBA9876543210\n');
-    await limit(page, 0.2);
+    await optimalWithin(page, 0.2);
     await page.click('#solve');
     const deeper = page.locator('#deeper');
     await expect(deeper).toBeVisible({ timeout: 60_000 });

@@ -153,6 +153,36 @@ export const paste = (page, text) =>
     return changed.then(() => {});
   }, text);
 
+/** Opens a text as one that is pasted or chosen. @param {any} page @param {string} text */
+export const openText = (page, text) =>
+  page.evaluate((/** @type {string} */ given) => /** @type {any} */ (globalThis).tokeru.session.openText(given), text);
+
+/** Plays moves, on another board if one is given. @param {any} page @param {string} moves @param {string} [board] */
+export const playMoves = (page, moves, board) =>
+  page.evaluate(
+    (/** @type {[string, string | undefined]} */ [text, other]) => {
+      const { session } = /** @type {any} */ (globalThis).tokeru;
+      if (other) session.replaceBoard(other);
+      session.act({ moves: text });
+    },
+    /** @type {[string, string | undefined]} */ ([moves, board]),
+  );
+
+/** A sliding puzzle is to be proved within so many seconds. @param {any} page @param {number} seconds */
+export const optimalWithin = (page, seconds) =>
+  page.evaluate((/** @type {number} */ time) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, engine: 'optimal', seconds: time } });
+  }, seconds);
+
+/** Opens a panel of the column. @param {any} page @param {string} id */
+export async function openPanel(page, id) {
+  const panel = page.locator(`[data-panel="${id}"]`);
+  await page.locator(`details:has([data-panel="${id}"]) > summary`).click();
+  await expect(panel.locator('button').first()).toBeVisible();
+  return panel;
+}
+
 /** Is anything but the ground on the canvas? @param {any} page */
 export const colours = (page) =>
   page.evaluate(() => {

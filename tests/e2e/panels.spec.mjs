@@ -1,6 +1,6 @@
 // The panels of the column: whatever is drawn anew, the focus stays; of a long list only what is near the view is there; the rules play themselves.
 
-import { expect, openTab, test } from './page-helper.mjs';
+import { expect, openTab, openText, test } from './page-helper.mjs';
 
 /** Remembers what has the focus. @param {any} page @param {string} selector */
 async function focus(page, selector) {
@@ -113,10 +113,7 @@ test('of two thousand boards those near the view are made, and the one with the 
     const walls = at.toString(2).padStart(11, '0').replaceAll('0', ' ').replaceAll('1', '#');
     return `; Room ${at + 1}\n#############\n#@$.        #\n#${walls}#\n#############`;
   };
-  await page.evaluate(
-    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
-    Array.from({ length: 2000 }, (_, at) => level(at)).join('\n\n'),
-  );
+  await openText(page, Array.from({ length: 2000 }, (_, at) => level(at)).join('\n\n'));
   const rows = page.locator('#gallery li');
   await expect(rows.first()).toHaveText('Room 1');
   expect(await rows.count()).toBeLessThan(60);

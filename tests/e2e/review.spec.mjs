@@ -1,28 +1,17 @@
 // A review: opened from the menu and from a finished game, its steps shown on the board, taken up again, and interrupted by another run.
 
-import { expect, state, test } from './page-helper.mjs';
+import { expect, playMoves, state, test } from './page-helper.mjs';
 
 /** "Two rooms" in 19 pushes: the one of step 34 costs two. */
 const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdudddrrdurulLdlUrUdlUlU';
 /** Two boxes, of which the third step pushes one away from the goals and the fourth to the wall below, where none is. */
 const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
 
-/** @param {any} page @param {string} moves @param {string} [board] */
-const play = (page, moves, board) =>
-  page.evaluate(
-    ([text, other]) => {
-      const { session } = /** @type {any} */ (globalThis).tokeru;
-      if (other) session.replaceBoard(other);
-      session.act({ moves: text });
-    },
-    /** @type {const} */ ([moves, board]),
-  );
-
 const told = (/** @type {any} */ page) => page.locator('#review .review-told');
 
 test('a finished game: its price, the first mistake on the board, and on from before it', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await play(page, flawed);
+  await playMoves(page, flawed);
   await page.click('#review-game');
   await expect(told(page)).toHaveText('19 pushes. The best possible is 17 (proved).');
   await expect(page.locator('#review [role="status"]')).toHaveText('1 step cost something, 2 pushes in all.');
@@ -46,7 +35,7 @@ test('a finished game: its price, the first mistake on the board, and on from be
 
 test('the push that lost the game is named and shown; a review of another board goes', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', language: 'ja' });
-  await play(page, 'urDD', walled);
+  await playMoves(page, 'urDD', walled);
   await page.click('#more');
   await page.click('#menu-review');
   await expect(told(page)).toContainText('ここからはもう解けません');
@@ -67,7 +56,7 @@ test('an answer that is shown is reviewed without becoming the reader’s game; 
   await page.click('#more');
   await page.click('#menu-review');
   await expect(page.locator('#notices, #tagline').filter({ hasText: 'no moves to review' }).first()).toBeVisible();
-  await play(page, '', '4,3,1234567=9A0B\n');
+  await playMoves(page, '', '4,3,1234567=9A0B\n');
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.showMoves('LRR'));
   await page.click('#review-open');
   await expect(told(page)).toHaveText('3 moves. The best possible is 1 (proved).');

@@ -1,6 +1,18 @@
 // Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
 
-import { chooseEngine, clickOn, expect, openTab, paste, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
+import {
+  chooseEngine,
+  clickOn,
+  expect,
+  openTab,
+  openText,
+  paste,
+  spot,
+  state,
+  test,
+  toPlay,
+  toSolve,
+} from './page-helper.mjs';
 
 const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
 const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
@@ -38,13 +50,9 @@ const endless = [
   .map((row) => `${row}\n`)
   .join('');
 
-/** @param {any} page @param {string} text */
-const put = (page, text) =>
-  page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
-
 test('keys walk and push, undo takes back a step, Backspace a push', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await toPlay(page);
   await page.locator('#board [tabindex="0"]').focus();
   for (const key of ['ArrowRight', 's', 'l']) await page.keyboard.press(key);
@@ -59,16 +67,16 @@ test('a solution in small letters is pasted: a step onto a box is a push, and of
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await paste(page, 'rdrrurd');
   expect((await state(page)).answer).toMatchObject({ moves: 'rdRRurD', objective: 3, checked: true });
-  await put(page, 'rdrRurD');
+  await openText(page, 'rdrRurD');
   await expect(page.locator('.refusal-text')).toContainText('walked into a box');
 });
 
 test('a box is told where to go, a floor is walked to', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await toPlay(page);
   await clickOn(page, 'cell-19');
   await clickOn(page, 'cell-29');
@@ -80,7 +88,7 @@ test('a box is told where to go, a floor is walked to', async ({ open }) => {
 
 test('a box is dragged; a dead position is named', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await toPlay(page);
   const [from, to] = [await spot(page, 'cell-19'), await spot(page, 'cell-22')];
   await page.mouse.move(from.x, from.y);
@@ -93,7 +101,7 @@ test('a box is dragged; a dead position is named', async ({ open }) => {
 
 test('fewest pushes are proved and played back', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', language: 'ja' });
-  await put(page, level);
+  await openText(page, level);
   await toSolve(page);
   await chooseEngine(page, 'pushes');
   await page.click('#solve');
@@ -103,7 +111,7 @@ test('fewest pushes are proved and played back', async ({ open }) => {
 
 test('a fast answer is told as one, and the button beside it goes on to the proof', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, longer);
+  await openText(page, longer);
   await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText(/Solved in \d+ pushes/);
@@ -115,7 +123,7 @@ test('a fast answer is told as one, and the button beside it goes on to the proo
 
 test('a proof out of memory ends with a bound, and the page lives on', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, crowded);
+  await openText(page, crowded);
   await toSolve(page);
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
@@ -126,7 +134,7 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
   const { run } = await state(page);
   expect([run.outcome.stop, run.outcome.bound > 0]).toEqual(['memory', true]);
   // Alive: another level is solved at once.
-  await put(page, level);
+  await openText(page, level);
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
 });
@@ -152,7 +160,7 @@ for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
     });
     await page.reload();
     await page.waitForSelector('[data-ready="true"]');
-    await put(page, endless);
+    await openText(page, endless);
     await toSolve(page);
     await page.evaluate((/** @type {number} */ memoryMb) => {
       const { store } = /** @type {any} */ (globalThis).tokeru;
@@ -170,7 +178,7 @@ for (const megabytes of process.env.TOKERU_LONG ? [64, 256] : [64])
     expect(held).toBeGreaterThan(megabytes * 0.9);
     expect(held).toBeLessThan(megabytes * 1.25 + 24);
     // Alive: another level is solved at once.
-    await put(page, level);
+    await openText(page, level);
     await page.click('#solve');
     await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
   });
@@ -179,7 +187,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await toPlay(page);
   for (const key of ['d', 'j']) await page.keyboard.press(key);
   await page.click('[data-control="showDead"]');
@@ -213,7 +221,7 @@ test('the list of keys names those that work here; with letters off, only the bo
   open,
 }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
+  await openText(page, level);
   await toPlay(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.keyboard.press('?');
@@ -271,10 +279,7 @@ test('a long collection grows as its end is seen, and by its button; the keyboar
 }) => {
   const page = await open({ hash: '#/sokoban' });
   const many = Array.from({ length: 700 }, (_, index) => `; ${index + 1}\n#####\n#@$.#\n#####\n`).join('\n');
-  await page.evaluate(
-    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
-    many,
-  );
+  await openText(page, many);
   const panel = page.locator('[data-panel="collection"]');
   await expect(panel).toContainText('of 700 solved');
   await expect(panel.locator('tr')).toHaveCount(200);
@@ -293,10 +298,10 @@ test('a long collection grows as its end is seen, and by its button; the keyboar
 
 test('a level with a wrong character is refused with its place, and a wrong answer with its step', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, level);
-  await put(page, '#####\n#@x$.#\n#####\n');
+  await openText(page, level);
+  await openText(page, '#####\n#@x$.#\n#####\n');
   await expect(page.locator('#refusal')).toContainText('line 2, column 3');
-  await put(page, 'rdRRrrr');
+  await openText(page, 'rdRRrrr');
   await expect(page.locator('#refusal')).toContainText('step 5');
   expect((await state(page)).board).toBe(level);
 });

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { endless } from './boards.mjs';
 import { expect, test } from './harness.mjs';
-import { fromMenu, hard, openTab, toPlay } from './page-helper.mjs';
+import { fromMenu, hard, openTab, openText, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longTrace } from './long-trace.mjs';
 import { longest, wideRoom } from './stall-boards.mjs';
@@ -293,10 +293,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
   await ready(page);
   await expect(page.locator('#refusal')).toContainText('too many moves');
   const { board, moves } = cases.slide;
-  await page.evaluate(
-    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
-    board,
-  );
+  await openText(page, board);
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: text }),
     `${moves}UD`,
@@ -312,10 +309,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
   const rows = rules.query('beam', '132 8 63 63 10000\nseed 3\n', '', 'rows');
   const large = rows.ok ? `132 8 63 63 10000\n${rows.value}` : '';
   await page.evaluate((/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.session.goTo(id), 'beam');
-  await page.evaluate(
-    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
-    large,
-  );
+  await openText(page, large);
   await page.click('#share');
   await expect(page.locator('#share-send .share-lost')).toContainText('too large for a link');
   await page.keyboard.press('Escape');

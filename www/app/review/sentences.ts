@@ -3,6 +3,7 @@
 import type { Price, Review, Worth } from '../../shared/player/review.ts';
 import type { Scene } from '../../puzzles/contract.ts';
 import { isMistake } from '../../shared/player/review.ts';
+import { isProved } from '../../shared/player/review-game.ts';
 
 export interface Voice {
   say: Scene['say'];
@@ -10,8 +11,6 @@ export interface Voice {
   /** key of the words for what is counted */
   unit: string;
 }
-
-const isProved = ({ best, bound, hopeless }: Worth) => hopeless || (best !== null && best === bound);
 
 /** Is every value that counts here a proof? */
 const holds = (review: Review, ...worths: Worth[]) => review.game.proves && worths.every(isProved);

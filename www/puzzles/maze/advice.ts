@@ -6,11 +6,8 @@ import { type Reason, reasonText } from '../../shared/reason.ts';
 import { printed } from './draw.ts';
 import { here } from './gestures.ts';
 import { hintOf } from './hint.ts';
+import { wayOf } from './places.ts';
 import { words } from './reason-words.ts';
-
-/** The direction from one crossing to the one beside it. */
-const wayOf = (from: number, to: number) =>
-  to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
 /** What is proved of the other roads. */
 function proved({ view, say, language }: Scene<View, Ui>, reason: Reason) {

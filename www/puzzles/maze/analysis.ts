@@ -5,7 +5,7 @@ import type { Frames, Ui, View } from './types.ts';
 import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
 import { margin, middleOf, placeOf } from './draw.ts';
 import { here } from './gestures.ts';
-import { shift } from './places.ts';
+import { shift, wayOf } from './places.ts';
 
 interface Road extends Choice {
   node: number;
@@ -14,9 +14,6 @@ interface Road extends Choice {
 type MazeScene = Scene<View, Ui, Frames>;
 
 const after = (moves: string, node: number) => (moves ? `${moves} ${node}` : String(node));
-
-const wayOf = (from: number, to: number) =>
-  to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
 /** Routes that are counted at most. */
 const mostRoutes = 100;

@@ -24,6 +24,10 @@ export function frameOf(scene: Scene<View, Ui>) {
   return { x: at - x, y: at - y, width: w - 1 + 2 * x, height: h - 1 + 2 * y };
 }
 
+/** The direction from one crossing to the one beside it. */
+export const wayOf = (from: number, to: number) =>
+  to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
+
 export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
 export const edgeTarget = (edge: number): Target => ({ id: `edge-${edge}`, kind: 'edge', edge });
 

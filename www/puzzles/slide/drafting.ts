@@ -4,7 +4,7 @@ import type { Action, Fact, Gesture, Pen, Point, Scene, Target } from '../contra
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
-import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
+import { besideBoard, drawMarks, onHandle } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { placeOf, shift, sizeOf } from './draw.ts';
 import { caretOf, fill, type } from './typing.ts';
@@ -22,10 +22,8 @@ function sheetOf(view: View, scene: Board): Sheet {
 }
 
 /** What is pointed at beside the cells. */
-export function hit(view: View, point: Point, scene: Board): Target | null {
-  const { sizing } = scene.ui;
-  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
-}
+export const hit = (view: View, point: Point, scene: Board) =>
+  besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
 /** The cell that takes what is typed, with the digits that wait for more. */
 function drawCaret(pen: Pen, scene: Board) {

@@ -1,10 +1,10 @@
 /** What is needed only while a level is drawn: brushes, strokes, typing, and the marks that change its size. It comes with the keypad. */
 
-import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts';
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { SokobanScene } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { drawMarks, handleAt, onHandle, sizeAt, wishedSize } from '../../shared/drawing/sizing.ts';
+import { besideBoard, drawMarks, onHandle, wishedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { tellerOf } from './draft-words.ts';
 import { cellOf, cellTarget } from './gestures.ts';
@@ -25,10 +25,8 @@ function sheetOf(view: View, scene: SokobanScene): Sheet {
 }
 
 /** What is pointed at beside the cells. */
-export function hit(view: View, point: Point, scene: SokobanScene): Target | null {
-  const { sizing } = scene.ui;
-  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
-}
+export const hit = (view: View, point: Point, scene: SokobanScene) =>
+  besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
 export const marks = (pen: Pen, scene: SokobanScene) =>
   drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);

@@ -1,10 +1,10 @@
 /** What is needed only while a room is drawn: brushes and their strokes, and the marks that change its size. It comes with the keypad. */
 
-import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts';
 import type { Sheet } from '../../shared/drawing/sizing.ts';
 import type { Room } from './gestures.ts';
 import type { Ui, View } from './types.ts';
-import { drawMarks, handleAt, onHandle, sizeAt, wishedSize } from '../../shared/drawing/sizing.ts';
+import { besideBoard, drawMarks, onHandle, wishedSize } from '../../shared/drawing/sizing.ts';
 import { goneOn } from '../../shared/drawing/strokes.ts';
 import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
@@ -34,10 +34,7 @@ function sheetOf(view: View, scene: Room): Sheet {
 }
 
 /** What is pointed at beside the squares. */
-export function hit(view: View, point: Point, scene: Room): Target | null {
-  const { sizing } = scene.ui;
-  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
-}
+export const hit = (view: View, point: Point, scene: Room) => besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
 export const marks = (pen: Pen, scene: Room) =>
   drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);

@@ -45,7 +45,7 @@ export interface Sheet {
 const along = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
 
 /** A handle under a point beside the cells. */
-export function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Target | null {
+function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Target | null {
   const [right, low] = [x > left + w, y > top + h];
   const reach = Math.max(1, 0.15 * Math.max(whole.width, whole.height));
   // Beside the corner there is little room: its handle goes some way along both edges.
@@ -68,10 +68,14 @@ function pulled(point: Point, { w, h, least, most }: Sheet, { sides, from }: Siz
 }
 
 /** Each size that is pulled to is a place of its own: the gesture tells of every new one. */
-export function sizeAt(point: Point, sheet: Sheet, sizing: Sizing): Target {
+function sizeAt(point: Point, sheet: Sheet, sizing: Sizing): Target {
   const { w, h } = pulled(point, sheet, sizing);
   return { id: `size-${w}x${h}`, kind: 'size', w, h };
 }
+
+/** What is pointed at beside the board: the size that a handle is pulled to, or a handle. */
+export const besideBoard = (point: Point, sheet: Sheet, sizing: Sizing | null): Target | null =>
+  sizing ? sizeAt(point, sheet, sizing) : handleAt(point, sheet);
 
 /**
  * What a gesture does with a handle; null where it has none.

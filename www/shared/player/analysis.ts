@@ -8,7 +8,7 @@ import type { Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Analysis, Choice, Count, Shown, Weighed, Worth } from '../../puzzles/contract.ts';
 import type { Place } from './review-game.ts';
 import type { Turn } from './runs.ts';
-import { askedOf } from './review-game.ts';
+import { askedOf, isProved } from './review-game.ts';
 import { viewOf } from './state.ts';
 
 /** Milliseconds that a position stands before it is asked about. */
@@ -64,8 +64,6 @@ export function worthOf({ status, stop, error, moves, objective, bound, confirme
     hopeless: status === 'infeasible',
   };
 }
-
-export const isProved = ({ best, bound, hopeless }: Worth) => hopeless || (best !== null && best === bound);
 
 type Ask = (wish: SolveOptions) => Promise<Outcome>;
 

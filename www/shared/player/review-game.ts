@@ -2,7 +2,7 @@
 
 import type { Engine, Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Family, Own } from '../../puzzles/contract.ts';
-import type { Answer, Game } from './review.ts';
+import type { Answer, Game, Worth } from './review.ts';
 import { movesOf } from '../speech.ts';
 
 /** Longest game that is reviewed: what it was after each step is kept as text. */
@@ -65,6 +65,9 @@ export function answerOf(family: Family, outcome: Outcome): Answer | null {
     positions: found ?? [],
   };
 }
+
+/** Is it known what the position is worth: that, or that no answer is left? */
+export const isProved = ({ best, bound, hopeless }: Worth) => hopeless || (best !== null && best === bound);
 
 /** Milliseconds that a question may take. */
 const timeMs = 5_000;
