@@ -69,14 +69,12 @@ export async function makeNotebook(folder) {
   const script = await readFile(join(folder, 'board.js'), 'utf8');
   if (/import\.meta\.url|https?:\/\/(?!www\.w3\.org)[^"'` ]*\.(js|wasm|css)/.test(script))
     throw new Error('board.js names files that no notebook has');
-  return { script: script.length };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2] ?? join(root, 'python/package/tokeru/static');
-  const { script } = await makeNotebook(folder);
-  const sizes = await Promise.all(
-    families.map(async ({ id }) => `${id} ${(await stat(join(folder, `${id}.wasm`))).size}`),
-  );
-  console.log(`notebook: board.js ${script} bytes; rules: ${sizes.join(', ')}`);
+  await makeNotebook(folder);
+  const bytes = async (/** @type {string} */ name) => (await stat(join(folder, name))).size;
+  const sizes = await Promise.all(families.map(async ({ id }) => `${id} ${await bytes(`${id}.wasm`)}`));
+  console.log(`notebook: board.js ${await bytes('board.js')} bytes; rules: ${sizes.join(', ')}`);
 }

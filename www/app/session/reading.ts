@@ -87,7 +87,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     return (all && family.looksLikeMoves?.(text)) || isSound(family.id, text) || isLegal(family, text);
   }
 
-  /** Anywhere. */
+  /** A board or moves anywhere in what is unwrapped: one text after the other. */
   async function anywhere(family: Family, text: string): Promise<Reading | null> {
     const texts = [text, ...unwrapped(text)];
     for (const each of texts) {

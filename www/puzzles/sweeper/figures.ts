@@ -235,7 +235,6 @@ const specks = [
   [0.16, 0.29, 0.036],
 ];
 
-/** Dust. */
 function dust(pen: Pen, theme: Theme, cell: number) {
   const turned = [1, -1][(cell * 7) % 2];
   const flipped = [1, -1][((cell * 5 + 1) % 3) % 2];
