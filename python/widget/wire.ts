@@ -19,7 +19,7 @@ export type Question =
 
 /** An answer, or, before it, how a search stands. */
 type Answer = { id: number; type: 'answer' | 'progress'; value: unknown };
-export type Answered = { value: unknown; bytes: DataView | undefined };
+type Answered = { value: unknown; bytes: DataView | undefined };
 
 /** How a search stands. */
 export interface State {

@@ -11,7 +11,7 @@ const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-co
  * isolated host); `coi` is what every isolated browser takes at top level; `dip` isolates a frame in Chromium alone.
  * @type {Record<string, Record<string, string>>}
  */
-export const presets = {
+const presets = {
   all: { ...sameOriginOpener, ...requireCorp, ...anyReader, ...documentIsolation },
   coi: { ...sameOriginOpener, ...requireCorp, ...anyReader },
   dip: { ...anyReader, ...documentIsolation },

@@ -25,7 +25,7 @@ const mark = (page, name) => page.evaluate((/** @type {string} */ text) => void 
  * The longest task of each of some actions, made one after another.
  * @param {any} page @param {Record<string, () => Promise<unknown>>} actions @returns {Promise<Record<string, Longest>>}
  */
-export async function longestTasks(page, actions) {
+async function longestTasks(page, actions) {
   const browser = page.context().browser();
   await browser.startTracing(page, { categories });
   for (const [name, action] of Object.entries(actions)) {

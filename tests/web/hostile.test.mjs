@@ -133,7 +133,7 @@ function expressionsOf(script) {
 }
 
 /** What is wrong with an expression that may meet a long text; nothing if its time can't grow faster than the text. @param {string} source @param {string} flags */
-export function danger(source, flags) {
+function danger(source, flags) {
   const plain = source.replace(/\\./g, 'e').replace(/\[(?:[^\]\\]|\\.)*\]/g, 'c');
   const loops = plain.match(/[*+]|\{\d+,\}/g) ?? [];
   if (loops.length === 0) return '';

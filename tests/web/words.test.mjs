@@ -68,7 +68,7 @@ const plain =
 const bracketed = /[(「][^()「」]*[)」]/g;
 
 /** What is wrong with a Japanese text. @param {string} text @returns {string[]} */
-export function japaneseFaults(text) {
+function japaneseFaults(text) {
   const found = japanese.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
   const bare = text.replace(bracketed, '');
   const sentences = bare.split('。');
@@ -80,7 +80,7 @@ export function japaneseFaults(text) {
 }
 
 /** What is wrong with an English text. @param {string} text @returns {string[]} */
-export const englishFaults = (text) => english.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
+const englishFaults = (text) => english.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
 
 /** All texts in a tree of words, each with its path. @param {unknown} tree @param {string} path @returns {[string, string][]} */
 function textsIn(tree, path) {

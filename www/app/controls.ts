@@ -6,7 +6,7 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../board/layout.ts';
 
-export type Hooks = {
+type Hooks = {
   scene: () => Scene;
   run: (action: Action | Promise<Action> | null) => void;
   set: (id: string, value: unknown) => void;

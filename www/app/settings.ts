@@ -4,7 +4,7 @@ import type { Family, Own } from '../puzzles/contract.ts';
 import type { SolveChoice } from './store.ts';
 import { memoryOf } from './store.ts';
 
-export type Recall = (key: string) => string | null;
+type Recall = (key: string) => string | null;
 
 /** Of one family, or of all. */
 export const settingsKey = (family?: string) => (family ? `settings.${family}` : 'settings');

@@ -22,7 +22,7 @@ const TASKS: Record<number, { thing: number; bin: number }> = {
 };
 const LETTERS = 'URDL';
 
-export interface Person {
+interface Person {
   start: number;
   /** The code of what this person alone cleans. */
   thing: number;

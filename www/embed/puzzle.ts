@@ -54,7 +54,7 @@ export function better(family: Family | null, known: Known | null, found: Known)
   return known.proved || isAsGood(family, known.objective, found.objective) ? known : found;
 }
 
-export type Achievement = 'best' | 'reached' | 'missed' | 'better' | 'judging' | 'solved';
+type Achievement = 'best' | 'reached' | 'missed' | 'better' | 'judging' | 'solved';
 
 /** What may be said of the reader's own answer; null where there is none. */
 export function achievementOf(

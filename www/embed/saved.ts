@@ -7,7 +7,7 @@ import type { Rules } from '../engine/types.ts';
 import type { Known } from './puzzle.ts';
 import type { State } from './state.ts';
 
-export interface Saved {
+interface Saved {
   moves: string;
   /** the best that is known of the board */
   known: Known | null;

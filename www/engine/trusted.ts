@@ -4,7 +4,7 @@
  */
 
 /** What is used of the browser's `TrustedTypePolicyFactory`, which not all browsers have. */
-export type Factory = {
+type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => Policy;
 };
 export type Policy = { createScriptURL: (address: string) => unknown };

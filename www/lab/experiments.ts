@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** What is still to be found below a puzzle of its family, under Details. */
-export interface Elsewhere {
+interface Elsewhere {
   key: string;
   family: Entry['family'];
   title: Record<Language, string>;

@@ -19,7 +19,7 @@ export class Unreadable extends Error {
   }
 }
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Deepest nesting that is read. */
 const deepest = 40;

@@ -21,7 +21,7 @@ import { cardOf, foremost, format, isProof, merged } from './record.ts';
 import type { Won } from './won.ts';
 import { truthNow } from '../moment/truth.ts';
 
-export interface Keeping {
+interface Keeping {
   store: Store;
   session: Session;
   engine: Engine;

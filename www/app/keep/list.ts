@@ -56,7 +56,7 @@ function rowOf(open: () => void, rename: () => void, remove: () => void) {
 }
 
 /** What can be done with a board of the list. */
-export interface Acts {
+interface Acts {
   open: (key: string) => void;
   rename: (key: string, name: string) => void;
   remove: (key: string) => void;

@@ -12,7 +12,7 @@ import { linesFrom, nextOf } from '../../shared/player/history.ts';
 import { enable, h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { gapOf, loadedShare } from '../../shared/player/run.ts';
 
-export interface BarActions {
+interface BarActions {
   solve: () => void;
   cancel: () => void;
   hint: () => void;

@@ -20,7 +20,7 @@ import { coloursOf } from '../forced.ts';
 import { byGrade } from './levels.ts';
 import { windowOf } from './window.ts';
 
-export interface GalleryActions {
+interface GalleryActions {
   open: (board: string) => void;
   sceneFor: (board: string) => Scene | null;
   /** the levels of the family, as far as they have come */

@@ -8,7 +8,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { setAttribute } from '../dom.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 
-export interface PadActions {
+interface PadActions {
   scene: () => Scene;
   run: (action: Action | null) => void;
   /** a family's keys are there */

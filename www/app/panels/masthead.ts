@@ -7,7 +7,7 @@ import { shelf } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
 import { h, icon, setAttribute, setText } from '../dom.ts';
 
-export interface HeadActions {
+interface HeadActions {
   go: (family: string) => void;
   share: () => void;
   /** what the menu lists, by the keys of their words, in its order; null draws a line */

@@ -18,10 +18,10 @@ const memories = [128, 256, 512, 1024];
 /** Where the computer's own Tokeru solves, as far as it offers them. */
 const largerMemories = [2048, 4096, 8192, 16_384, 32_768, 65_536];
 
-export type ThreadsFor = (family: string, engine: string) => number;
+type ThreadsFor = (family: string, engine: string) => number;
 
 /** What a search may use here and now. */
-export interface Power {
+interface Power {
   threadsFor: ThreadsFor;
   /** MiB of the computer's own Tokeru; null where the browser solves. */
   memoryMb: () => number | null;

@@ -2,7 +2,7 @@
 
 import { h, setAttribute, setText } from '../dom.ts';
 
-export interface PhotoActions {
+interface PhotoActions {
   strength: (value: number) => void;
   corners: () => void;
   remove: () => void;

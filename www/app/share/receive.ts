@@ -14,7 +14,7 @@ import { longestText } from '../../shared/player/state.ts';
 import { plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
 
-export interface Receiver {
+interface Receiver {
   store: Store;
   engine: Engine;
   session: Session;

@@ -2,7 +2,7 @@
 
 import { layerMs, type Moment, type Pace } from './moment.ts';
 
-export interface Film {
+interface Film {
   moment: Moment;
   playing: boolean;
   pace: Pace;

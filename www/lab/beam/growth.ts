@@ -17,7 +17,7 @@ export interface TreeNode {
 }
 
 /** A key that was tried. */
-export interface Candidate {
+interface Candidate {
   from: TreeNode;
   score: number;
   /** what it became, where it survived */
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 /** What the state does: it makes the step to a node, takes it back, or stands at a leaf, whose keys it tries. */
-export interface WalkStep {
+interface WalkStep {
   kind: 'on' | 'back' | 'look';
   node: TreeNode;
 }
@@ -49,7 +49,7 @@ export interface Layer {
   total: Total;
 }
 
-export interface Total {
+interface Total {
   /** positions whose keys were tried */
   expanded: number;
   /** keys that were tried */

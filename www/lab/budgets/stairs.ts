@@ -5,7 +5,7 @@ import type { Budgets, TriedBudget } from '../../puzzles/sweeper/view.ts';
 import type { Look } from '../shared/picture.ts';
 import { roundValues } from '../shared/lines.ts';
 
-export interface Stair extends TriedBudget {
+interface Stair extends TriedBudget {
   /** Nodes of this stair and all before it. */
   total: number;
 }

@@ -27,7 +27,7 @@ export function toldOf(value: unknown): Told | null {
   return typeof by === 'string' && Number.isFinite(limit) && Number.isFinite(nodes) ? (value as Told) : null;
 }
 
-export interface Iteration {
+interface Iteration {
   by: string;
   limit: number;
   nodes: number;

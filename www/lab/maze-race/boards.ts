@@ -3,7 +3,7 @@
  * number of nodes depends on size, start and goal alone, so that those rows count what the article's boards would.
  */
 
-export interface Race {
+interface Race {
   id: string;
   board: string;
 }

@@ -61,7 +61,7 @@ function partsOf() {
   return { size, metric, limit, text: text as HTMLTextAreaElement, take, wrong, summary, hint, own, row };
 }
 
-export class MazeRace implements Experiment {
+class MazeRace implements Experiment {
   readonly element: HTMLElement;
   readonly #lab: Lab;
   readonly #frame: Frame;

@@ -146,7 +146,7 @@ export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] =
   ...(metric === 'seconds' ? marksOf(size).map(({ value }) => value) : []),
 ];
 
-export interface Speech {
+interface Speech {
   say: (key: string, values?: Record<string, string | number>) => string;
   number: (value: number) => string;
 }

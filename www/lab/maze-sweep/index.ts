@@ -29,7 +29,7 @@ const select = (id: string, values: (string | number)[]) => {
   return { element, options };
 };
 
-export class MazeSweep implements Experiment {
+class MazeSweep implements Experiment {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
   readonly #lab: Lab;

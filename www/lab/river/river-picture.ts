@@ -7,7 +7,7 @@ import { roundValues } from '../shared/lines.ts';
 import { HUES, trunkAt } from './bands.ts';
 
 /** Layers that are shown. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }

@@ -6,7 +6,7 @@ import { h, setText } from '../../app/dom.ts';
 import { isComposing } from '../../shared/composing.ts';
 import { held, type Reading, type Refusal } from './board-text.ts';
 
-export interface BoardLine {
+interface BoardLine {
   /** Of the experiment, for ids. */
   key: string;
   most: number;

@@ -13,7 +13,7 @@ import { inOne } from './sentences.ts';
 import { showTable } from './table.ts';
 import { whereIfAsked } from './where.ts';
 
-export interface Framed {
+interface Framed {
   key: string;
   words: Record<Language, Record<string, string>>;
   /** Pictures and what steers them. */
@@ -30,7 +30,7 @@ export interface Framed {
 }
 
 /** An experiment's state as far as its frame shows it. */
-export interface FrameState {
+interface FrameState {
   running: boolean;
   /** What "Run" would do can't be done now. */
   idle?: boolean;

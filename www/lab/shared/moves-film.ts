@@ -7,7 +7,7 @@ import { standingAt } from './standing-at.ts';
 /** Milliseconds of a move. */
 const MOVE_MS = 180;
 
-export interface FilmWords {
+interface FilmWords {
   label: string;
   play: string;
   pause: string;

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../puzzles/contract.ts';
 
-export interface LabRoom {
+interface LabRoom {
   name: Record<Language, string>;
   board: string;
 }

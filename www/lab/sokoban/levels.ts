@@ -2,7 +2,7 @@
 
 import type { Language } from '../../puzzles/contract.ts';
 
-export interface LabLevel {
+interface LabLevel {
   name: Record<Language, string>;
   board: string;
 }

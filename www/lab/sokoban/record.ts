@@ -57,7 +57,7 @@ export function planAt({ plan, boxes }: Recorded, positions: number): PlanSteps 
 }
 
 /** Steps of a plan, and the first of them that counts. */
-export type PlanSteps = { steps: PackingPlan['steps']; first: number };
+type PlanSteps = { steps: PackingPlan['steps']; first: number };
 
 /** By cell what a packing plan does there: the number of the step that brings a box for good, and of those that park one. */
 export function planCells({ steps, first }: PlanSteps) {

@@ -61,7 +61,7 @@ function partsOf() {
   return { example, options, open, keep, file: file as HTMLInputElement, boards, about, row };
 }
 
-export class TraceReplay implements Experiment {
+class TraceReplay implements Experiment {
   readonly element: HTMLElement;
   readonly ready: Promise<void>;
   readonly #lab: Lab;

@@ -52,7 +52,7 @@ export function taken(match: Match, side: Side, outcome: Outcome): number | null
 }
 
 /** What an answer is: a proof, the best so far, or none. An answer that the replay refuses is a fault. */
-export type AnswerKind = 'optimal' | 'feasible' | 'infeasible' | 'unknown' | 'refuted';
+type AnswerKind = 'optimal' | 'feasible' | 'infeasible' | 'unknown' | 'refuted';
 
 export function answerOf({ status, moves, confirmed }: Outcome): AnswerKind {
   return moves !== null && !confirmed ? 'refuted' : status;

@@ -20,7 +20,7 @@ export interface Clock {
   gaps(): number;
 }
 
-export interface Campaign {
+interface Campaign {
   boards: string[];
   /** by board; filled and shortened in place */
   known: (Known | null)[];

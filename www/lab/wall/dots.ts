@@ -49,7 +49,7 @@ export function stepTo({ count, columns }: Places, index: number, key: string): 
   return to >= 0 && to < count ? to : null;
 }
 
-export interface Inks {
+interface Inks {
   solved: string;
   proved: string;
   open: string;

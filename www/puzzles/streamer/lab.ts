@@ -22,7 +22,7 @@ const rows = [
 
 export type Series = Record<(typeof rows)[number], number[]>;
 
-export type LayerRecord = {
+type LayerRecord = {
   series: Series;
   columns: { layer: number; elapsed: number; families: number[] }[];
   elapsed: number;

@@ -9,7 +9,7 @@ import { margin, shift } from './draw.ts';
 import { letterTo, obstacle, withRoute } from './plan.ts';
 
 export type Room = Scene<View, Ui, Frames>;
-export type GestureReply = Action<Ui> | null;
+type GestureReply = Action<Ui> | null;
 
 /** Names of squares as edit.rs reads them, by code. */
 export const names = [
