@@ -31,7 +31,10 @@ async function filesBelow(folder) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
-/** What no page of ours reads that is kept: what a host shows for other addresses; pictures for systems, for those who show links, and of a day until the live board is there; words for search engines. */
+/**
+ * Files that are not kept offline: what a host shows for other addresses, pictures for systems and for previews of links, those that stand in
+ * for a day's board until it is live, and words for search engines.
+ */
 const FOR_OTHERS =
   /^(\.nojekyll|404\.html|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card|days)-|^oembed\/|^(ja|en)\/b\//;
 

@@ -13,7 +13,15 @@ import { words } from '../www/app/words.ts';
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
 /** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
-/** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, example: import('../www/puzzles/contract.ts').Example, arrows: boolean, board: Board | null }} FirstView `example`: the first board, `board`: its picture, null where it would be too many bytes */
+/**
+ * @typedef {object} FirstView
+ * @property {string} id
+ * @property {Each} titles
+ * @property {Record<Language, Texts>} texts
+ * @property {import('../www/puzzles/contract.ts').Example} example the first board
+ * @property {boolean} arrows
+ * @property {Board | null} board its picture; null where it would be too many bytes
+ */
 
 /** @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle, with a place for its number */
 

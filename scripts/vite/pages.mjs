@@ -14,7 +14,14 @@ import { ownPaths } from './own-pages.mjs';
 
 /** @typedef {import('../prerender.mjs').FirstView} FirstView @typedef {import('../prerender.mjs').Language} Language */
 /** @typedef {import('../prerender.mjs').HomeTexts} HomeTexts */
-/** @typedef {{ path: string, language: Language | null, view: FirstView, views: FirstView[], home: HomeTexts | null }} Page `view`: what the page is known by, `views`: what may stand there, `home`: no family is named, and today's puzzle stands there */
+/**
+ * @typedef {object} Page
+ * @property {string} path
+ * @property {Language | null} language
+ * @property {FirstView} view what the page is known by
+ * @property {FirstView[]} views what may stand there
+ * @property {HomeTexts | null} home where no family is named, and today's puzzle stands there
+ */
 
 /** Every address, `/` first. @param {FirstView[]} views @param {HomeTexts} home @returns {Page[]} */
 function pagesOf(views, home) {

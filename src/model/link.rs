@@ -1,7 +1,12 @@
 //! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
 //!
-//! Version 1: one byte of flags (bit 0: moves follow the board; bit 1: the rest is deflated; bit 2: the moves are an answer, and where its playback
-//! stands follows them; bit 3: the board is set as a task, which follows all else), the family's bits, CRC-16/XMODEM of all before it and of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
+//! Version 1 is one byte of flags, the family's bits, and CRC-16/XMODEM of all before it and of the family's name. The flags:
+//!
+//! * bit 0: moves follow the board;
+//! * bit 1: the rest is deflated, where that is shorter: below 200 bytes it seldom is;
+//! * bit 2: the moves are an answer, and where its playback stands follows them;
+//! * bit 3: the board is set as a task, which follows all else.
+//!
 //! A published version is read for ever: `tests/data/links.txt` holds one of each.
 
 use crate::base::bits::{BitReader, BitWriter};

@@ -23,7 +23,7 @@ function watchPromise({ store }: Context) {
   });
 }
 
-/** The reader asks for more contrast, or the system takes over all colours, gives them back, or has others for them, and light or dark of ours is as it was: what is drawn is drawn anew. */
+/** Draws anew when the reader asks for more contrast, or when the system's colours take the place of ours, leave it or change: our own theme stays as it was. */
 function watchForced({ store, scene }: Context) {
   const redraw = () => store.set({ colours: (store.get().colours ?? 0) + 1 });
   for (const media of [forcedMedia, contrastMedia]) media.addEventListener('change', redraw);

@@ -13,7 +13,11 @@ export interface Shown {
   last: number;
 }
 
-/** The rows near what is seen of a list; the first ones, or the last, where none is: the focus comes to them. @param from pixels of the list above the view @param height of the view */
+/**
+ * The rows near the part of a list that is in view. Where none of it is, the first or the last ones: the focus can come to them.
+ * @param from pixels of the list above the view
+ * @param height of the view
+ */
 export function nearView(count: number, row: number, from: number, height: number): Shown {
   const first = Math.max(0, Math.min(count - more, Math.floor(from / row) - more));
   return { first, last: Math.min(count, Math.max(first, Math.ceil((from + height) / row)) + more) };

@@ -1,6 +1,7 @@
 /**
  * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then the players that take a coin that way, with dots;
- * then an arrow for each player that the key moves. Before that, frames around the maps that could be chosen, and around the one that is meant. On a small screen the marks are longer than a step, so that they are seen.
+ * then an arrow for each player that the key moves. Before maps are chosen: frames around those that could be, and around the one that is meant.
+ * On a small screen the marks are longer than a step, so that they are seen.
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';

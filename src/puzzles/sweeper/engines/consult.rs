@@ -1,5 +1,9 @@
-//! Questions that take a search: `rating`, see [`super::rating::Rating`], null for a room that no engine takes; `certificate`, a proof in text of the fewest
-//! steps, or that there is no answer; `orders PRUNINGS` and `budgets`, small searches written down ([`super::recording`]), or null; `reason PERSON`, why the next step of that person (or of another, where it can take none) is right, or null.
+//! Questions that take a search:
+//!
+//! * `rating`: see [`super::rating::Rating`]; null for a room that no engine takes;
+//! * `certificate`: a proof in text of the fewest steps, or that there is no answer;
+//! * `orders PRUNINGS` and `budgets`: small searches written down ([`super::recording`]), or null;
+//! * `reason PERSON`: why the next step of that person (or of another, where it can take none) is right, or null.
 
 use super::certificate::certificate;
 use super::rating::{self, Difficulty};

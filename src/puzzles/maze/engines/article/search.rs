@@ -21,8 +21,9 @@ const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
 
-/// One thread's search, with what is looked at most at its beginning, which spares WebAssembly an addition. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it. `COUNTED` counts what
-/// each pruning cuts, for a trace: a search of its own, as a count in every node would cost all others.
+/// One thread's search. What is read most stands first, which spares WebAssembly an addition. It is aligned so that no two threads write to one cache
+/// line, nor to the neighbour that is fetched with it. With `COUNTED` it counts what each pruning cuts, for a trace; that is a type of its own because a
+/// count in every node would slow down all others.
 #[repr(C, align(128))]
 pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     open: [u8; CROSSING_SLOTS],

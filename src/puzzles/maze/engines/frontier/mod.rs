@@ -4,7 +4,8 @@
 //! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `recording` writes a sweep down; `improve` and `window`
 //! better walks on boards that are too large to prove; `prices` bounds every label by itself (`parity`, `patterns`), for first answers there.
 //!
-//! Options: `answer`, a walk to begin with: only better ones are looked for; `all`, list the best walks, up to that number; `second`, the second best score; `hint`, what the last move already made has cost.
+//! Options: `answer`, a walk to begin with, so that only better ones are looked for; `all`, list the best walks, up to that number; `second`, the second
+//! best score; `hint`, what the last move already made has cost.
 
 pub mod all;
 #[cfg(feature = "cli")]
