@@ -124,6 +124,16 @@ fn only_parallel_knows_rayon_and_only_lib_reexports() {
     }
 }
 
+#[test]
+fn only_the_clock_knows_instants() {
+    for file in
+        files("src", &["rs"]).into_iter().filter(|file| !file.starts_with("src/bin/") && file != "src/base/clock.rs")
+    {
+        let code = shipped_part(&read(&file));
+        assert!(!code.contains("Instant"), "{file} names Instant, which panics in a browser; call base::clock");
+    }
+}
+
 /// Modules are `name/mod.rs` where they have children, `name.rs` where they have none.
 #[test]
 fn modules_are_laid_out_in_one_way() {

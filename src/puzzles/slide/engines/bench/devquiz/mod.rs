@@ -7,7 +7,7 @@
 mod scheduler;
 mod state;
 
-use crate::base::clock::CpuClock;
+use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::model::error::{Code, OptionError};
@@ -31,7 +31,6 @@ use scheduler::{Lot, Scheduler};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
 
 /// What is known of one board.
 struct Entry {
@@ -108,9 +107,9 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let resumes = options.text("resume").filter(|name| Path::new(name).exists());
     let before = resumes.map_or(Ok(0.0), |name| state::resume(options, name, &mut entries))?;
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
-    let (wall, meter) = (Instant::now(), Meter { cpu: CpuClock::process(), may: time, before });
+    let (wall, meter) = (Clock::start(), Meter { cpu: CpuClock::process(), may: time, before });
     let mut tell = |round| {
-        sink(row(&text, &entries, round, wall.elapsed().as_secs_f64(), meter.total()));
+        sink(row(&text, &entries, round, wall.seconds(), meter.total()));
         state::save(options, &entries, meter.total())
     };
     if resumes.is_some() {
