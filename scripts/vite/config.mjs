@@ -98,7 +98,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|heir|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

@@ -5,7 +5,7 @@ import type { Panels } from './panels/all.ts';
 import { tellAloud } from './aloud.ts';
 import { listenToDrops } from './drops.ts';
 import { contrastMedia, forcedMedia } from './forced.ts';
-import { watchFocus } from './heir.ts';
+import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { watchIntent } from './intent.ts';
 import { keepSteady } from './steady.ts';

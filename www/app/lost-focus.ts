@@ -34,7 +34,7 @@ function heldOf(element: Element): Held {
 }
 
 /** The board after what leads to it; in the bar the button that leads on; elsewhere what is nearest, at last the tab. */
-function heirOf({ around, actsOnBoard }: Held) {
+function nextFocus({ around, actsOnBoard }: Held) {
   if (actsOnBoard) return cell();
   if (around.some((box) => box.matches('#bar, .line'))) return document.getElementById('solve');
   for (const box of around) {
@@ -57,8 +57,8 @@ export function watchFocus(store: Store) {
       if (activeElement === body) held = null; // given up by a press beside it
       return;
     }
-    const heir = heirOf(held);
-    if (heir instanceof HTMLElement) heir.focus({ preventScroll: heir.closest('.stage') !== null });
+    const next = nextFocus(held);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: next.closest('.stage') !== null });
   };
   /** Once a frame, before it is drawn: style is up to date then. */
   const soon = () => {
