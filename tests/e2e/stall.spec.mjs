@@ -158,6 +158,10 @@ const pasted = {
   'one line': ['sokoban', '#'.repeat(megabyte)],
   'a column of numbers': ['maze', '7\n'.repeat(megabyte / 2 - 1)],
   'empty lines': ['sokoban', `${'\n'.repeat(megabyte - 1)}x`],
+  'lines of a wall': ['sokoban', '#\n'.repeat(megabyte / 2)],
+  'as many rows as are read': ['sokoban', '###\n'.repeat(megabyte / 4)],
+  'a frame without end': ['maze', '| #\n'.repeat(megabyte / 4)],
+  'double width without end': ['maze', '１'.repeat(megabyte / 3)],
 };
 
 /**

@@ -1,7 +1,7 @@
 // Texts and files from outside, as the families read them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText, textOf } from '../../www/shared/plain-text.ts';
+import { isTooLong, plainText, textOf } from '../../www/shared/plain-text.ts';
 import { unwrapped } from '../../www/shared/wrapped.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
@@ -72,6 +72,25 @@ test('a line that is drawn between boards or below a title is none of their rows
     );
   }
   for (const text of ['---\n', '#####\n-----\n#@$.#\n#####\n', '\n---\n###\n']) assert.equal(plain(text), text);
+});
+
+test('a text of hundreds of thousands of lines is too long, however short they are, and the largest collections are not', () => {
+  const megabyte = 1 << 20;
+  for (const line of ['#\n', '#\n\n', '\n', '#\r', '.\f', '\u2028', '7\r\n'])
+    assert.ok(isTooLong(line.repeat(megabyte / line.length)), JSON.stringify(line));
+  const smallest = '; 1\n###\n#+#\n###\n';
+  for (const whole of [smallest, '0 '.repeat(50), 'x'])
+    assert.ok(!isTooLong(whole.repeat(megabyte / whole.length)), JSON.stringify(whole));
+  assert.ok(isTooLong('x'.repeat(megabyte + 1)));
+  assert.ok(!isTooLong('#\r\n'.repeat(200_000)));
+});
+
+// No time is asserted: what took the time was a call for each letter.
+test('a line of a megabyte in double width is narrowed as a whole', (context) => {
+  const replaced = context.mock.method(String, 'fromCharCode');
+  const read = plain(`${'１！Ａ～'.repeat(250_000)}\n${'ＵＤ '.repeat(3)}`);
+  assert.equal(read, `${'1!A~'.repeat(250_000)}\nUD UD UD `);
+  assert.equal(replaced.mock.callCount(), 0);
 });
 
 test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {

@@ -2,6 +2,8 @@
 
 /** Fewest lines of which something before each is seen to be none of theirs. */
 const fewest = 3;
+/** Most lines of a block that is looked at, since all of it is at once. */
+const most = 10_000;
 
 /** Letters that make words. What a row has of letters stands alone, or beside signs. */
 const isProse = (rest: string) => /\p{L}{2}/u.test(rest) && !/[#@=]/.test(rest);
@@ -85,7 +87,7 @@ export function* unmarked(lines: string[]) {
   for (let first = 0; first < lines.length; first++) {
     let end = first;
     while (end < lines.length && lines[end].trim()) end += 1;
-    if (end - first >= fewest) {
+    if (end - first >= fewest && end - first <= most) {
       const block = lines.slice(first, end);
       const length = signed(block);
       const plain = length ? block.map((line) => ' '.repeat(length) + line.slice(length)) : unnumbered(block);

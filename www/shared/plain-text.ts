@@ -9,8 +9,8 @@ import { unmarked } from './line-marks.ts';
 /** Signs that keyboards of double width write, in a line that has nothing else: a name in Japanese keeps its own. */
 const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5e -~]*$/.test(line);
 
-const narrow = (line: string) =>
-  line.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+/** Of these signs and plain ones it is that alone: a line of a megabyte takes no longer than a row. */
+const narrow = (line: string) => line.normalize('NFKC');
 
 /** A line of nothing but the signs of boards, of which some are drawn otherwise: by a word processor, a typesetter, a keyboard. */
 const isLike = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
@@ -66,6 +66,21 @@ const isDressed = (text: string) =>
   /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
     text,
   );
+
+/** As many as a megabyte of rows of three squares, the smallest, has: shorter lines are no board, and the rules take longer over lines than over letters. */
+const mostLines = 1 << 18;
+
+const endsLine = (sign: number, next: number) =>
+  (sign >= 10 && sign < 13) || (sign === 13 && next !== 10) || sign === 0x85 || sign === 0x2028 || sign === 0x2029;
+
+/** Has a text more letters or lines than are looked at? */
+export function isTooLong(text: string) {
+  if (text.length > longestText) return true;
+  let lines = 0;
+  for (let at = 0; at < text.length && lines <= mostLines; at++)
+    if (endsLine(text.charCodeAt(at), text.charCodeAt(at + 1))) lines += 1;
+  return lines > mostLines;
+}
 
 /** What stands around boards in mails, on pages and in programs, as blanks. */
 export function* plainText(text: string): Generator<undefined, string> {

@@ -22,14 +22,15 @@ const together = (text: string) => text.trim().replace(/\s+/g, ' ');
 export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   const { rules } = engine;
 
-  function parsed(id: string, text: string) {
+  async function parsed(id: string, text: string) {
     const boards = rules.splitBoards(id, text);
+    await turnFor(text);
     return rules.parse(id, boards.length < 2 ? text : boards[0]);
   }
 
   /** Has the first board of a text no fault? */
-  function isSound(id: string, text: string) {
-    const read = parsed(id, text);
+  async function isSound(id: string, text: string) {
+    const read = await parsed(id, text);
     return read.ok && read.diagnostics.every(({ severity }) => severity !== 'error');
   }
 
@@ -40,8 +41,8 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** A board that is half-made, letter by letter as the rules write it. */
-  function isOwn({ id }: Family, text: string) {
-    const read = parsed(id, text);
+  async function isOwn({ id }: Family, text: string) {
+    const read = await parsed(id, text);
     return read.ok && together(read.board) === together(text);
   }
 
@@ -49,7 +50,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   async function inside(family: Family, text: string): Promise<Reading | null> {
     for (const each of unwrapped(text)) {
       await turnFor(each);
-      if (isSound(family.id, each)) return { family: family.id, text: each };
+      if (await isSound(family.id, each)) return { family: family.id, text: each };
     }
     return null;
   }
@@ -57,7 +58,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   /** As a family's readers write its boards beside its own notation. */
   async function written(family: Family, text: string, sure: boolean): Promise<Reading | null> {
     const board = (await knownOf(family)).board?.(text, sure);
-    return board && (!sure || isSound(family.id, board)) ? { family: family.id, text: board } : null;
+    return board && (!sure || (await isSound(family.id, board))) ? { family: family.id, text: board } : null;
   }
 
   async function inOthers(family: Family, text: string): Promise<Reading | null> {
@@ -80,11 +81,11 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
   }
 
   /** Here, once something is taken away that is around it; moves that can't be made, too, where all that was taken away are signs between them. */
-  function isHere(family: Family, text: string, whole: string) {
+  async function isHere(family: Family, text: string, whole: string) {
     if (text === whole) return false;
     const signs = (of: string) => of.replace(/[^\p{L}\d]/gu, '');
     const all = signs(whole) === '' || signs(whole) === signs(text);
-    return (all && family.looksLikeMoves?.(text)) || isSound(family.id, text) || isLegal(family, text);
+    return (all && family.looksLikeMoves?.(text)) || (await isSound(family.id, text)) || isLegal(family, text);
   }
 
   /** A board or moves anywhere in what is unwrapped: one text after the other. */
@@ -92,12 +93,12 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
     const texts = [text, ...unwrapped(text)];
     for (const each of texts) {
       await turnFor(each);
-      if (isHere(family, each, text)) return { family: family.id, text: each };
+      if (await isHere(family, each, text)) return { family: family.id, text: each };
       const found = (await written(family, each, false)) ?? (await inOthers(family, each));
       if (found) return found;
     }
-    const own = texts.slice(1).find((each) => isOwn(family, each));
-    return own === undefined ? writtenInOthers(family, texts) : { family: family.id, text: own };
+    for (const each of texts.slice(1)) if (await isOwn(family, each)) return { family: family.id, text: each };
+    return writtenInOthers(family, texts);
   }
 
   return { inside, anywhere, isLegal };

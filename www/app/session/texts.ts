@@ -6,13 +6,12 @@ import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
 import { namedBoards, readable } from '../../shared/named-boards.ts';
-import { plainText } from '../../shared/plain-text.ts';
+import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
 import { placed, several } from './several.ts';
-import { longestText } from '../../shared/player/state.ts';
 
 export type Texts = ReturnType<typeof texts>;
 
@@ -106,7 +105,7 @@ export function texts(
   /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
   return async function openText(text: string) {
     const turn = ++opened;
-    if (text.length > longestText) return refuse('board', { code: 'text-too-long' });
+    if (isTooLong(text)) return refuse('board', { code: 'text-too-long' });
     const link = findLink(text);
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));

@@ -10,8 +10,7 @@ import type { Refused } from '../../shared/plain-text.ts';
 import { base } from '../../shared/place.ts';
 import { findLink } from '../find-link.ts';
 import { familyOf } from '../session/family-of.ts';
-import { longestText } from '../../shared/player/state.ts';
-import { plainText, textOf } from '../../shared/plain-text.ts';
+import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
 
 interface Receiver {
@@ -84,8 +83,8 @@ async function open({ store, engine, session }: Receiver, take: () => Promise<Re
     const { text, names, refused } = received;
     if (refused) return store.set({ banner: { kind: 'file', ...refused } });
     const { family } = store.get();
-    const plain = await inTurns(plainText(text.slice(0, longestText)));
-    const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, plain, names);
+    const sure = isTooLong(text) || findLink(text) !== null;
+    const id = sure ? null : await familyOf(engine, await inTurns(plainText(text)), names);
     if (id && id !== family.id) await session.goTo(id);
     await session.openText(text);
   } catch (error) {
