@@ -1,6 +1,6 @@
 // Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
 
-import { expect, fromMenu, paste, pasted, state, test } from './page-helper.mjs';
+import { expect, fromMenu, openTab, paste, pasted, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 const wrong = '######\n#@x$.#\n######\n';
@@ -38,6 +38,26 @@ test('of a file whose first board is none the rest is opened, and the place is t
   await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${wrong}\n; C\n\n${level}`]);
   await expect(page.locator('#refusal')).toContainText('line 10, column 3');
   expect(await names(page)).toEqual(['A', 'C']);
+});
+
+test('the button of the collection reads what is read where it is pasted: pictures, letters, no numbers alone', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await openTab(page, 'details');
+  await page.locator('summary:has-text("Collection")').click();
+  const files = page.locator('input[name="levels"]');
+  const choose = (/** @type {string} */ text) =>
+    files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('⬛⬛⬛⬛⬛\n⬛🧍📦🎯⬛\n⬛⬛⬛⬛⬛\n');
+  await expect.poll(async () => (await state(page)).board).toBe('#####\n#@$.#\n#####\n');
+  await choose('Try this:\n\n######\n#p bo#\n######\n');
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await choose('#\n'.repeat(300_000));
+  await expect(page.locator('#live')).toContainText('This file is too large');
+  await choose('3 4 5\n1 2 3\n');
+  await expect(page.locator('#live')).toContainText('No level was found in this file');
+  expect((await state(page)).board).toBe(level);
 });
 
 test('several files are one list; what is no text is refused by its name', async ({ open }) => {

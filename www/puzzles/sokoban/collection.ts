@@ -4,9 +4,10 @@ import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
 import { createList, open } from './list.ts';
 import { listOf, readable } from '../../shared/named-boards.ts';
-import { plainText, textOf } from '../../shared/plain-text.ts';
+import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
 import { unwrapped } from '../../shared/wrapped.ts';
+import * as pasted from './pasted.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h, rules } = api;
@@ -27,14 +28,17 @@ export function mount(element: HTMLElement, api: PanelApi) {
       list.show(levels);
     });
 
-  /** The levels of a file, and the first that can be read; without what is around them where none can be read otherwise. */
+  const isLevel = (text: string) => rules.parse(text).ok && pasted.none(text) === null;
+
+  /** The levels of a file, and the first that can be read; without what is around them, or in letters and pictures, where none can be read otherwise. */
   async function levelsAround(text: string, signal: AbortSignal) {
     const plain = await inTurns(plainText(text), signal);
-    for (const each of [plain, ...unwrapped(plain)]) {
-      const levels = await levelsIn(each, rules, signal);
-      const first = await inTurns(readable(levels, (board) => rules.parse(board).ok));
-      if (first) return { levels, first };
-    }
+    for (const around of [plain, ...unwrapped(plain)])
+      for (const each of [around, pasted.board(around)]) {
+        const levels = each === null ? [] : await levelsIn(each, rules, signal);
+        const first = await inTurns(readable(levels, isLevel));
+        if (first) return { levels, first };
+      }
     return { levels: [], first: null };
   }
 
@@ -44,6 +48,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (!chosen.length) return;
     const text = await textOf(chosen, api.scene().language);
     if (typeof text !== 'string') return api.act({ say: text.code === 'not-text' ? 'noLevels' : 'collectionTooLarge' });
+    if (isTooLong(text)) return api.act({ say: 'collectionTooLarge' });
     const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
     // What was opened before stays if there is nothing in this file.
