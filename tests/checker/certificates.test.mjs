@@ -202,3 +202,26 @@ test('an answer that does not do what is claimed is refused in its line', async 
     assert.deepEqual([verdict.why, verdict.line], ['answer', at + 1], family);
   }
 });
+
+test('what does not follow is refused in the line that it would follow from: the reason, the pattern, the layers, else the claim', () => {
+  /** @param {string} family @param {string} board @param {string[]} lines below the title */
+  const refused = (family, board, ...lines) => {
+    const verdict = checks[family](sealed([`tokeru ${family} certificate 1`, ...lines]), board);
+    return [verdict.why, verdict.line];
+  };
+  const solvable = '3,3,123456708\n';
+  assert.deepEqual(refused('slide', solvable, 'fewest none', 'reason parity 1 2 3 4 5 6 7 8 9'), ['gap', 3]);
+  assert.deepEqual(refused('slide', solvable, 'fewest 3', 'answer LRR', 'layers 2 0'), ['gap', 4]);
+  assert.deepEqual(
+    refused('slide', solvable, 'fewest 3', 'answer LRR', 'layers 1 0', 'ahead 1 2 3 4', 'ahead 5 6 7 8'),
+    ['gap', 2],
+  );
+  const open = '########\n#@     #\n# $$  .#\n# $$   #\n#   ...#\n########\n';
+  const dead = ['dead 1 8 9 14 15', 'dead 1 9'];
+  assert.deepEqual(refused('sokoban', open, 'fewest none', 'layers all 0', ...dead), ['gap', 5]);
+  const level = '######\n#@$ .#\n######\n';
+  assert.deepEqual(refused('sokoban', level, 'fewest 2', 'answer RR', 'layers 1 1'), ['gap', 4]);
+  assert.deepEqual(refused('sokoban', level, 'fewest none', 'layers all 0'), ['gap', 2]);
+  const room = casesOf('sweeper').find(({ fewest }) => fewest !== null)?.board ?? '';
+  assert.deepEqual(refused('sweeper', room, 'total none'), ['gap', 2]);
+});

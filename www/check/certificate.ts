@@ -46,6 +46,9 @@ export function insist(holds: unknown, reason: string, why: Why = 'form', line?:
   if (!holds) throw new Refusal(reason, why, line);
 }
 
+/** The line below the title, which says what is claimed. */
+const CLAIM = 2;
+
 /** 32 bits of FNV-1a, as the last line has them. */
 export function digestOf(text: string): string {
   let sum = 0x811c9dc5;
@@ -120,6 +123,13 @@ export class Lines {
   }
 }
 
+/** The line to blame where the check names none: without a reason that fails it is the claim that does not follow. */
+function blamed(lines: Lines, why: Why): number | null {
+  if (why === 'form') return lines.line;
+  if (why === 'answer') return lines.lineOf('answer');
+  return why === 'gap' ? (lines.lineOf('reason') ?? CLAIM) : null;
+}
+
 /** Runs a check of a certificate's lines; what it throws is its verdict. */
 export function verdictOf(certificate: string, family: string, check: (lines: Lines) => Shown): Verdict {
   let lines: Lines | null = null;
@@ -130,7 +140,6 @@ export function verdictOf(certificate: string, family: string, check: (lines: Li
     if (error instanceof TooMuch) return { ok: false, why: 'too-much', reason: error.message, line: null };
     if (!(error instanceof Refusal)) throw error;
     const { why, message: reason } = error;
-    const known = why === 'form' ? lines?.line : why === 'answer' ? lines?.lineOf('answer') : null;
-    return { ok: false, why, reason, line: error.line ?? known ?? null };
+    return { ok: false, why, reason, line: error.line ?? (lines && blamed(lines, why)) };
   }
 }

@@ -102,7 +102,7 @@ function shortest(board: Board, fewest: number, lines: Lines): Shown {
   if (fewest > 1) {
     const layers = lines.take('layers').map((word) => numberOf(word));
     const [a, b] = layers;
-    insist(layers.length === 2 && a + b === fewest - 2, 'the layers do not meet', 'gap');
+    insist(layers.length === 2 && a + b === fewest - 2, 'the layers do not meet', 'gap', lines.line);
     looked = closeBoth(field, fewest, layers, lines);
   }
   lines.end();

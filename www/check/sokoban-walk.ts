@@ -32,6 +32,8 @@ export interface Pattern {
   boxes: number[];
   /** Squares of the player, by square. */
   region: Uint8Array;
+  /** Of the certificate. */
+  line: number;
 }
 
 /** What one end is closed with. */

@@ -36,7 +36,8 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
     const region = new Uint8Array(squares);
     for (const at of list.subarray(0, reached)) region[at] = 1;
     insist(region.indexOf(1) === player, 'a pattern with the player on another square than the first he reaches');
-    for (const box of boxes) by[box].push({ boxes, region });
+    const pattern = { boxes, region, line: lines.line };
+    for (const box of boxes) by[box].push(pattern);
   });
   return by;
 }
@@ -47,8 +48,8 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
  */
 function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: Spots, nearest: Int32Array) {
   const blocked = new Uint8Array(squares);
-  for (const { boxes, region } of new Set(by.flat())) {
-    insist(!boxes.every((box) => goals.includes(box)), 'a pattern that is solved', 'gap');
+  for (const { boxes, region, line } of new Set(by.flat())) {
+    insist(!boxes.every((box) => goals.includes(box)), 'a pattern that is solved', 'gap', line);
     for (const box of boxes) blocked[box] = 1;
     for (const box of boxes) {
       for (let way = 0; way < 4; way++) {
@@ -57,7 +58,7 @@ function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: 
         [blocked[box], blocked[to]] = [0, 1];
         const dead = nearest[of[to * squares + box]] === DEAD || covered(by, blocked, to, box);
         [blocked[box], blocked[to]] = [1, 0];
-        insist(dead, 'a pattern that may not be dead', 'gap');
+        insist(dead, 'a pattern that may not be dead', 'gap', line);
       }
     }
     for (const box of boxes) blocked[box] = 0;
@@ -76,9 +77,9 @@ function layersIn(lines: Lines, fewest: number): Layers {
   insist(words.length === 2, 'layers from both ends');
   const [ahead, behind] = words.map((word) => (word === 'all' ? Infinity : numberOf(word)));
   if (fewest === Infinity)
-    insist([ahead, behind].includes(Infinity) && [ahead, behind].includes(0), 'an end closed whole', 'gap');
+    insist([ahead, behind].includes(Infinity) && [ahead, behind].includes(0), 'an end closed whole', 'gap', lines.line);
   // All answers have the same parity, as each push moves one box to a square of the other colour.
-  else insist(ahead + behind === fewest - 2, 'the layers do not meet', 'gap');
+  else insist(ahead + behind === fewest - 2, 'the layers do not meet', 'gap', lines.line);
   return { ahead, behind };
 }
 
