@@ -320,6 +320,35 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
+  test('in a very large window a board and its picture are larger, and one lies where the other lay', async () => {
+    const widths = [];
+    for (const [width, height] of [
+      [2099, 1800],
+      [2100, 1800],
+      [3840, 2160],
+    ])
+      for (const path of ['sokoban/', 'slide/']) {
+        const places = [];
+        for (const scripts of [false, true]) {
+          const { page, close } = await open('en', path, { scripts });
+          await page.bringToFront();
+          await page.setViewport({ width, height, deviceScaleFactor: 1 });
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
+          const place = await (await page.$(scripts ? '.board-grid' : '.board-still'))?.boundingBox();
+          places.push(place ?? { x: 0, y: 0, width: 0, height: 0 });
+          await close();
+        }
+        const [still, live] = places;
+        const apart = /** @type {const} */ (['x', 'y', 'width', 'height']).map((side) =>
+          Math.abs(still[side] - live[side]),
+        );
+        assert.ok(Math.max(...apart) <= 1, `${path} ${width} ${JSON.stringify(places)}`);
+        widths.push(Math.round(live.width));
+      }
+    for (const [at, width] of widths.slice(2).entries())
+      assert.ok(Math.abs(width - 1.6 * widths[at % 2]) <= 2, widths.join(' '));
+  });
+
   test('an address that the host has nothing for: both languages, a way to the site, and a link whose # was made %23 opens its board', async () => {
     const lost = await fetch(`${host.origin}/nothing/`);
     assert.equal(lost.status, 404);

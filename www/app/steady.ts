@@ -4,7 +4,7 @@
  */
 
 import type { Context } from './context.ts';
-import { fit } from '../board/layout.ts';
+import { fit, largestHere } from '../board/layout.ts';
 import { place } from './dom.ts';
 
 /** A window of another size, or turned, has another middle. */
@@ -21,7 +21,7 @@ export function keepSteady({ store, scene }: Context) {
     const { family } = store.get();
     const now = scene();
     const size = family.size(now.view, now);
-    return room.height - size.height * fit(size, room, devicePixelRatio, family.largestUnit).unit;
+    return room.height - size.height * fit(size, room, devicePixelRatio, largestHere(family.largestUnit)).unit;
   }
 
   function settle() {

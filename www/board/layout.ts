@@ -5,6 +5,12 @@ import type { Pen, Point, Size, Style, TextStyle } from '../puzzles/contract.ts'
 /** A board unit is never larger than this many CSS pixels, where a family does not say otherwise. */
 export const largestUnit = 140;
 
+/** As the style sheet has it for the picture that stands before the live board (`notices.css`): in so large a window boards would be small. */
+const large = '(min-width: 2100px) and (min-height: 1800px)';
+
+/** The largest unit in this window. @param most that of the family */
+export const largestHere = (most: number = largestUnit) => (globalThis.matchMedia?.(large).matches ? 1.6 * most : most);
+
 /**
  * Where a board of `size` units lies in a box of CSS pixels: centred, as large as fits, its origin on whole device pixels.
  * @param ratio device pixels per CSS pixel

@@ -3,7 +3,7 @@
 import type { Cell, Family, Point, Scene, Size, Target } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
 import type { Lens } from './lens.ts';
-import { largestUnit } from './layout.ts';
+import { largestHere } from './layout.ts';
 import { least } from './lens.ts';
 
 export type Press = {
@@ -78,7 +78,7 @@ export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, .
 
 /** Is there anything smaller or larger to be seen? */
 export function canZoom({ shown, frame, lens }: State) {
-  return lens !== null || frame.unit * least < (shown?.family.largestUnit ?? largestUnit);
+  return lens !== null || frame.unit * least < largestHere(shown?.family.largestUnit);
 }
 
 /** Place of a target in the grid. */

@@ -3,7 +3,7 @@
 import type { Gesture, Point } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import { placeOf } from './events.ts';
-import { fit, largestUnit, toBoard } from './layout.ts';
+import { fit, largestHere, toBoard } from './layout.ts';
 import { least } from './lens.ts';
 
 /** A press of a key, and a notch of a wheel (100 of its units) make it so much larger; a double tap so much, and until a finger hits a cell. */
@@ -90,7 +90,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
 
   const most = () => {
     const { shown, room, size } = state;
-    const largest = shown?.family.largestUnit ?? largestUnit;
+    const largest = largestHere(shown?.family.largestUnit);
     return Math.max(1, largest / fit(size, room, 1, largest).unit);
   };
   const zoomNow = () => zoomOf(host);

@@ -343,7 +343,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;
   /** what stays in view while only a part of the board is seen: where the player is */
   centre?(scene: Scene<View, Ui, Frames>): Point | null;
-  /** a board unit is never larger than this many CSS pixels (default 140) */
+  /** a board unit is never larger than this many CSS pixels (default 140), but in a window that is very large (`www/board/layout.ts`) */
   largestUnit?: number;
   /** the palette beside the board in modes edit and play */
   tools(scene: Scene<View, Ui, Frames>): Control[];
