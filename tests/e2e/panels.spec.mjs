@@ -194,3 +194,27 @@ test('on a phone the sheet makes room for the board and its keys when drawing be
   await page.tap('#tab-details');
   await expect(page.locator('#pad')).toBeVisible();
 });
+
+test('a choice of threads that has one says why, and is described by it', async ({ open }) => {
+  const choose = async (/** @type {any} */ page, /** @type {string} */ engine) => {
+    await openTab(page, 'details');
+    await page.locator('select[name="engine"]').selectOption(engine);
+    return page.locator('select[name="threads"]');
+  };
+  const page = await open({ hash: '#/sokoban' });
+  const threads = await choose(page, 'moves');
+  await expect(threads).toBeDisabled();
+  await expect(threads).toHaveAccessibleDescription('This engine solves on one thread only.');
+  await expect(page.locator('.field-why')).toBeVisible();
+  await choose(page, 'fast');
+  await expect(threads).toBeEnabled();
+  await expect(page.locator('.field-why')).toHaveCount(0);
+  const bare = await open({ hash: '#/sokoban', headers: 'none', language: 'ja' });
+  const alone = await choose(bare, 'pushes');
+  await expect(alone).toBeDisabled();
+  const told = await bare.locator('#backend').textContent();
+  expect(told).toContain('このページでは共有メモリを利用できません');
+  await expect(alone).toHaveAccessibleDescription(told);
+  await choose(bare, 'moves');
+  await expect(alone).toHaveAccessibleDescription('このエンジンは 1 スレッドだけで解きます。');
+});

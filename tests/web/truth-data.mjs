@@ -270,6 +270,8 @@ const page = {
     'answer.end': 'the playback stands at its end: the facts are those of the end',
     'answer.at': 'the playback stands before its end: the facts are those of that step',
     'board.opened': 'a pasted or opened text has become the board',
+    'threads.one':
+      'below the choice of threads, which has one: the engine chosen has `threads: false`; where that is not why, onThreads (`page.ts`) says it',
     'backend.threads': 'engine.backend threads and more than one thread',
     'backend.workers': 'engine.backend workers: only engines with the option `part` are split',
     'backend.plain': 'engine.backend plain, or threads with one',

@@ -88,7 +88,7 @@ function draw(control: Control, scene: Scene, hooks: Hooks, form: number) {
     case 'number':
       return number(control, hooks, form);
     case 'choice':
-      return choice(control, hooks);
+      return choice(control, hooks, form);
     case 'toggle':
       return toggle(control, hooks);
     case 'text':
@@ -141,18 +141,19 @@ function number(control: Of<'number'>, hooks: Hooks, form: number) {
   return html`<label class="field" title=${hint ?? nothing} for=${name}><span class="field-label">${label}</span>${stepper}${after}</label>`;
 }
 
-function choice(control: Of<'choice'>, hooks: Hooks) {
-  const { id, choices, disabled } = control;
+function choice(control: Of<'choice'>, hooks: Hooks, form: number) {
+  const { id, choices, disabled, why } = control;
+  const told = `why-${form}-${id}`;
   const changed = ({ target }: { target: HTMLSelectElement }) => hooks.set(id, target.value);
   const options = repeat(
     choices,
     ({ value }) => value,
     ({ value, label }) => html`<option value=${value}>${label}</option>`,
   );
-  return field(
-    control,
-    html`<select class="select" name=${id} data-control=${id} ?disabled=${disabled} @change=${changed}>${options}</select>`,
-  );
+  const list = html`<select
+    class="select" name=${id} data-control=${id} ?disabled=${disabled} aria-describedby=${why ? told : nothing} @change=${changed}
+  >${options}</select>`;
+  return html`${field(control, list)}${why ? html`<p class="small field-why" id=${told}>${why}</p>` : nothing}`;
 }
 
 function toggle({ id, label, hint, value, disabled }: Of<'toggle'>, hooks: Hooks) {

@@ -26,16 +26,20 @@ function keep(state: State) {
 /** What takes no longer is felt to be there at once. */
 const shortMs = 40;
 
-/** A solve may end on another backend than it began. */
-function showBackend({ engine, store, voice }: Context) {
-  const { backend, native, reason, fault, threads } = engine;
+/** On how many threads is solved here, and why on no more. */
+export function onThreads({ engine, store, voice }: Context) {
+  const { backend, reason, fault, threads } = engine;
   const say = voice();
-  setText(place('private'), say(native ? 'site.private.native' : 'site.private'));
   const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
   const sentence = say(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
-  if (backend === 'threads' || backend === 'native') return setText(place('backend'), sentence);
-  const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
-  setText(place('backend'), `${sentence} (${because})`);
+  if (backend === 'threads' || backend === 'native') return sentence;
+  return `${sentence} (${say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' })})`;
+}
+
+/** A solve may end on another backend than it began. */
+function showBackend(context: Context) {
+  setText(place('private'), context.voice()(context.engine.native ? 'site.private.native' : 'site.private'));
+  setText(place('backend'), onThreads(context));
 }
 
 /** Language and colours of the document. */

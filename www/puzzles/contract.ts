@@ -193,6 +193,8 @@ interface ControlBase<Scene_> {
   /** longer text for the tooltip */
   hint?: string;
   disabled?: boolean;
+  /** why it can't be used now, told beside it (of a choice) */
+  why?: string;
   /** drawn in a box of 1 x 1 board units, before or instead of the label */
   icon?: (pen: Pen, scene: Scene_) => void;
   /** only the icon is seen (the label is read aloud) */

@@ -19,6 +19,7 @@ import { levelSets } from './levels.ts';
 import { nativeOnPage } from '../native/on-page.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
+import { onThreads } from '../page.ts';
 import { solvePanel } from './solve.ts';
 import { textPanel } from './text.ts';
 
@@ -29,15 +30,18 @@ function controlsAt(root: HTMLElement, { scene, session }: Context) {
   return createControls(root, { scene, run, set: (key, value) => run({ ui: { [key]: value } }) });
 }
 
-const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
-  solvePanel(place('solving'), store, {
+const solvingOf = (context: Context) => {
+  const { store, solver, engine, scene, copy } = context;
+  return solvePanel(place('solving'), store, {
     start: () => void solver.start(),
     scene,
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
     copy,
     threadsFor: engine.threadsFor,
+    onThreads: () => onThreads(context),
     memoryMb: () => engine.native?.memoryMb ?? null,
   });
+};
 
 /** What is wrong with a text is said beside it, not in the line above the bar as well. */
 const textsOf = ({ store, session, copy }: Context, chosen: () => void) =>

@@ -23,6 +23,8 @@ type ThreadsFor = (family: string, engine: string) => number;
 /** What a search may use here and now. */
 interface Power {
   threadsFor: ThreadsFor;
+  /** The same of the page, in words, and why on no more. */
+  onThreads: () => string;
   /** MiB of the computer's own Tokeru; null where the browser solves. */
   memoryMb: () => number | null;
 }
@@ -31,7 +33,7 @@ function optionControls(
   { engines, choice, moves, family }: State,
   scene: Scene,
   say: Say,
-  { threadsFor, memoryMb }: Power,
+  { threadsFor, onThreads, memoryMb }: Power,
 ): Control[] {
   const engine = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!engine) return [];
@@ -53,6 +55,7 @@ function optionControls(
       label: say('threads'),
       value: String(Math.min(choice.threads, threads)),
       disabled: threads === 1,
+      why: threads > 1 ? undefined : engine.threads === false ? say('threads.one') : onThreads(),
       choices: Array.from({ length: threads }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     },
     {
