@@ -125,6 +125,15 @@ test('a level is pasted as it stands in a mail, and a slide as it is written wit
   await expect.poll(async () => (await state(page)).board).toBe('5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n');
 });
 
+test('a level in letters, or with walls of them, is opened whatever puzzle is there', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  for (const text of ['######\n#p bo#\n######\n', 'XXXXXX\nX@ $.X\nXXXXXX\n', '██████\n█@ $.█\n██████\n']) {
+    await paste(page, text);
+    await expect.poll(async () => (await state(page)).board).toBe(level);
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('beam'));
+  }
+});
+
 test('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async ({
   open,
 }) => {

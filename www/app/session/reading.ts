@@ -17,6 +17,9 @@ export type Found = ReturnType<typeof readings>;
 /** What a family knows of texts; one that can't be fetched knows nothing. */
 export const knownOf = async ({ pasted }: Family) => (await pasted?.().catch(() => null)) ?? {};
 
+/** Numbers, pictures, or walls of signs or of letters. */
+const mayBeWritten = /\d|\p{Extended_Pictographic}|^[ \t]{0,40}([#xXwW%H■█▓])\1\1/mu;
+
 const together = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
@@ -69,10 +72,11 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
 
   /** Where no family's rules read it. */
   async function writtenInOthers(family: Family, texts: string[]) {
-    if (!texts.some((text) => /[\d\p{Extended_Pictographic}]/u.test(text))) return null;
+    if (!texts.some((text) => mayBeWritten.test(text))) return null;
     for (const { id } of shelf) {
       const other = id === family.id ? null : await loadFamily(id, engine.fetchRules).catch(() => null);
       for (const text of other?.pasted ? texts : []) {
+        await turnFor(text);
         const found = other && (await written(other, text, true));
         if (found) return found;
       }
