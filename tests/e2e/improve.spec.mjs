@@ -91,7 +91,7 @@ test('a beam is widened step by step, and what it found before is kept where it 
 
 test('a wider beam that is stopped leaves the answer that stood', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
-  await paste(page, '100 8 50 50 2500\nseed 1\n');
+  await openText(page, '100 8 50 50 2500\nseed 1\n');
   await page.click('#solve');
   await expect(page.locator('#improve')).toHaveText('Width 3,000', { timeout: 60_000 });
   const { answer } = await state(page);
@@ -107,7 +107,7 @@ test('what would come to the same answer once more is not offered; another time 
   open,
 }) => {
   const page = await open({ hash: '#/beam' });
-  await paste(page, '9 1 16 16 150\nseed 2\n');
+  await openText(page, '9 1 16 16 150\nseed 2\n');
   await page.click('#solve');
   await expect(page.locator('#improve')).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('#again')).toBeHidden();
