@@ -103,6 +103,17 @@ test('a wider beam that is stopped leaves the answer that stood', async ({ open 
   expect((await state(page)).answer).toEqual(answer);
 });
 
+test('who opens another board while a beam is widened gets no answer of the first', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await openText(page, '100 8 50 50 2500\nseed 1\n');
+  await page.click('#solve');
+  await page.click('#improve', { timeout: 60_000 });
+  await openText(page, '9 1 16 16 150\nseed 2\n');
+  await page.click('#solve');
+  await expect(page.locator('#improve')).toHaveText('Width 3,000', { timeout: 20_000 });
+  expect((await state(page)).answer).toMatchObject({ objective: 141, checked: true });
+});
+
 test('what would come to the same answer once more is not offered; another time may come to another', async ({
   open,
 }) => {

@@ -117,20 +117,24 @@ export async function improve(what: Press) {
 
 /** The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew. */
 export async function further(what: Press) {
-  const { run: last, answer: before } = what.store.get();
+  const { store } = what;
+  const { run: last, answer: before, family } = store.get();
   const { engine, options: anew } = what.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
   const { answer: _, ...told } = options;
-  const outcome = await search(what, { engine, options }, { options: told });
-  if (outcome && before) keepBetter(what.store, before);
+  const ended = search(what, { engine, options }, { options: told });
+  // In view until the search has one of its own.
+  if (before) store.set(shownFrom(family, before, false));
+  const outcome = await ended;
+  if (before && outcome && store.get().run?.outcome === outcome) keepBetter(store, before);
   return outcome;
 }
 
 /** A wider beam may find less, and a search may be stopped before it finds anything: then the answer that stood stays, as the best of both searches. */
 function keepBetter(store: Store, before: CheckedOutcome) {
   const { run, answer, family } = store.get();
-  if (!run?.outcome || run.outcome.stop === 'fault' || run.outcome.status === 'infeasible') return;
+  if (!run?.outcome || run.outcome.status === 'infeasible') return;
   const { moves, objective, checked } = before;
   const sign = family.objective.direction === 'max' ? -1 : 1;
   if (answer && sign * Number(answer.objective) <= sign * Number(objective)) return;
