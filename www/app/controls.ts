@@ -153,7 +153,7 @@ function choice(control: Of<'choice'>, hooks: Hooks, form: number) {
   const list = html`<select
     class="select" name=${id} data-control=${id} ?disabled=${disabled} aria-describedby=${why ? told : nothing} @change=${changed}
   >${options}</select>`;
-  return html`${field(control, list)}${why ? html`<p class="small field-why" id=${told}>${why}</p>` : nothing}`;
+  return html`${field(control, list)}${why ? html`<span class="small field-why" id=${told}>${why}</span>` : nothing}`;
 }
 
 function toggle({ id, label, hint, value, disabled }: Of<'toggle'>, hooks: Hooks) {

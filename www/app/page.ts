@@ -9,7 +9,7 @@ import { place, setText, setWords } from './dom.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { isDaily } from './panels/board-name.ts';
-import { causeOf } from '../shared/faults.ts';
+import { onThreads } from './on-threads.ts';
 import { watchPlaces } from './places.ts';
 import { retried } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
@@ -25,16 +25,6 @@ function keep(state: State) {
 
 /** What takes no longer is felt to be there at once. */
 const shortMs = 40;
-
-/** On how many threads is solved here, and why on no more. */
-export function onThreads({ engine, store, voice }: Context) {
-  const { backend, reason, fault, threads } = engine;
-  const say = voice();
-  const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
-  const sentence = say(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
-  if (backend === 'threads' || backend === 'native') return sentence;
-  return `${sentence} (${say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' })})`;
-}
 
 /** A solve may end on another backend than it began. */
 function showBackend(context: Context) {

@@ -19,7 +19,7 @@ import { levelSets } from './levels.ts';
 import { nativeOnPage } from '../native/on-page.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
-import { onThreads } from '../page.ts';
+import { onThreads } from '../on-threads.ts';
 import { solvePanel } from './solve.ts';
 import { textPanel } from './text.ts';
 

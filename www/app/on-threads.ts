@@ -1,0 +1,14 @@
+/** How is solved here, in a sentence. */
+
+import type { Context } from './context.ts';
+import { causeOf } from '../shared/faults.ts';
+
+/** On how many threads is solved here, and why on no more. */
+export function onThreads({ engine, store, voice }: Context) {
+  const { backend, reason, fault, threads } = engine;
+  const say = voice();
+  const one = threads > 1 ? backend : ({ threads: 'plain', native: 'native.one' }[backend as string] ?? backend);
+  const sentence = say(`backend.${one}`, { n: Math.max(threads, store.get().choice.threads) });
+  if (backend === 'threads' || backend === 'native') return sentence;
+  return `${sentence} (${say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' })})`;
+}
