@@ -16,6 +16,7 @@ async function sentences(language) {
 
 for (const language of /** @type {const} */ (['ja', 'en']))
   test(`whatever is said of a search has its room: ${language}`, async ({ open }) => {
+    test.slow();
     const page = await open({ hash: '#/beam', language });
     // Of a search on time the line has its widest links, as another one may come to another answer.
     await page.evaluate(() => {
@@ -24,7 +25,7 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       store.set({ choice: { ...store.get().choice, engine: 'timed', seconds: 60 } });
     });
     await page.click('#solve');
-    await expect(page.locator('#again')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('#again')).toBeVisible({ timeout: 75_000 });
     const said = await sentences(language);
     expect(said.length).toBeGreaterThan(40);
     // Two at once: a search that was stopped says so before what it found.
