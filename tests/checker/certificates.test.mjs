@@ -65,7 +65,8 @@ function slides(board, letter) {
 }
 
 test('no longer answer of a sliding puzzle passes for a shortest, and no solvable board for a hopeless one', () => {
-  for (const { board, text, fewest } of families[0].cases.slice(0, LONG ? 200 : 30)) {
+  const [, ...large] = families[0].cases.filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length > 12);
+  for (const { board, text, fewest } of [...families[0].cases.slice(0, LONG ? 200 : 30), ...large]) {
     if (fewest === null) continue;
     const answer = text.split('\n')[2].slice(7);
     const step = Object.keys(WAYS).find((letter) => slides(board, letter)) ?? 'U';
@@ -74,7 +75,8 @@ test('no longer answer of a sliding puzzle passes for a shortest, and no solvabl
     const groups = text.split('\n').filter((line) => /^(ahead|behind)/.test(line));
     const named = (/** @type {string} */ name) =>
       groups.filter((line) => line.startsWith(groups[0]?.split(' ')[0])).map((line) => line.replace(/^\w+/, name));
-    for (let a = 0; a <= fewest; a++) {
+    // Large boards are gone through for seconds: a few ways to share out their layers.
+    for (let a = 0; a <= fewest; a += large.some((each) => each.board === board) && !LONG ? fewest / 2 : 1) {
       const both = [...(a > 0 ? named('ahead') : []), ...(fewest - a > 0 ? named('behind') : [])];
       assert.equal(checks.slide(sealed([...longer, `layers ${a} ${fewest - a}`, ...both]), board).ok, false);
     }

@@ -150,19 +150,24 @@ function limitsOf(codes: number[], rest: number[]): Map<number, number> {
 export function replay({ codes, beside, people, around }: Room, ticks: string[]): number {
   const squares = codes.map((code) => (code in TASKS ? CLEAN : code));
   const walkers = people.map(({ start }) => ({ at: start, from: NONE, steps: 0, stopped: false, hands: 0 }));
+  const walks = (index: number) => !walkers[index].stopped && walkers[index].steps < people[index].limit;
   for (const tick of ticks) {
     insist(tick.length === people.length, 'a tick with letters missing', 'answer');
+    insist(
+      people.some((_, index) => walks(index)),
+      'a tick after everybody has stopped',
+      'answer',
+    );
     const arrived: number[] = [];
     for (const [index, letter] of [...tick].entries()) {
-      const [walker, { thing, carries, bin, limit }] = [walkers[index], people[index]];
+      const [walker, { thing, carries, bin }] = [walkers[index], people[index]];
       if (letter === '.') {
         walker.stopped = true;
         continue;
       }
       const way = LETTERS.indexOf(letter);
       const next = way < 0 ? NONE : beside[4 * walker.at + way];
-      const free = !walker.stopped && walker.steps < limit;
-      insist(free && next !== NONE && next !== walker.from, 'the answer breaks the rules', 'answer');
+      insist(walks(index) && next !== NONE && next !== walker.from, 'the answer breaks the rules', 'answer');
       [walker.from, walker.at] = [walker.at, next];
       walker.steps++;
       arrived.push(next);

@@ -1,0 +1,80 @@
+// Certificates made to prove what is false, each by one step of the argument that does not hold: were the checker to leave out the look at that step,
+// it would accept. `rules.test.mjs` does the same for answers, `certificates.test.mjs` for answers that are longer than need be.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkers } from '../../www/check/index.ts';
+import { casesOf, sealed } from './cases.mjs';
+
+/** Why a certificate is refused, and its line; null if it is accepted. @param {string} family @param {string} board @param {string[]} lines below the title */
+async function refusal(family, board, lines) {
+  const { check } = await checkers[family]();
+  const verdict = check(sealed([`tokeru ${family} certificate 1`, ...lines]), board);
+  return verdict.ok ? null : [verdict.why, verdict.line];
+}
+
+/** A level with an answer of two pushes. */
+const LEVEL = '######\n#@$ .#\n######\n';
+/** One with an answer, and on it a block of four boxes that can never be pushed. */
+const OPEN = '########\n#@     #\n# $$  .#\n# $$   #\n#   ...#\n########\n';
+
+test('sokoban: without an answer one end is closed whole, and the other is not gone from', async () => {
+  for (const layers of ['0 0', '1 0', '0 1', '7 7', 'all 1', '1 all', 'all all'])
+    assert.deepEqual(await refusal('sokoban', LEVEL, ['fewest none', `layers ${layers}`]), ['gap', 3], layers);
+  for (const layers of ['all', 'all 0 0', '0', '']) {
+    const lines = ['fewest none', `layers ${layers}`.trim()];
+    assert.deepEqual(await refusal('sokoban', LEVEL, lines), ['form', 3], layers);
+  }
+});
+
+test('sokoban: what is solved is not dead, though none of its boxes can be pushed; a part of what is dead may be on goals', async () => {
+  const corner = '#####\n#.$@#\n#####\n';
+  assert.deepEqual(await refusal('sokoban', corner, ['fewest none', 'layers all 0', 'dead 2 1']), ['gap', 4]);
+  const two = '#######\n#.$@$.#\n#######\n';
+  assert.deepEqual(await refusal('sokoban', two, ['fewest none', 'layers all 0', 'dead 2 1 5']), ['gap', 4]);
+  const hopeless = '########\n#@     #\n# *$   #\n# $$ ..#\n#    . #\n########\n';
+  assert.equal(await refusal('sokoban', hopeless, ['fewest none', 'layers all 0', 'dead 1 8 9 14 15']), null);
+});
+
+test('sokoban: each pattern is dead on the floor with its own boxes, not with those of another', async () => {
+  const none = ['fewest none', 'layers all 0'];
+  for (const boxes of ['8 9', '8 14', '9 15'])
+    assert.deepEqual(await refusal('sokoban', OPEN, [...none, 'dead 1 8 9 14 15', `dead 1 ${boxes}`]), ['gap', 5]);
+});
+
+test('sokoban: a pattern has its player on the first square that he reaches, on no box, and each box once', async () => {
+  for (const pattern of ['8 8 9 14 15', '2 8 9 14 15', '1 8 8 9 14 15', '1 9 8 14 15', '1', '25 8', '1 25'])
+    assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
+});
+
+test('slide: groups are of at most five tiles, and boards of at most sixteen free cells', async () => {
+  const large = casesOf('slide').filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length === 16);
+  assert.ok(large.length >= 3);
+  const [{ board, text }] = large;
+  const lines = text.split('\n').slice(1, -2);
+  const groups = lines.filter((line) => line.startsWith('ahead '));
+  const [one, other, ...rest] = groups.map((group) => group.split(' ').slice(1));
+  const instead = [[...one, ...other], ...rest].map((group) => `ahead ${group.join(' ')}`);
+  assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...instead]), ['form', 5]);
+  for (const group of ['ahead', 'ahead 16', 'ahead 0', 'ahead 17', 'ahead 1 1'])
+    assert.equal((await refusal('slide', board, [...lines.slice(0, 3), group, ...groups]))?.[0], 'form', group);
+  // One step from being solved: with seventeen free cells, and with one wall more.
+  assert.deepEqual(await refusal('slide', '6,3,123456789AB0DEFG=C', ['fewest 1', 'answer D']), ['board', null]);
+  assert.equal(await refusal('slide', '6,3,=23456789AB0DEFG=C', ['fewest 1', 'answer D']), null);
+});
+
+test('a claim is one, an answer is one, and nothing comes after what was read', async () => {
+  const room = '3 1\n2 0 0\n1 3\n0\n0\n';
+  const solved = {
+    slide: ['3,3,123456708', 'fewest 1', 'answer R'],
+    sokoban: ['#####\n#@$.#\n#####\n', 'fewest 1', 'answer R'],
+    sweeper: [room, 'total 2', 'answer R R'],
+  };
+  for (const [family, [board, claim, answer]] of Object.entries(solved)) {
+    assert.equal(await refusal(family, board, [claim, answer]), null);
+    assert.deepEqual(await refusal(family, board, [`${claim} 0`, answer]), ['form', 2], family);
+    assert.deepEqual(await refusal(family, board, [claim, answer, answer]), ['form', 4], family);
+    if (family !== 'sweeper')
+      assert.deepEqual(await refusal(family, board, [claim, `${answer} ${answer}`]), ['form', 3]);
+  }
+});
