@@ -43,7 +43,7 @@ test('sokoban: each pattern is dead on the floor with its own boxes, not with th
 });
 
 test('sokoban: a pattern has its player on the first square that he reaches, on no box, and each box once', async () => {
-  for (const pattern of ['8 8 9 14 15', '2 8 9 14 15', '1 8 8 9 14 15', '1 9 8 14 15', '1', '25 8', '1 25'])
+  for (const pattern of ['8 8 9 14 15', '2 8 9 14 15', '1 8 8 9 14 15', '1 9 8 14 15', '1 1 8 9', '1', '25 8', '1 25'])
     assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
 });
 
