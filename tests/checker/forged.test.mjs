@@ -56,6 +56,9 @@ test('slide: groups are of at most five tiles, and boards of at most sixteen fre
   const [one, other, ...rest] = groups.map((group) => group.split(' ').slice(1));
   const instead = [[...one, ...other], ...rest].map((group) => `ahead ${group.join(' ')}`);
   assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...instead]), ['form', 5]);
+  // The blank is no tile, also in the place of one.
+  const blank = groups.map((group) => group.replace(/ 15\b/, ' 16'));
+  assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...blank]), ['form', 8]);
   for (const group of ['ahead', 'ahead 16', 'ahead 0', 'ahead 17', 'ahead 1 1'])
     assert.equal((await refusal('slide', board, [...lines.slice(0, 3), group, ...groups]))?.[0], 'form', group);
   // One step from being solved: with seventeen free cells, and with one wall more.
