@@ -71,15 +71,22 @@ test('no longer answer of a sliding puzzle passes for a shortest, and no solvabl
     const answer = text.split('\n')[2].slice(7);
     const step = Object.keys(WAYS).find((letter) => slides(board, letter)) ?? 'U';
     const back = { L: 'R', R: 'L', U: 'D', D: 'U' }[step];
-    const longer = ['tokeru slide certificate 1', `fewest ${fewest + 2}`, `answer ${step}${back}${answer}`];
+    const longer = (/** @type {number} */ more) => [
+      ...['tokeru slide certificate 1', `fewest ${fewest + more}`, `answer ${(step + back).repeat(more / 2)}${answer}`],
+    ];
     const groups = text.split('\n').filter((line) => /^(ahead|behind)/.test(line));
     const named = (/** @type {string} */ name) =>
       groups.filter((line) => line.startsWith(groups[0]?.split(' ')[0])).map((line) => line.replace(/^\w+/, name));
     // Large boards are gone through for seconds: a few ways to share out their layers.
-    for (let a = 0; a <= fewest; a += large.some((each) => each.board === board) && !LONG ? fewest / 2 : 1) {
-      const both = [...(a > 0 ? named('ahead') : []), ...(fewest - a > 0 ? named('behind') : [])];
-      assert.equal(checks.slide(sealed([...longer, `layers ${a} ${fewest - a}`, ...both]), board).ok, false);
-    }
+    const pass = (/** @type {number} */ a, /** @type {number} */ b) => {
+      const both = [...(a > 0 ? named('ahead') : []), ...(b > 0 ? named('behind') : [])];
+      assert.equal(checks.slide(sealed([...longer(a + b + 2 - fewest), `layers ${a} ${b}`, ...both]), board).ok, false);
+    };
+    for (let a = 0; a <= fewest; a += large.some((each) => each.board === board) && !LONG ? fewest / 2 : 1)
+      pass(a, fewest - a);
+    // Two moves longer still: one end goes past the other.
+    pass(fewest + 2, 0);
+    pass(0, fewest + 2);
     const cells = board.trim().split(',')[2];
     const free = [...cells].flatMap((cell, at) => (cell === '=' ? [] : [at + 1])).join(' ');
     for (const kind of ['set', 'ring', 'parity']) {

@@ -42,6 +42,15 @@ test('sokoban: each pattern is dead on the floor with its own boxes, not with th
     assert.deepEqual(await refusal('sokoban', OPEN, [...none, 'dead 1 8 9 14 15', `dead 1 ${boxes}`]), ['gap', 5]);
 });
 
+test('sokoban: a pattern covers what has all its boxes, with the player in its part', async () => {
+  const solvable = '########\n#@     #\n# $    #\n#   $..#\n#      #\n########\n';
+  const claim = ['fewest none', 'layers all 0'];
+  assert.deepEqual(await refusal('sokoban', solvable, [...claim, 'dead 1 8 9 14 15']), ['gap', 2]);
+  // Dead with the player behind the box, who can't come round: on this side he pulls nothing, but pushes it home.
+  const corridor = '########\n#.  $@ #\n########\n';
+  assert.deepEqual(await refusal('sokoban', corridor, [...claim, 'dead 1 4']), ['gap', 2]);
+});
+
 test('sokoban: a pattern has its player on the first square that he reaches, on no box, and each box once', async () => {
   for (const pattern of ['8 8 9 14 15', '2 8 9 14 15', '1 8 8 9 14 15', '1 9 8 14 15', '1 1 8 9', '1', '25 8', '1 25'])
     assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
@@ -64,6 +73,15 @@ test('slide: groups are of at most five tiles, and boards of at most sixteen fre
   // One step from being solved: with seventeen free cells, and with one wall more.
   assert.deepEqual(await refusal('slide', '6,3,123456789AB0DEFG=C', ['fewest 1', 'answer D']), ['board', null]);
   assert.equal(await refusal('slide', '6,3,=23456789AB0DEFG=C', ['fewest 1', 'answer D']), null);
+});
+
+test('slide: a group may have five tiles; a claim of no answer has its reason and nothing more', async () => {
+  const tiles = ['ahead 1 2 3 4 5', 'ahead 6 7 8'];
+  assert.equal(await refusal('slide', '3,3,123456078', ['fewest 2', 'answer RR', 'layers 0 0']), null);
+  assert.equal(await refusal('slide', '3,3,123056478', ['fewest 3', 'answer DRR', 'layers 1 0', ...tiles]), null);
+  const parity = ['fewest none', 'reason parity 1 2 3 4 5 6 7 8 9'];
+  assert.equal(await refusal('slide', '3,3,213456780', parity), null);
+  assert.deepEqual(await refusal('slide', '3,3,213456780', [...parity, parity[1]]), ['form', 4]);
 });
 
 test('a claim is one, an answer is one, and nothing comes after what was read', async () => {
