@@ -1,0 +1,117 @@
+// The sets of positions that the checkers trust, against Set and Map: many more positions than there is room for at first, some of them twice. And the
+// slide's tables, against a search that knows nothing of groups' indices.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KEY, Layer as SlideLayer } from '../../www/check/slide-layers.ts';
+import { besides, read } from '../../www/check/slide-board.ts';
+import { distancesOf, Parts } from '../../www/check/slide-tables.ts';
+import { Positions } from '../../www/check/sokoban-positions.ts';
+import { Layer as SweeperLayer } from '../../www/check/sweeper-layer.ts';
+import { chance } from './maze-boards.mjs';
+
+test('slide: a layer has what was added, and by which moves it was reached', () => {
+  const draw = chance(5);
+  const layer = new SlideLayer(1);
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  const name = (/** @type {number} */ low, /** @type {number} */ high) => `${low} ${high & KEY}`;
+  for (let count = 0; count < 20_000; count++) {
+    // Few values, so that many come again; one of both words may be 0, and then the other is not.
+    const low = draw(4) === 0 ? 0 : (draw(64) << 26) | draw(64);
+    const high = draw(4) === 0 && low !== 0 ? 0 : (1 << 24) | draw(2) | (1 << (28 + draw(4)));
+    layer.add(low, high);
+    known.set(name(low, high), (known.get(name(low, high)) ?? 0) | high);
+    assert.ok(layer.has(low, high ^ (1 << 28)));
+    const other = [low ^ (1 << draw(32)), high];
+    assert.equal(layer.has(other[0], other[1]), known.has(name(other[0], other[1])));
+  }
+  assert.equal(layer.count, known.size);
+  const rows = Array.from({ length: layer.slots.length / 2 }, (_, at) => layer.slots.slice(2 * at, 2 * at + 2));
+  const held = rows.filter(([low, high]) => low !== 0 || high !== 0);
+  assert.deepEqual(new Map(held.map(([low, high]) => [name(low, high), high])), known);
+});
+
+test('sokoban: a set numbers positions in the order in which they came', () => {
+  const draw = chance(6);
+  const positions = new Positions(70);
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  for (let count = 0; count < 20_000; count++) {
+    const row = Int32Array.from({ length: positions.width }, () => (draw(8) << 29) | draw(8));
+    assert.equal(positions.find(row), known.get(row.join()) ?? -1);
+    positions.add(row);
+    if (!known.has(row.join())) known.set(row.join(), known.size);
+  }
+  assert.ok(known.size > 5000);
+  assert.equal(positions.count, known.size);
+  for (const [words, index] of known) assert.equal(positions.row(index).join(), words);
+});
+
+test('sweeper: of positions with the same people those are kept than which none is cleaner with as many steps left', () => {
+  const draw = chance(7);
+  const [people, words] = [2, 3];
+  const layer = new SweeperLayer(people);
+  /** @type {Map<string, number[][]>} */
+  const known = new Map();
+  const covers = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
+    one.every((word, at) => (at < words ? (word & ~other[at]) === 0 : word >= other[at]));
+  for (let count = 0; count < 20_000; count++) {
+    const who = [draw(2) << 31, draw(2000)];
+    const rest = [draw(4), 0, draw(2) << 31, draw(3)];
+    layer.add(Int32Array.from([...who, ...rest]));
+    const list = known.get(who.join()) ?? [];
+    if (!list.some((each) => covers(each, rest)))
+      known.set(who.join(), [...list.filter((each) => !covers(rest, each)), rest]);
+  }
+  const rows = Array.from({ length: layer.count }, (_, index) => index).filter((index) => layer.holds(index));
+  const held = rows.map((index) => layer.rows.slice(index * layer.width, (index + 1) * layer.width).join());
+  const wanted = [...known].flatMap(([who, list]) => list.map((rest) => `${who},${rest}`));
+  assert.ok(wanted.length > 3000 && layer.count > wanted.length);
+  assert.deepEqual(held.sort(), wanted.sort());
+});
+
+test('slide: a table has the fewest moves of its tiles, the others invisible', () => {
+  for (const [text, tiles] of /** @type {[string, number[]][]} */ ([
+    ['4,3,123456789AB0', [0, 3, 5, 8]],
+    ['4,3,12=45678=AB0', [1, 4, 6]],
+    ['4,4,123456789ABCDEF0', [14, 0]],
+  ])) {
+    const board = read(text);
+    const cells = board.cells.flatMap((cell, at) => (cell === '=' ? [] : [at]));
+    const beside = cells.map((cell) => besides(board)[cell].map((next) => cells.indexOf(next)));
+    const home = cells.map((_, cell) => cell);
+    const [table] = distancesOf(new Parts(beside), home, [tiles]);
+    const found = fewestMoves(beside, tiles);
+    for (const [places, moves] of found) {
+      const index = places.split(',').reduce((sum, place, at) => sum + Number(place) * 16 ** at, 0);
+      assert.equal(table[index], moves, `${text} ${places}`);
+    }
+    assert.equal(table.filter((moves) => moves < 255).length, found.size);
+  }
+});
+
+/** By the places of a few tiles: fewest moves of theirs, from where each stands on its own number, the blank on the last. @param {number[][]} beside @param {number[]} tiles */
+function fewestMoves(beside, tiles) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  const seen = new Set();
+  let layer = [[beside.length - 1, ...tiles]];
+  for (let moves = 0; layer.length > 0; moves++) {
+    /** @type {number[][]} */
+    const next = [];
+    // A list that grows while it is gone through: the blank's own steps are free.
+    for (const [blank, ...places] of layer) {
+      if (seen.has(`${blank},${places}`)) continue;
+      seen.add(`${blank},${places}`);
+      if (!found.has(`${places}`)) found.set(`${places}`, moves);
+      for (const to of beside[blank]) {
+        const at = places.indexOf(to);
+        if (at < 0) layer.push([to, ...places]);
+        else next.push([to, ...places.with(at, blank)]);
+      }
+    }
+    layer = next;
+  }
+  return found;
+}
