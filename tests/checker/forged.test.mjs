@@ -84,6 +84,21 @@ test('slide: a group may have five tiles; a claim of no answer has its reason an
   assert.deepEqual(await refusal('slide', '3,3,213456780', [...parity, parity[1]]), ['form', 4]);
 });
 
+test("slide: a ring is one, and its tiles are in an order to which they can't be turned", async () => {
+  const none = ['fewest none', 'reason ring 1 2 3 4 6 7 8 9'];
+  assert.equal(await refusal('slide', '3,3,2314=6780', none), null);
+  assert.equal(await refusal('slide', '2,2,2130', ['fewest none', 'reason ring 1 2 3 4']), null);
+  // Turned by one, two and all tiles, and the blank moved on.
+  for (const board of ['3,3,4127=3860', '3,3,7418=2630', '3,3,1234=6078', '3,3,1234=6780'])
+    assert.deepEqual(await refusal('slide', board, none), ['gap', 3], board);
+  for (const cells of ['1 2 3 4 5 6 7 8 9', '1 2 4 5', '5', '5 6'])
+    assert.deepEqual(
+      await refusal('slide', '3,3,231456780', ['fewest none', `reason ring ${cells}`]),
+      ['gap', 3],
+      cells,
+    );
+});
+
 test('a claim is one, an answer is one, and nothing comes after what was read', async () => {
   const room = '3 1\n2 0 0\n1 3\n0\n0\n';
   const solved = {
