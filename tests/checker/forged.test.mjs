@@ -99,6 +99,51 @@ test("slide: a ring is one, and its tiles are in an order to which they can't be
     );
 });
 
+test('slide: the cells of a reason hang together, hold what they must hold, and are none of the walls', async () => {
+  // Two columns that a wall parts; the tiles of the left one stand the wrong way round.
+  const parted = '3,3,4=31=67=0';
+  assert.equal(await refusal('slide', parted, ['fewest none', 'reason set 1']), null);
+  for (const [why, reason] of [
+    ['gap', 'parity 1 3 4 6 7 9'],
+    ['gap', 'parity 1 4 7'],
+    ['gap', 'parity 1'],
+    ['gap', 'set 1 4'],
+    ['gap', 'set 1 2'],
+    ['gap', 'set 3 6 9'],
+    ['form', 'luck 3 6 9'],
+    ['form', 'set 4 1'],
+    ['form', 'set 1 1'],
+    ['form', 'set 10'],
+    ['form', 'set'],
+  ])
+    assert.deepEqual(await refusal('slide', parted, ['fewest none', `reason ${reason}`]), [why, 3], reason);
+});
+
+test('slide: boards from 2x2 to 8x8, with every tile once', async () => {
+  const one = ['fewest 1', 'answer R'];
+  for (const board of ['8,2,123456789ABCDE0F', '2,8,123456789ABCDE0F', '2,2,1203', ' 2,2,12\n03\n'])
+    assert.equal(await refusal('slide', board, one), null, board);
+  const nine = '123456789ABCDEFG0H';
+  for (const board of [
+    `9,2,${nine}`,
+    `2,9,${nine}`,
+    '1,4,1203',
+    '4,1,1203',
+    '2,2,120',
+    '2,2,12033',
+    '2,2,1103',
+    '2,2,1200',
+    '2,2,1233',
+    '2,2',
+    '',
+    'x,2,1203',
+    '2,y,1203',
+    '-2,2,1203',
+    '2.0,2,1203',
+  ])
+    assert.deepEqual(await refusal('slide', board, one), ['board', null], board);
+});
+
 test('a claim is one, an answer is one, and nothing comes after what was read', async () => {
   const room = '3 1\n2 0 0\n1 3\n0\n0\n';
   const solved = {
