@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { check } from '../../www/puzzles/maze/certificate/check.mjs';
+import { check, readBoard } from '../../www/puzzles/maze/certificate/check.mjs';
 import { chance, randomBoard } from './maze-boards.mjs';
 import { best as bestWalk } from './maze.mjs';
 
@@ -196,6 +196,34 @@ test('another board, numbers too large, endless work and nonsense are refused wi
     sealed('tokeru maze certificate 1\nboard 99999 99999\nscore 1\nwalk\n'),
   ])
     assert.equal(check(nonsense).ok, false);
+});
+
+test('boards are read as the page reads them, or refused in words', () => {
+  const roads = (/** @type {number} */ width, /** @type {number} */ height) =>
+    '+1 '.repeat(2 * width * height - width - height);
+  const board = (/** @type {number} */ width, /** @type {number} */ height, rest = '') =>
+    `${width} ${height} ${roads(width, height)}${rest}`;
+  assert.deepEqual(readBoard(board(12, 12)).walked, [0]);
+  assert.equal(readBoard(board(12, 12)).goal, 143);
+  assert.deepEqual(readBoard(board(2, 2, '2 3 1 0')), { ...readBoard(board(2, 2)), walked: [3, 1], goal: 0 });
+  assert.deepEqual(readBoard('2 1 ×3').roads, [{ a: 0, b: 1, sign: '*', number: 3 }]);
+  for (const [text, reason] of [
+    [board(13, 12), 'the board is too large'],
+    [board(145, 1), 'the board is too large'],
+    ['0 5', 'the board is too large'],
+    ['5 0', 'the board is too large'],
+    ['-1 -1', 'the board is too large'],
+    ['2 1 ?', 'a road of the board is unset'],
+    ['2 1 3', 'not an operator'],
+    ['2 1', 'not an operator'],
+    ['2 1 +1 0 1', 'a walk begins somewhere'],
+    ['2 1 +1 1 0', 'not a number: undefined'],
+    ['2 1 +1 1 2 0', 'no such crossing'],
+    ['2 1 +1 1 -1 0', 'no such crossing'],
+    ['2 1 +1 1 0 2', 'no such crossing'],
+    ['9007199254740993 1', 'too large: 9007199254740993'],
+  ])
+    assert.throws(() => readBoard(text), { message: reason }, text);
 });
 
 /** A walk that is not best: the first way found by always taking the first road, cut where it meets the goal. @param {string} text */
