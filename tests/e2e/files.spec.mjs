@@ -31,13 +31,59 @@ test('of a file whose first board is none the rest is opened, and the place is t
   await ready(page);
   await drop(page, ['a.xsb', `; A\n\n${wrong}\n; B\n\n${level}\n; C\n\n${wrong}`]);
   await expect(page.locator('#refusal')).toContainText(
-    'Part of the text can’t be read: line 4, column 3 · Not a character used in levels · “x”. The boards that can be read are in the list.',
+    'Part of the text can’t be read: line 4, column 3 · Not a character used in levels · “x”. The list marks the boards that can’t be read.',
   );
   expect((await state(page)).board).toBe(level);
-  expect(await names(page)).toEqual(['B']);
+  expect(await names(page)).toEqual(['A', 'B', 'C']);
   await drop(page, ['a.xsb', `; A\n\n${level}\n; B\n\n${wrong}\n; C\n\n${level}`]);
   await expect(page.locator('#refusal')).toContainText('line 10, column 3');
-  expect(await names(page)).toEqual(['A', 'C']);
+  expect(await names(page)).toEqual(['A', 'B', 'C']);
+});
+
+test('what of a file can’t be read is marked in both lists; chosen, it says why, and nothing leads to it', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const broken = '######\n#@ $?#\n######\n';
+  const file = `; A\n\n${level}\n; B\n\n${wrong}\n; C\n\n${level.replace('@ ', ' @')}\n; D\n\n${broken}`;
+  const refusal = page.locator('#refusal');
+  const panel = page.locator('[data-panel="collection"]');
+  const rows = () => panel.locator('tr').allInnerTexts();
+  const marked = ['1\tA\t', '2\tB\tCan’t be read', '3\tC\t', '4\tD\tCan’t be read'];
+  await drop(page, ['a.xsb', file]);
+  await expect(refusal).toContainText('line 10, column 3');
+  await expect.poll(rows).toEqual(marked);
+  await expect(panel).toContainText('0 of 2 solved');
+  await openTab(page, 'levels');
+  await expect(page.locator('#gallery .section-title')).toHaveText('Opened: 2 boards');
+  const cards = page.locator('#gallery .card');
+  await expect(cards).toHaveText(['A', 'BCan’t be read', 'C', 'DCan’t be read']);
+  await cards.nth(3).click();
+  await expect(refusal).toHaveText(
+    'The board can’t be read: line 22, column 5 · Not a character used in levels · “?”. The board is unchanged.',
+  );
+  expect((await state(page)).board).toBe(level);
+  // The same file by the button of the panel; kept, its places are no longer known.
+  await openTab(page, 'details');
+  const chosen = { name: 'a.xsb', mimeType: 'text/plain', buffer: Buffer.from(file) };
+  await page.locator('input[name="levels"]').setInputFiles(chosen);
+  const choose = () => panel.locator('tr button').nth(1).click();
+  await expect.poll(async () => (await choose(), refusal.textContent())).toContain('line 10, column 3');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await openTab(page, 'details');
+  await page.locator('summary:has-text("Collection")').click();
+  await expect.poll(rows).toEqual(marked);
+  await choose();
+  await expect(refusal).toHaveText(
+    'The board can’t be read: Not a character used in levels · “x”. The board is unchanged.',
+  );
+  const next = () => panel.locator('button:has-text("Next unsolved")').click();
+  await next();
+  await expect.poll(async () => (await state(page)).board).toBe(level.replace('@ ', ' @'));
+  await next();
+  await expect.poll(async () => (await state(page)).board).toBe(level);
 });
 
 test('the button of the collection reads what is read where it is pasted: pictures, letters, no numbers alone', async ({

@@ -266,7 +266,7 @@ test('a text without a level holds none, one with a level holds it', async () =>
 test('of a long list the levels that it shows first are read, and all are there once', () => {
   const found = Array.from({ length: 5000 }, (_, number) => ({ name: `${number}`, board: `${number}` }));
   const parse = (/** @type {string} */ board) => ({ ok: true, board: `read ${board}` });
-  const levels = firstCanonical(found, /** @type {any} */ ({ parse }));
+  const levels = firstCanonical(found, /** @type {any} */ ({ parse }), '');
   const read = levels.filter(({ board }) => board.startsWith('read ')).length;
   assert.ok(read > 0 && read < 5000, `${read}`);
   assert.deepEqual(

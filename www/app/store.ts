@@ -1,6 +1,6 @@
 /** The state of the page: a player's, and what the page alone shows. */
 
-import type { Engine, Family, Language, Mode, Scene } from '../puzzles/contract.ts';
+import type { Engine, Family, Language, Mode, NamedBoard, Scene } from '../puzzles/contract.ts';
 import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
 import type { Finish } from './moment/truth.ts';
@@ -47,7 +47,7 @@ export interface State extends PlayerState {
   /** what live analysis draws over the board */
   over?: Scene['over'];
   /** boards of an opened file, to choose from */
-  collection: { name: string; board: string }[] | null;
+  collection: NamedBoard[] | null;
 }
 
 export type Store = player.Store<State>;

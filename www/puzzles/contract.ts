@@ -10,6 +10,7 @@
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
+import type { NamedBoard } from '../shared/named-boards.ts';
 import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
 import type { Panel, PanelApi } from './panel.ts';
 import type { Keys } from './keypad.ts';
@@ -136,7 +137,7 @@ export type { HintApi, HintStep } from './hinting.ts';
 export type { Key, Keys } from './keypad.ts';
 export type { Panel, PanelApi, PanelHandle } from './panel.ts';
 export type { Pasted } from './pasted.ts';
-export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
+export type { Diagnostic, NamedBoard, Pen, Point, Size, Style, TextStyle, Theme };
 
 /** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
 export interface CheckedOutcome<View = any, Frames = any> {
@@ -258,12 +259,6 @@ export interface Engine {
 
 /* The engine's side in so far as a family's panel meets it: www/engine/types.ts says what each is. */
 export type { Outcome, Parsed, Report, Result, SolveEvent, SolveOptions };
-
-/** A board of a file and what the file calls it. */
-export interface NamedBoard {
-  name: string;
-  board: string;
-}
 
 /** A search without its limits: the engine, and its own options. */
 export type Search = Pick<SolveOptions, 'engine' | 'options'>;

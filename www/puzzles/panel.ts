@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
 /** What a family's own panels are, and what they may ask of the page. */
 
+import type { WireError } from '../engine/types.ts';
 import type {
   Action,
   Control,
@@ -40,6 +41,8 @@ export interface PanelApi {
   /** the scene of this moment */
   scene(): Scene;
   act(action: Action): void;
+  /** says what is wrong with a board that can't be read */
+  refuse(error: WireError): void;
   /** Classes that look like the page: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells with numbers), `facts`.
    *  Makes an element; children that are strings become text. `on*` properties are listeners, `class`, `aria-*`, `data-*` attributes */
   h(tag: string, properties?: Record<string, any> | null, ...children: (Child | Child[])[]): HTMLElement;

@@ -1,8 +1,14 @@
 /** The boards of a file with their names. A megabyte holds tens of thousands of them: they are named in turns. */
 
-import type { Rules } from '../engine/types.ts';
-import type { NamedBoard } from '../puzzles/contract.ts';
+import type { Rules, WireError } from '../engine/types.ts';
 import { inTurns } from './turns.ts';
+
+/** A board of a file and what the file calls it; of one that can't be read its text, and what is wrong with it. */
+export interface NamedBoard {
+  name: string;
+  board: string;
+  error?: WireError;
+}
 
 /** @param signal ends the work between two turns */
 export const namedBoards = (
@@ -14,6 +20,32 @@ export const namedBoards = (
 
 /** The boards of a file that are listed: one alone has its name from it, and the boards of its family stay beside it. */
 export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
+
+/** Where a part of a text begins: lines before it, and characters of its own line. */
+export type Begun = { lines: number; characters: number };
+
+/** Finds the parts of a text, each behind the one before; null for what is none of them. */
+export function partsOf(text: string) {
+  let [from, lines] = [0, 0];
+  let end = 0;
+  return (part: string): Begun | null => {
+    const at = text.indexOf(part, end);
+    if (at < 0) return null;
+    for (let line = text.indexOf('\n', from); line >= 0 && line < at; line = text.indexOf('\n', line + 1)) {
+      lines++;
+      from = line + 1;
+    }
+    end = at + part.length;
+    return { lines, characters: [...text.slice(from, at)].length };
+  };
+}
+
+/** An error of a part, at its place in the whole text; without a place where that is not known. */
+export function placed(error: WireError, begun: Begun | null): WireError {
+  if (!error.line || !begun) return { ...error, line: null, column: null };
+  const column = (error.column ?? 1) + (error.line === 1 ? begun.characters : 0);
+  return { ...error, column, line: error.line + begun.lines };
+}
 
 /** The first of several that can be read. */
 export function* readable(

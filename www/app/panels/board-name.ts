@@ -49,7 +49,7 @@ export function boardNames(engine: Engine) {
   const setOf = ({ family, board, collection }: State) => {
     learn(family);
     return collection?.some((each) => each.board === board)
-      ? collection.map((each) => each.board)
+      ? collection.filter(({ error }) => !error).map((each) => each.board)
       : [...examples.keys()];
   };
 

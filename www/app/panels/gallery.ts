@@ -3,7 +3,8 @@
  * opened as a list, of which only what is near the view is made.
  */
 
-import type { Scene } from '../../puzzles/contract.ts';
+import type { NamedBoard, Scene } from '../../puzzles/contract.ts';
+import type { WireError } from '../../engine/types.ts';
 import type { State } from '../store.ts';
 import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
@@ -22,6 +23,8 @@ import { windowOf } from './window.ts';
 
 interface GalleryActions {
   open: (board: string) => void;
+  /** says what is wrong with a board that can't be read */
+  refuse: (error: WireError) => void;
   sceneFor: (board: string) => Scene | null;
   /** the levels of the family, as far as they have come */
   levels: (state: State) => ListedLevel[];
@@ -109,8 +112,13 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   const around = windowOf(root, () => latest && draw(...latest));
   const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
-  const card = ({ board, name, note, picture }: Card, here: string, seal: unknown = nothing) =>
-    html`<button type="button" class="card" aria-current=${board === here ? 'true' : nothing} @click=${() => actions.open(board)}>${
+  const card = (
+    { board, name, note, picture }: Card,
+    here: string,
+    seal: unknown = nothing,
+    chosen = () => actions.open(board),
+  ) =>
+    html`<button type="button" class="card" aria-current=${board === here ? 'true' : nothing} @click=${chosen}>${
       picture ? html`<span class="card-frame">${picture}</span>` : nothing
     }${seal}<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
@@ -151,19 +159,26 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     });
   }
 
+  /** A board of a file; chosen, one that can't be read says why. */
+  const ofFile = ({ error, ...board }: NamedBoard, here: string, say: Say) =>
+    error
+      ? card({ ...board, note: say('board.unread') }, here, nothing, () => actions.refuse(error))
+      : card(board, here);
+
   /** The boards of a file: a place for each, an element for those near the view. */
-  function listed(boards: Card[], here: string) {
+  function listed(boards: NamedBoard[], here: string, say: Say) {
     const rows = around.rows(boards.length);
     const row = (at: number) =>
-      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${card(boards[at], here)}</li>`;
+      html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${ofFile(boards[at], here, say)}</li>`;
     return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;
   }
 
   function draw(state: State, say: Say) {
     const { board } = state;
     const collection = listOf(state.collection);
-    const title = collection ? say('collection', { count: collection.length }) : say('gallery');
-    const list = collection ? listed(collection, board) : pictures(cardsOf(state), board, say);
+    const count = collection?.filter(({ error }) => !error).length;
+    const title = collection ? say('collection', { count: count ?? 0 }) : say('gallery');
+    const list = collection ? listed(collection, board, say) : pictures(cardsOf(state), board, say);
     render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, say)}`, root);
     if (collection) around.place(collection.length);
   }

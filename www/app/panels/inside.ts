@@ -67,6 +67,7 @@ const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void
       session.replaceBoard(board);
       chosen();
     },
+    refuse: (error) => session.refuse('board', error),
     sceneFor(text) {
       const { family } = store.get();
       const parsed = engine.rules.parse(family.id, text);

@@ -45,6 +45,7 @@ export function panelApi(
     act(action) {
       page.session.act(action);
     },
+    refuse: (error) => page.session.refuse('board', error),
     h,
     controls(list, before) {
       const root = before ?? h('div', { class: 'controls' });

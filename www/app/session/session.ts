@@ -99,7 +99,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const { openFamily, openFirst, goTo, openBoard } = family;
   const { undo, redo, restart, replaceBoard, answerOf } = player;
   return {
-    ...{ player, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
+    ...{ player, refuse, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
     ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
     ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
     openText: async (text: string) => (await reader())(text),

@@ -5,13 +5,13 @@ import type { Families } from './families.ts';
 import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
-import { namedBoards, readable } from '../../shared/named-boards.ts';
+import { namedBoards, partsOf, placed, readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
-import { placed, several } from './several.ts';
+import { several } from './several.ts';
 
 export type Texts = ReturnType<typeof texts>;
 
@@ -26,7 +26,7 @@ export function texts(
 ) {
   const { rules } = engine;
   const { anywhere, inside, isLegal } = readings({ engine, store });
-  const openAll = several({ store, engine, replaceBoard });
+  const openAll = several({ store, engine, refuse, replaceBoard });
   /** Texts opened so far: while one is being read a newer one may come. */
   let opened = 0;
 
@@ -98,7 +98,7 @@ export function texts(
     const shown = first.ok ? boards[0] : await inTurns(readable(boards, (board) => rules.parse(family.id, board).ok));
     if (!here()) return;
     if (!first.ok && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
-      return openElsewhere(family, text, placed(first.error, text, text.indexOf(boards[0].board)), stands);
+      return openElsewhere(family, text, placed(first.error, partsOf(text)(boards[0].board)), stands);
     if (shown && here()) await openAll(boards, shown, family, text, whole);
   }
 

@@ -19,11 +19,14 @@ export function mount(element: HTMLElement, api: PanelApi) {
   const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
   const list = createList(element, api, input);
 
-  /** Takes levels up: the list at once, what they are called in the book of results as soon as all are read. */
-  const take = (found: Level[], keep: boolean) =>
+  /**
+   * Takes levels up: the list at once, what they are called in the book of results as soon as all are read.
+   * @param file in which the places of what is wrong are told, if they are known
+   */
+  const take = (found: Level[], file: string, keep: boolean) =>
     reading.begin(async (signal) => {
-      list.begin(firstCanonical(found, rules));
-      const levels = await allCanonical(found, rules, signal);
+      list.begin(firstCanonical(found, rules, file));
+      const levels = await allCanonical(found, rules, file, signal);
       if (keep) api.remember('collection', written(levels));
       list.show(levels);
     });
@@ -37,9 +40,10 @@ export function mount(element: HTMLElement, api: PanelApi) {
       for (const each of [around, pasted.board(around)]) {
         const levels = each === null ? [] : await levelsIn(each, rules, signal);
         const first = await inTurns(readable(levels, isLevel));
-        if (first) return { levels, first };
+        const isSame = each?.split('\n').length === text.split('\n').length;
+        if (first) return { levels, first, file: isSame ? (each ?? '') : '' };
       }
-    return { levels: [], first: null };
+    return { levels: [], first: null, file: '' };
   }
 
   async function choose() {
@@ -53,20 +57,20 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (!found) return;
     // What was opened before stays if there is nothing in this file.
     if (!found.first) return api.act({ say: 'noLevels' });
-    void take(found.levels, true);
+    void take(found.levels, found.file, true);
     open(found.first, api);
   }
 
   void reading
     .begin((signal) => levelsIn(api.remember('collection') ?? '', rules, signal))
-    .then((found) => found && take(found, false));
+    .then((found) => found && take(found, '', false));
 
   return {
     update(scene: Scene) {
       const news = scene.collection !== opened;
       opened = scene.collection;
       const several = listOf(scene.collection);
-      if (several && news) void take(several, true);
+      if (several && news) void take(several, '', true);
       const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
       if (key !== shown && !news) list.show();
       shown = key;

@@ -1,7 +1,9 @@
 /** Sokoban: the levels of a collection as they are read from a file and kept. A file of a megabyte holds tens of thousands of them. */
 
 import type { NamedBoard as Level, PanelApi } from '../contract.ts';
-import { inTurns } from '../../shared/turns.ts';
+import type { Begun } from '../../shared/named-boards.ts';
+import { partsOf, placed } from '../../shared/named-boards.ts';
+import { atOnce, inTurns } from '../../shared/turns.ts';
 import { part } from './window.ts';
 
 type Rules = PanelApi['rules'];
@@ -15,28 +17,30 @@ export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) 
   return found.length === 1 && !rules.parse(text).ok ? [] : found;
 }
 
-/** As the rules write it. Levels that can't be read stay as they are: opening one says what is wrong with it. */
-function canonical({ name, board }: Level, rules: Rules) {
+/** As the rules write it. Levels that can't be read stay as they are, with what is wrong with them. */
+function canonical({ name, board, error }: Level, begun: Begun | null, rules: Rules): Level {
   const parsed = rules.parse(board);
-  return { name, board: parsed.ok ? parsed.board : board };
+  return parsed.ok ? { name, board: parsed.board } : { name, board, error: error ?? placed(parsed.error, begun) };
 }
 
-function* eachCanonical(found: Level[], rules: Rules): Generator<unknown, Level[]> {
+function* eachCanonical(found: Level[], rules: Rules, file: string): Generator<unknown, Level[]> {
+  const begunAt = partsOf(file);
   const read = [];
   for (const level of found) {
-    read.push(canonical(level, rules));
+    read.push(canonical(level, begunAt(level.board), rules));
     yield;
   }
   return read;
 }
 
-export const allCanonical = (found: Level[], rules: Rules, signal: AbortSignal) =>
-  inTurns(eachCanonical(found, rules), signal);
+/** @param file in which the places of what is wrong are told, if they are known */
+export const allCanonical = (found: Level[], rules: Rules, file: string, signal: AbortSignal) =>
+  inTurns(eachCanonical(found, rules, file), signal);
 
 /** At once, for the list: only the levels that it shows first are read. */
-export function firstCanonical(found: Level[], rules: Rules) {
+export function firstCanonical(found: Level[], rules: Rules, file: string) {
   const { last } = part(0, found.length);
-  const first = found.slice(0, last).map((level) => canonical(level, rules));
+  const first = atOnce(eachCanonical(found.slice(0, last), rules, file));
   return first.concat(found.slice(last));
 }
 

@@ -9,15 +9,16 @@ import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
 
-export const open = ({ board }: Level, { act, scene }: PanelApi) =>
-  act({ board, mode: scene().mode === 'solve' ? 'solve' : 'play' });
+/** One that can't be read says why. */
+export const open = ({ board, error }: Level, { act, refuse, scene }: PanelApi) =>
+  error ? refuse(error) : act({ board, mode: scene().mode === 'solve' ? 'solve' : 'play' });
 
 const indexOf = (board: string, levels: Level[]) => levels.findIndex((level) => level.board === board);
 
 /** From the level on screen on, and round to it again. */
 export function nextUnsolved(levels: Level[], board: string, best: Results) {
   const next = indexOf(board, levels) + 1;
-  return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !best[level.board]);
+  return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !level.error && !best[level.board]);
 }
 
 const told = (result: Best | undefined, { language, number }: Scene) =>
@@ -31,7 +32,7 @@ function row(level: Level, place: number, best: Results, api: PanelApi) {
     { 'aria-current': level.board === scene.board ? 'true' : null },
     h('td', { class: 'figure' }, scene.number(place)),
     h('td', null, h('button', { type: 'button', class: 'button', onclick: () => open(level, api) }, level.name)),
-    h('td', null, told(best[level.board], scene)),
+    h('td', null, level.error ? scene.say('board.unread') : told(best[level.board], scene)),
   );
 }
 
@@ -39,7 +40,7 @@ function summary(levels: Level[], best: Results, { language, number }: Scene) {
   const tell = tellerOf({ language });
   if (!levels.length) return tell('noCollection');
   const solved = levels.filter((level) => best[level.board]).length;
-  return tell('solvedOf', { solved: number(solved), count: number(levels.length) });
+  return tell('solvedOf', { solved: number(solved), count: number(levels.filter(({ error }) => !error).length) });
 }
 
 /** @param files the element that lets the reader choose a file */

@@ -6,7 +6,7 @@ import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 
 /** What was refused. */
-export type Refused = 'board' | 'edit' | 'moves' | 'link' | 'family' | 'file' | 'solve' | 'fault';
+export type Refused = 'board' | 'some' | 'edit' | 'moves' | 'link' | 'family' | 'file' | 'solve' | 'fault';
 
 /** A board and what was played on it. */
 export interface Position {
