@@ -233,9 +233,13 @@ test('quantiles and the exact test are those of the textbook', () => {
 });
 
 test('a beam that has run to its end is done, one that was stopped is not', () => {
-  const tell = { say: speaker('en', beam.words.en), number: String };
+  const view = /** @type {any} */ ({ chosen: 2, keys: 9 });
+  const tell = { say: speaker('en', beam.words.en), number: String, view };
   const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);
   assert.match(told({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
   assert.match(told({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
-  assert.equal(told({ stop: 'cancelled', extra: null }), null);
+  assert.equal(told({ stop: 'cancelled', moves: '3 1\nUUUUUUUUU', extra: null }), null);
+  // Of a search that was ended on its way the answer is no whole game.
+  for (const stop of ['time', 'memory', 'cancelled'])
+    assert.match(told({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '', /· this answer ends at key 4 of 9$/);
 });

@@ -328,6 +328,25 @@ test('a search that waits at a limit shows what it has, goes deeper when it is a
   assert.deepEqual([get().run?.outcome?.status, get().run?.deeper, ends], ['optimal', null, [outcome]]);
 });
 
+test('an answer that stood stays while a search has none that is worth more: on its way, at a limit, at its end', async () => {
+  const on = opened();
+  on.player.showMoves(best, {});
+  const before = /** @type {any} */ (on.get().answer);
+  const { get } = on;
+  const { call, done, frames } = asked(on, { waits() {}, before });
+  assert.equal(get().answer, before);
+  call.onEvent(better('1 2 5 8', 10));
+  call.onEvent({ type: 'progress', nodes: 1, nodesPerSecond: 1, best: 10, bound: null, elapsedMs: 1, memoryMb: 1 });
+  assert.deepEqual([frames.length, get().answer, get().run?.live.best], [0, before, 36]);
+  const less = { moves: '1 2 5 8', objective: 10 };
+  call.onLimit(waiting(less).wait);
+  assert.deepEqual([get().answer, get().run?.outcome?.objective, get().run?.outcome?.moves], [before, 36, best]);
+  get().run?.deeper?.({ timeMs: 20_000, memoryMb: 512 });
+  call.end({ ...none, stop: 'cancelled' });
+  await done;
+  assert.deepEqual([get().answer, get().run?.outcome?.status, get().run?.live.best], [before, 'feasible', 36]);
+});
+
 test('a search that waits gives way to whatever else begins, and can go on no more', async () => {
   const on = opened();
   const { call, done } = asked(on, { waits() {} });

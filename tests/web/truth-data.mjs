@@ -945,6 +945,8 @@ const beam = family(
     'told.done': 'outcome feasible, the engine came to its own end',
     'told.width': 'the same, of the engine with a fixed width',
     'told.time': 'the same, of the engine that steers its width',
+    'told.part':
+      'outcome feasible, and its answer has fewer keys than the board allows: a search that was ended before its last layer',
     'wider.hint':
       'always, on the button that repeats the search with the next width; the last step is shorter than threefold',
     labIntro: 'always',

@@ -264,7 +264,7 @@ function told(language, change, run = {}, family = loaded.find(({ id }) => id ==
   const state = {
     run: { running: false, limitMb: 64, ...run, outcome: { ...outcome, ...change } },
     family,
-    answer: null,
+    ...{ answer: null, bare: {} },
   };
   const { text, reason = '' } = verdict(/** @type {any} */ (state), String, say);
   return `${text} | ${reason}`;

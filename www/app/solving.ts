@@ -9,7 +9,6 @@ import type { Runs, Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
 import { patience } from './patience.ts';
 import { ownAnswer } from './own-answer.ts';
-import { shownFrom } from '../shared/player/answers.ts';
 import * as player from '../shared/player/solving.ts';
 
 /** What is asked of the engine: its options and limits as the reader has chosen them, from here on where that is wished. */
@@ -115,31 +114,18 @@ export async function improve(what: Press) {
   return search(what, wish, { options: {}, yours: { worth: report.objective, unit: unitOf(state) } });
 }
 
-/** The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew. */
+/**
+ * The search that the verdict of the last one offers. What that one was asked holds for the same engine, but for what is asked anew.
+ * The answer that stands stays until the search has a better one.
+ */
 export async function further(what: Press) {
   const { store } = what;
-  const { run: last, answer: before, family } = store.get();
+  const { run: last, answer: before } = store.get();
   const { engine, options: anew } = what.search ?? {};
   if (!engine) return null;
   const options = { ...(last?.engine === engine && last.options), ...anew };
   const { answer: _, ...told } = options;
-  const ended = search(what, { engine, options }, { options: told });
-  // In view until the search has one of its own.
-  if (before) store.set(shownFrom(family, before, false));
-  const outcome = await ended;
-  if (before && outcome && store.get().run?.outcome === outcome) keepBetter(store, before);
-  return outcome;
-}
-
-/** A wider beam may find less, and a search may be stopped before it finds anything: then the answer that stood stays, as the best of both searches. */
-function keepBetter(store: Store, before: CheckedOutcome) {
-  const { run, answer, family } = store.get();
-  if (!run?.outcome || run.outcome.status === 'infeasible') return;
-  const { moves, objective, checked } = before;
-  const sign = family.objective.direction === 'max' ? -1 : 1;
-  if (answer && sign * Number(answer.objective) <= sign * Number(objective)) return;
-  const outcome = { ...run.outcome, status: 'feasible', moves, objective, confirmed: checked } as const;
-  store.set({ run: { ...run, outcome }, ...shownFrom(family, before, false) });
+  return search(what, { engine, options }, { options: told }, before ?? undefined);
 }
 
 /** Under the limits that the reader has chosen. */
@@ -147,12 +133,13 @@ function search(
   { store, engine, session, turn }: Press,
   { engine: id = '', options = {} }: Search,
   told: Pick<player.Solve['asked'], 'options' | 'yours'>,
+  before?: CheckedOutcome,
 ) {
   const { choice } = store.get();
   const { seconds, memoryMb, threads } = choice;
   const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
   const asked = { engine: id, fromHere: false, ...limitsOf(choice), ...told };
-  return run({ store, engine, turn, request, asked }, { store, engine, session, turn });
+  return run({ store, engine, turn, request, asked, before }, { store, engine, session, turn });
 }
 
 /** The wire knows text only. */

@@ -9,10 +9,10 @@ import { causeOf } from '../shared/faults.ts';
 import { isBest } from '../shared/best.ts';
 import { improveKey } from './own-answer.ts';
 
-export type Told = Pick<State, 'run' | 'family' | 'answer'>;
+export type Told = Pick<State, 'run' | 'family' | 'answer' | 'bare'>;
 
 /** What stands beside the headline. */
-export function verdict({ run, family, answer }: Told, number: Scene['number'], say: Say): Verdict {
+export function verdict({ run, family, answer, bare }: Told, number: Scene['number'], say: Say): Verdict {
   if (run?.running) return { text: running(run, number, say), tone: '' };
   const outcome = run?.outcome;
   // What a run has proved or found is none of an answer's that is worth something else: pasted, or one of many.
@@ -20,7 +20,8 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
     return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found =
-    failed(outcome, say) ?? withNeed(ofPosition(run, ended(outcome, family, number, say), say), reason, outcome);
+    failed(outcome, say) ??
+    withNeed(ofPosition(run, ended(outcome, family, { number, say, view: bare }), say), reason, outcome);
   if (run.yours && outcome.confirmed)
     return { ...found, reason: besideYours(run.yours, outcome, number, say, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
@@ -70,9 +71,9 @@ function further({ status, stop, engine, moves, measure }: Outcome, family: Stat
   return { word: improveKey(family), search };
 }
 
-const ended = (outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict =>
-  family.verdict?.(outcome, { say, number }) ?? {
-    ...proved(outcome, family, number, say),
+const ended = (outcome: Outcome, family: State['family'], tell: Pick<Scene, 'say' | 'number' | 'view'>): Verdict =>
+  family.verdict?.(outcome, tell) ?? {
+    ...proved(outcome, family, tell.number, tell.say),
     further: further(outcome, family),
   };
 

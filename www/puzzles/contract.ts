@@ -372,7 +372,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** is it played with arrow keys? Then a thumb gets four of them */
   arrows?: boolean;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
-  verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;
+  verdict?(outcome: Outcome, tell: Pick<Scene<View>, 'say' | 'number' | 'view'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: CheckedOutcome<View, Frames>): number;
   /** how moves are written; default: tokens parted by spaces */

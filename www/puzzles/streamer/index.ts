@@ -94,10 +94,15 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
 
 /** A beam that has run to its end is done: what it found is no best of anything, and more room may find more. */
 const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
-  { status, stop, engine, extra },
-  { say, number },
+  { status, stop, engine, moves, extra },
+  { say, number, view },
 ) => {
   const width = (extra as { widths?: ArrayLike<number> } | null)?.widths?.[1];
+  const pressed = count(moves ?? '') - view.chosen;
+  if (status === 'feasible' && stop !== 'unproved' && pressed < view.keys) {
+    const reason = `${say(`stop.${stop}`)} · ${say('told.part', { n: number(pressed), keys: number(view.keys) })}`;
+    return { text: say('status.feasible'), tone: '', reason };
+  }
   if (status !== 'feasible' || stop !== 'unproved') return null;
   const done = { text: say('told.done'), tone: 'good' } as const;
   if (engine !== 'beam' || !width) return { ...done, reason: say('told.time') };

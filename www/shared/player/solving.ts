@@ -74,6 +74,8 @@ export interface Solve {
   asked: Asked;
   /** what else is otherwise once the run has begun */
   begins: object;
+  /** an answer that stands: what is worth less is not shown in its place */
+  before?: CheckedOutcome;
   /** runs before the next drawing: many answers may come within one frame */
   beforeDrawing: (show: () => void) => void;
   /** Does the last answer play by itself? */
@@ -86,16 +88,38 @@ export interface Solve {
   ended: (outcome: Outcome) => void;
 }
 
+/** The answer that stood is better, or there is no other. */
+function isLess({ store, before }: Solve, objective: number | null) {
+  const sign = store.get().family?.objective.direction === 'max' ? -1 : 1;
+  return before !== undefined && (objective === null || sign * Number(before.objective) < sign * objective);
+}
+
+/** What a search tells of itself: the best is that of both searches. Null for an answer that is not shown. */
+function told(event: SolveEvent, call: Solve): SolveEvent | null {
+  if (event.type === 'incumbent') return isLess(call, event.objective) ? null : event;
+  if (event.type !== 'progress' || !isLess(call, event.best)) return event;
+  return { ...event, best: call.before?.objective ?? null };
+}
+
+/** A wider search may find less, and one may be stopped before it finds anything: then the answer that stood is the best of both searches. */
+function bestOf(outcome: Outcome, call: Solve): Outcome {
+  if (!call.before || outcome.status === 'infeasible' || !isLess(call, outcome.objective)) return outcome;
+  const { moves, objective, checked } = call.before;
+  return { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
+}
+
 /** @returns null where there is no board */
 export async function solve(call: Solve): Promise<Outcome | null> {
-  const { store, engine, turn, request, asked, begins, heard, ended } = call;
+  const { store, engine, turn, request, asked, begins, before, heard, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
   const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), turn: next });
-  store.set({ run: { ...begun(asked), anew }, ...withoutAnswer(), ...begins });
+  const stands = before ? shownFrom(family, before, false) : withoutAnswer();
+  store.set({ run: { ...begun(asked), anew }, ...stands, ...begins });
   const show = newestOf(call);
-  const onEvent = (event: SolveEvent) => {
-    if (!turn.stands()) return;
+  const onEvent = (of: SolveEvent) => {
+    const event = turn.stands() ? told(of, call) : null;
+    if (!event) return;
     store.set({ run: follow(store.get().run as Run, event) });
     heard?.(event);
     if (event.type === 'incumbent') show(event);
@@ -103,6 +127,7 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   let deeper: Run['deeper'] = null;
   const onLimit = (wait: Wait) => {
     if (!turn.stands()) return;
+    const outcome = bestOf(wait.outcome, call);
     turn.rest(true);
     deeper = (limits) => {
       turn.rest(false);
@@ -110,14 +135,15 @@ export async function solve(call: Solve): Promise<Outcome | null> {
       store.set({ run: { ...run, ...limitsOf(limits, run), running: true, deeper: null, outcome: null } });
       wait.deepen(limits);
     };
-    store.set({ run: { ...conclude(store.get().run as Run, wait.outcome), deeper }, ...endOf(wait.outcome, call) });
+    store.set({ run: { ...conclude(store.get().run as Run, outcome), deeper }, ...endOf(outcome, call) });
     call.waits?.(wait);
   };
-  const outcome = await engine.solve(family.id, board, request, {
+  const found = await engine.solve(family.id, board, request, {
     signal: turn.signal,
     onEvent,
     ...(call.waits && { onLimit }),
   });
+  const outcome = bestOf(found, call);
   if (!turn.stands()) return forgotten(store, deeper, outcome);
   turn.end();
   store.set({ run: conclude(store.get().run as Run, outcome), ...endOf(outcome, call) });
@@ -164,11 +190,12 @@ function newestOf(call: Solve) {
   };
 }
 
-/** The last answer: the rules have confirmed it already, or not. */
+/** The last answer: the rules have confirmed it already, or not. One that has stood all the while stays at its step. */
 function endOf({ moves, objective, confirmed, extra, status }: Outcome, call: Solve): Partial<PlayerState> {
-  const { store, engine, showsUnconfirmed } = call;
+  const { store, engine, before, showsUnconfirmed } = call;
   const { family, board } = store.get();
   if (status === 'infeasible') return withoutAnswer();
+  if (before?.moves === moves && store.get().answer === before) return {};
   if (!family || moves === null || !(confirmed || showsUnconfirmed)) return {};
   const known = { objective, checked: confirmed, extra };
   return shownOf(call, atOnce(reading(engine.rules, family, board, moves, known)), call.moves());
