@@ -160,6 +160,15 @@ test('the file of what is kept is taken in wherever it is dropped', async ({ ope
   await ready(page);
   await drop(page, ['tokeru.json', '{"tokeru":"boards","format":99}', 'application/json']);
   await expect(page.locator('#live')).toContainText('The file can’t be imported');
+  // As an editor saves it: with a byte order mark, indented, with other ends of lines.
+  for (const file of [
+    '\ufeff{"tokeru":"boards","format":1,"boards":[]}',
+    '{\r\n  "tokeru": "boards",\r\n  "format": 1,\r\n  "boards": []\r\n}',
+  ]) {
+    await page.evaluate(() => document.querySelector('#live')?.replaceChildren());
+    await drop(page, ['tokeru.json', file, 'application/json']);
+    await expect(page.locator('#live')).toContainText('Imported 0 boards');
+  }
   await expect(page.locator('#refusal')).toBeHidden();
 });
 

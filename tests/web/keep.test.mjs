@@ -331,7 +331,11 @@ test('what JSON.parse refuses is refused, with line and column', () => {
   }
   assert.equal(fault(`${'['.repeat(100_000)}`).code, 'too-deep');
   assert.equal(fault('[1').code, 'unexpected-end');
-  assert.equal(fault(`["${'\\'.repeat(100_001)}`).code, 'unexpected-text');
+  for (const half of ['{"boards":[{"board":"####', '{"boa', `["${'\\'.repeat(100_001)}`])
+    assert.equal(fault(half).code, 'unexpected-end');
+  // One text is one turn.
+  assert.equal(fault(`["${'\\"'.repeat(1 << 22)}"]`).code, 'text-too-long');
+  assert.equal(fault('1'.repeat(1 << 22)).code, 'unexpected-text');
 });
 
 test('what is kept is read field by field', () => {

@@ -2,9 +2,9 @@
 
 import type { Context } from './context.ts';
 import { textOf } from '../shared/plain-text.ts';
-import { begin } from './keep/head.ts';
+import { isBegin } from './keep/head.ts';
 
-const isKept = async (file: File) => (await file.slice(0, begin.length).text()) === begin;
+const isKept = async (file: File) => isBegin(await file.slice(0, 256).text());
 
 /** Files taken so far: while one is being read a newer one may come. */
 let taken = 0;

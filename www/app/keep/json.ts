@@ -21,6 +21,8 @@ export class Unreadable extends Error {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Longest text between two quotation marks, as it is written: one is read in a single turn. */
+const longest = 1 << 22;
 /** Deepest nesting that is read. */
 const deepest = 40;
 /** Values between two pauses. */
@@ -28,7 +30,7 @@ const between = 500;
 
 const space = /[ \t\n\r]*/y;
 /** What its signs mean, `JSON.parse` says. */
-const scalar = /[-+.\w]+/y;
+const scalar = /[-+.\w]{1,400}/y;
 
 /** Line and column, from 1. */
 function placeOf(text: string, at: number) {
@@ -84,6 +86,7 @@ class Reader {
     for (let end = this.#at; ; ) {
       end = this.#text.indexOf('"', end + 1);
       if (end < 0) return -1;
+      if (end - this.#at > longest) this.#fail('text-too-long');
       let slashes = 0;
       while (this.#text[end - 1 - slashes] === '\\') slashes += 1;
       if (slashes % 2 === 0) return end + 1;
@@ -91,8 +94,9 @@ class Reader {
   }
 
   #string(): string {
-    const end = this.#next() === '"' ? this.#endOfString() : -1;
-    return end < 0 ? this.#unexpected() : this.#parsed(this.#text.slice(this.#at, end));
+    if (this.#next() !== '"') this.#unexpected();
+    const end = this.#endOfString();
+    return end < 0 ? this.#fail('unexpected-end') : this.#parsed(this.#text.slice(this.#at, end));
   }
 
   /** A text, a number or a word that stands here. */
