@@ -551,6 +551,32 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     await expect.poll(async () => (await state(page)).board).toBe(other);
   });
 
+for (const [width, height, language] of /** @type {[number, number, 'ja' | 'en'][]} */ ([
+  [390, 844, 'ja'],
+  [1280, 800, 'en'],
+]))
+  test(`${width}×${height}, ${language}: a word beside an answer leaves what is said of it in one line`, async ({
+    open: visitPage,
+  }) => {
+    const page = await visitPage({ hash: '#/sokoban', language, width, height });
+    expect(await solve(page)).toBe('optimal');
+    const word =
+      'This browser does not keep boards here, so their records last until the page is closed or reloaded, on Sundays, too';
+    const status = page.locator('#status');
+    const told = async () => (await status.boundingBox()).height;
+    await expect(page.locator('#how')).toBeVisible();
+    const before = await told();
+    await page.evaluate(
+      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ say: text }),
+      word,
+    );
+    const line = page.locator('#tagline');
+    await expect(line).toHaveText(word);
+    expect(await told()).toBe(before);
+    const [above, below] = [await line.boundingBox(), await page.locator('.line').boundingBox()];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+  });
+
 test('who has the browser forget what sites keep, and plays on in the same tab, has it kept again from then on', async ({
   open: visitPage,
 }) => {

@@ -111,6 +111,14 @@ interface Shell {
   review: () => void;
 }
 
+/** How what comes after the first view looks. */
+const sheets = () => [
+  lateSheet(new URL('../front/front.css', import.meta.url).href),
+  lateSheet(new URL('./inside.css', import.meta.url).href),
+  lateSheet(new URL('./boards.css', import.meta.url).href),
+  lateSheet(new URL('./told.css', import.meta.url).href),
+];
+
 export function createPanels(context: Context) {
   const { store, session, solver, engine, scene, voice, board, notices } = context;
   let inside: Inside | null = null;
@@ -130,9 +138,7 @@ export function createPanels(context: Context) {
     const [{ createInside, moreOfLine }, { showFront }] = await Promise.all([
       import('./inside.ts'),
       import('../front/front.ts'),
-      lateSheet(new URL('../front/front.css', import.meta.url).href),
-      lateSheet(new URL('./inside.css', import.meta.url).href),
-      lateSheet(new URL('./boards.css', import.meta.url).href),
+      ...sheets(),
     ]);
     line.complete(moreOfLine);
     if (!inside) showFront(context, chosen);
