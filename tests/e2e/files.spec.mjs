@@ -55,6 +55,8 @@ test('what of a file can’t be read is marked in both lists; chosen, it says wh
   await expect(refusal).toContainText('line 10, column 3');
   await expect.poll(rows).toEqual(marked);
   await expect(panel).toContainText('0 of 2 solved');
+  // A number that is no cell would have its line elsewhere.
+  await expect(panel.locator('td.figure').first()).toHaveCSS('display', 'table-cell');
   await openTab(page, 'levels');
   await expect(page.locator('#gallery .section-title')).toHaveText('Opened: 2 boards');
   const cards = page.locator('#gallery .card');
