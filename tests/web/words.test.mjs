@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
+import { speaker } from '../../www/app/i18n.ts';
+import { refused } from '../../www/app/panels/line-more.ts';
 import { words as front } from '../../www/app/front/words.ts';
 import { words as kept } from '../../www/app/keep/words.ts';
 import { words as moment } from '../../www/app/moment/words.ts';
@@ -245,4 +247,17 @@ test('comments have things as subjects', () => {
       file,
     );
   }
+});
+
+test('sentences of a refusal follow one another as each language has it', () => {
+  const banner = /** @type {any} */ ({ kind: 'some', code: 'unknown-character', line: 8, column: 3, detail: '?' });
+  const said = (/** @type {'ja' | 'en'} */ language) => refused(banner, language, speaker(language)).join('');
+  assert.match(
+    said('ja'),
+    /^テキストの一部を読み込めません: 8 行 3 文字目 .*“\?”。読み込めない盤面は一覧に示しています。$/,
+  );
+  assert.match(
+    said('en'),
+    /^Part of the text .*: line 8, column 3 .*“\?”\. The list marks the boards that can’t be read\.$/,
+  );
 });

@@ -43,8 +43,9 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
 /** The same in a line: what it begins with, and the rest. */
 export function refused(banner: NonNullable<State['banner']>, language: State['language'], say: Say): [string, string] {
   const { title, text, kept } = sentence(banner, say);
-  const end = /[.。!?]$/.test(text) ? '' : language === 'ja' ? '。' : '.';
-  return [`${title}:`, ` ${text}${end} ${kept}`];
+  const [stop, gap] = language === 'ja' ? ['。', ''] : ['.', ' '];
+  const end = /[.。!?]$/.test(text) ? '' : stop;
+  return [`${title}:`, ` ${text}${end}${gap}${kept}`];
 }
 
 /** Says of an answer whether the rules have confirmed it. */
