@@ -298,6 +298,56 @@ test('a question is answered there, one after another, before the next search; a
   assert.equal(/** @type {any} */ (await native.consult(asked, stop.signal)).error.code, 'cancelled');
 });
 
+test('what another program says in no form of ours is not heard: nothing is thrown, and nothing is shown', async () => {
+  const { native } = await paired();
+  const { attempt, events, met } = await atLimit(native);
+  met[0].patience.deepen({});
+  const told = events.length;
+  const outcome = { status: 'optimal', stop: null, objective: 36, moves: '1' };
+  const deep = '['.repeat(1e5) + ']'.repeat(1e5);
+  for (const odd of [
+    ...[
+      null,
+      [],
+      5,
+      deep,
+      `{"type":"event","id":1,"event":${deep}}`,
+      { type: '__proto__' },
+      { type: 'constructor', id: 1 },
+    ],
+    ...[null, 5, [], {}, { type: 5 }, { type: 'incumbent' }, { type: 'incumbent', objective: '36', moves: '1' }].map(
+      (event) => ({ type: 'event', id: 1, event }),
+    ),
+    { type: 'event', id: 1, event: { type: 'incumbent', objective: 36, moves: { length: 1e9 } } },
+    { type: 'event', id: 1, event: { type: 'progress', nodes: 'many' } },
+    { type: 'event', id: 1, event: { type: 'trace', row: null } },
+    ...['target', 5, undefined].map((stop) => ({ type: 'met', id: 1, stop })),
+    ...[null, { kind: 'toString' }, { kind: 'done' }, { kind: 'refused' }].map((end) => ({ type: 'end', id: 1, end })),
+    ...[{ moves: 5 }, { moves: ['1'] }, { objective: '36' }, { nodes: {} }, { engine: [] }].map((own) => ({
+      ...{ type: 'end', id: 1, end: { kind: 'done', outcome: { ...outcome, ...own } } },
+    })),
+    ...[
+      { type: 'job', id: 1, addresses: null },
+      { type: 'ready', id: 1 },
+      { type: 'fault', id: 1 },
+    ],
+  ])
+    say(odd);
+  for (let count = 0; count < 10_000; count++) say({ type: 'end', id: 1, end: { kind: 'done', outcome: count } });
+  assert.deepEqual(
+    events.slice(told).filter(({ type }) => type !== 'progress'),
+    [],
+  );
+  say({ type: 'end', id: 1, end: { kind: 'done', outcome } });
+  assert.deepEqual((await attempt).ended, { kind: 'done', outcome });
+  const asked = native.consult({ family: 'maze', board: 'board', moves: '', question: 'sweep 4' });
+  await tick();
+  for (const reply of [null, 5, {}, { ok: false }, { ok: false, error: null }, { ok: false, error: { code: 5 } }])
+    say({ type: 'answered', id: 2, reply });
+  say({ type: 'answered', id: 2, reply: { ok: true, value: 5 } });
+  assert.deepEqual(await asked, { ok: true, value: 5 });
+});
+
 test('one that the page leaves is no loss', async () => {
   const { native, lost } = await paired();
   native.close();

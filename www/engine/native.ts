@@ -6,7 +6,9 @@
 import type { Handle } from './run.ts';
 import type { FromWorker, Question, Task, Watch } from './protocol.ts';
 import type { NativePower, Result } from './types.ts';
+import type { Heard } from './native-words.ts';
 import { addressOf } from './native-address.ts';
+import { read } from './native-words.ts';
 
 /** What is spoken, and in which form. */
 const PROTOCOL = 'tokeru.1';
@@ -27,22 +29,10 @@ export interface Native {
   close(): void;
 }
 
-type Said = { type: 'hello'; form: number; threads: number; memoryMb: number } | { type: 'error' } | Heard;
-type Heard = { id?: number } & Extract<FromWorker, { type: 'event' | 'met' | 'end' | 'answered' | 'beat' }>;
 type Lost = Extract<FromWorker, { type: 'fault' }>;
 export type Consulted = Omit<Extract<Question, { type: 'consult' }>, 'type'>;
 
 const refused = (code: string, detail = '') => ({ ok: false as const, error: { code, detail } });
-
-/** What a message says; nothing where it can't be read, for it may come from another program. */
-function read(data: unknown): Said | null {
-  try {
-    const said = JSON.parse(String(data)) as Said | null;
-    return typeof said?.type === 'string' ? said : null;
-  } catch {
-    return null;
-  }
-}
 
 const isPower = ({ threads, memoryMb }: Partial<NativePower>) => Number(threads) >= 1 && Number(memoryMb) > 0;
 

@@ -1,0 +1,59 @@
+/** What comes over a connection to the computer's own Tokeru. It may come from another program: what is not of the declared form is not heard. */
+
+import type { FromWorker } from './protocol.ts';
+
+export type Heard = { id?: number } & Extract<FromWorker, { type: 'event' | 'met' | 'end' | 'answered' | 'beat' }>;
+export type Said = { type: 'hello'; form: number; threads: number; memoryMb: number } | { type: 'error' } | Heard;
+
+type Fields = Record<string, unknown>;
+type Form = (said: Fields) => boolean;
+
+const texts = ['type', 'kind', 'code', 'detail', 'engine', 'status', 'stop', 'moves', 'measure'];
+const numbers = ['id', 'nodes', 'depth', 'objective', 'best', 'bound', 'threads', 'memoryMb', 'neededMb', 'elapsedMs'];
+
+/** An object whose fields, as far as they are known by name and have a value, are of their kind. */
+function isSound(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = value as Fields;
+  const are = (names: string[], kind: string) =>
+    names.every((name) => fields[name] === null || fields[name] === undefined || typeof fields[name] === kind);
+  return are(texts, 'string') && are(numbers, 'number');
+}
+
+/** An answer on the way has both: what it is worth, and its moves. */
+const isAnswer: Form = ({ moves, objective }) => typeof moves === 'string' && typeof objective === 'number';
+
+const isFailure = (error: unknown) => isSound(error) && typeof error.code === 'string';
+
+const formIn = (table: Record<string, Form>, name: unknown) =>
+  typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : null;
+
+const events: Record<string, Form> = {
+  incumbent: isAnswer,
+  trace: ({ row }) => typeof row === 'object' && row !== null,
+};
+
+const ends: Record<string, Form> = {
+  done: ({ outcome }) => isSound(outcome),
+  refused: ({ error }) => isFailure(error),
+  fault: isFailure,
+};
+
+const forms: Record<string, Form> = {
+  hello: () => true,
+  error: () => true,
+  beat: () => true,
+  event: ({ event }) => isSound(event) && (formIn(events, event.type)?.(event) ?? typeof event.type === 'string'),
+  met: ({ stop }) => stop === 'time' || stop === 'nodes' || stop === 'memory',
+  end: ({ end }) => isSound(end) && (formIn(ends, end.kind)?.(end) ?? false),
+  answered: ({ reply }) => isSound(reply) && (reply.ok === true || isFailure(reply.error)),
+};
+/** What a message says; nothing where it can't be read. */
+export function read(data: unknown): Said | null {
+  try {
+    const said: unknown = JSON.parse(String(data));
+    return isSound(said) && formIn(forms, said.type)?.(said) ? (said as Said) : null;
+  } catch {
+    return null;
+  }
+}
