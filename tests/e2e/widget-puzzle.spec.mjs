@@ -231,6 +231,19 @@ test('the element is an input as Observable knows them: a view, and bound to ano
   // What the rules refuse is read back as it stands, and no event tells of it.
   await play(view, '1 8');
   await expect.poll(both).toEqual(['|read 1|1|1 4|1 2', '1 2', '1 2']);
+  // Whatever a script sets is a text, as in every input; nothing is none.
+  for (const [set, read] of /** @type {const} */ ([
+    [null, ''],
+    [1, '1'],
+    [{}, '1'],
+    [undefined, ''],
+    ['1 2', '1 2'],
+  ])) {
+    await view.evaluate((value) => {
+      /** @type {any} */ (document.querySelector('tokeru-board')).value = value;
+    }, set);
+    await expect.poll(async () => (await both())[2]).toBe(read);
+  }
 });
 
 test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, serve }) => {

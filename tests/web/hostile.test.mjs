@@ -270,3 +270,16 @@ test('a collection is listed in part', () => {
   assert.equal(around.later().later().last, 1000);
   assert.equal(partAround(-1, around, 1000), around);
 });
+
+test('what is no text is refused by the rules, and the next call is answered', () => {
+  const board = '3,3,123456708';
+  const wrong = { ok: false, error: { code: 'bad-value', line: null, column: null, detail: 'not a text' } };
+  for (const value of [5, {}, [], [board], null, true, () => board, Symbol('x'), new TextEncoder().encode(board)]) {
+    const other = /** @type {any} */ (value);
+    assert.deepEqual(rules.parse('slide', other), wrong);
+    assert.deepEqual(rules.check('slide', board, other), wrong);
+    assert.deepEqual(rules.legal('slide', other, ''), []);
+    assert.deepEqual(rules.encodeLink('slide', other), wrong);
+    assert.ok(rules.check('slide', board, 'R').ok && rules.encodeLink('slide', board).ok);
+  }
+});

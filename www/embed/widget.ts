@@ -54,7 +54,8 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get value() {
       return display.state.moves;
     },
-    put: game.player.play,
+    /** A value that was set, as an input takes it: whatever it is, a text. */
+    put: (moves: unknown) => game.player.play(String(moves ?? '')),
     /** An attribute has changed. */
     update(name: string) {
       if (['link', 'family', 'board'].includes(name)) wishes.wish();

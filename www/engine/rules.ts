@@ -33,6 +33,9 @@ function renew(own: Loaded) {
   own.instance = initSync({ module: own.module });
 }
 
+/** What is no text: the module's own script would copy it into memory as if it were one. The two that come first are texts, and a caller may leave out the second. */
+const noText = (value: unknown) => value !== undefined && typeof value !== 'string';
+
 /** An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. */
 function guarded<A extends unknown[], R>(
   service: (family: string, ...parameters: A) => R,
@@ -41,6 +44,7 @@ function guarded<A extends unknown[], R>(
   return (family, ...parameters) => {
     const own = loaded.get(family);
     if (!own) return otherwise('unknown-family', family);
+    if (parameters.slice(0, 2).some(noText)) return otherwise('bad-value', 'not a text');
     try {
       use(own.instance);
       return service(family, ...parameters);
