@@ -96,6 +96,28 @@ test('Node solves', async () => {
   assert.deepEqual(JSON.parse(run('node', ['try.mjs'])), { ...expected, stop: 'cancelled' });
 });
 
+test('Node says what it can’t do: what is no text, options that can’t be sent, a listener that throws, an engine that is closed', async () => {
+  const script = `import { createEngine, engine } from 'tokeru';
+    import { maze } from 'tokeru/maze';
+    const made = await maze.generate({ seed: '7', width: '6', height: '6' });
+    const bytes = new TextEncoder().encode(made.board);
+    const codes = await Promise.all([maze.solve(bytes), maze.parse(bytes), maze.check(made.board, 5), maze.solve(made.board, { timeMs: () => 1 })]);
+    const loud = await maze.solve(made.board, {}, { onEvent() { throw new Error('mine'); } });
+    const own = await createEngine();
+    const asked = own.solve('maze', (await maze.generate({ seed: '1', width: '12', height: '12' })).board);
+    setTimeout(own.close, 300);
+    const { stop } = await asked;
+    const named = (await engine()).rules.families().find(({ id }) => id === 'maze').generatorOptions;
+    console.log(JSON.stringify({ codes: codes.map(({ error }) => error.code), loud: loud.status, stop, named: named.slice(0, 2) }));`;
+  await writeFile(join(folder, 'refusals.mjs'), script);
+  assert.deepEqual(JSON.parse(run('node', ['refusals.mjs'])), {
+    codes: Array(4).fill('bad-value'),
+    loud: 'optimal',
+    stop: 'cancelled',
+    named: ['width', 'height'],
+  });
+});
+
 test('Node has each family’s own module: boards are made, and questions answered, side by side', async () => {
   const script = `import { engine } from 'tokeru';
     const { generate, consult, solve } = await engine();

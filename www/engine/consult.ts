@@ -29,6 +29,9 @@ export const refused = (code: string, detail: string = '') => ({
   error: { code, line: null, column: null, detail },
 });
 
+/** Of a board that is something else: a module would take what lies in its memory for the text. */
+export const noText = () => refused('bad-value', 'the board is not a text');
+
 /**
  * @param builds those that may answer now, best first
  * @param keeps is the worker kept for the next question?

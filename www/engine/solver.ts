@@ -2,14 +2,16 @@
 
 import type { Answering } from './consult.ts';
 import type { Attempt, Met } from './attempts.ts';
-import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
+import type { Emit } from './listener.ts';
+import type { Backend, Engine, Outcome, SolveCall, SolveOptions } from './types.ts';
 import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Consulted } from './native.ts';
 import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
-import { askerOf, CONSULT_MS, MAKE_MS, refused } from './consult.ts';
+import { askerOf, CONSULT_MS, MAKE_MS, noText, refused } from './consult.ts';
 import { betterIn, splits, threadsIn } from './environment.ts';
 import { standardMemory } from './features.ts';
+import { emitter } from './listener.ts';
 import { loadFault } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
@@ -18,7 +20,6 @@ import { rules } from './rules.ts';
 import { makeThreads } from './threads.ts';
 
 type Attempts = ReturnType<typeof attemptsOf>;
-type Emit = (event: SolveEvent) => void;
 
 export function createSolver(environment: Environment) {
   const { backends, paired, rulesAt, standard } = environment;
@@ -113,6 +114,7 @@ async function solved(
   const backend = asked ?? (paired.native ? 'native' : backends.next());
   if (backend === 'none') return close(nowhere(), null);
   if (!rulesAt(family)) return close(unbegun({ kind: 'refused', error: unknown(family).error }), null);
+  if (typeof board !== 'string') return close(unbegun({ kind: 'refused', error: noText().error }), null);
   const missing = await fetchRules(family).catch(loadFault);
   if (missing) return close(unbegun(missing), null);
   return from(backend, null);
@@ -165,17 +167,6 @@ const nowhere = (): Attempt => ({
   threads: 0,
   ended: { kind: 'fault', code: 'no-worker', detail: '' },
 });
-
-/** A listener that throws is not to end a search. */
-function emitter(listener: Emit | undefined): Emit {
-  return (event) => {
-    try {
-      listener?.(event);
-    } catch (error) {
-      console.error(error);
-    }
-  };
-}
 
 /** A second attempt begins anew: what is no better than the first attempt's answer is no news. */
 function onlyBetter(emit: Emit, kept: Meter['incumbent'], better: (a: number, b: number) => boolean): Emit {

@@ -267,7 +267,7 @@ export interface Engine {
    * (`code`: a {@link FallbackCode}); asked again, it tries again.
    */
   fetchRules(family: string): Promise<void>;
-  /** Never rejects and never hangs: see {@link Outcome}. One solve at a time per engine; a new one cancels the running one. */
+  /** Never rejects and never hangs: see {@link Outcome}. In a browser one solve at a time per engine: a new one cancels the running one. In Node they run side by side. */
   solve(family: string, board: string, options?: SolveOptions, call?: SolveCall): Promise<Outcome>;
   /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker, within two minutes by default. */
   generate(

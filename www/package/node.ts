@@ -7,7 +7,8 @@ import type { Engine, EngineOptions, Parsed, Result, SolveCall, SolveEvent } fro
 import type { WorkerOutcome, FromWorker, Meter, Question, Task } from '../engine/protocol.ts';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { refused } from '../engine/consult.ts';
+import { noText, refused } from '../engine/consult.ts';
+import { emitter } from '../engine/listener.ts';
 import { newMeter, note } from '../engine/meter.ts';
 import { placeOf } from '../engine/modules.ts';
 import { newOutcome } from '../engine/outcome.ts';
@@ -42,7 +43,10 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
   async function endOf({ family, board, request }: Task, meter: Meter, call: SolveCall): Promise<WorkerOutcome> {
     const module = await moduleOf(family);
     if (!module) return { kind: 'refused', error: refused('unknown-family', family).error };
-    const worker = workerOf({ module, family, board, request });
+    if (typeof board !== 'string') return { kind: 'refused', error: noText().error };
+    const begun = begunOf({ module, family, board, request });
+    if ('error' in begun) return { kind: 'refused', error: begun.error };
+    const { worker } = begun;
     workers.add(worker);
     return followed(worker, meter, call).finally(() => workers.delete(worker));
   }
@@ -98,6 +102,15 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
 
 const workerOf = (workerData: object) => new Worker(new URL('./node-worker.ts', import.meta.url), { workerData });
 
+/** Its worker; none where what is asked for can't be copied (a function among the options). */
+function begunOf(task: object) {
+  try {
+    return { worker: workerOf(task) };
+  } catch (error) {
+    return refused('bad-value', String(error));
+  }
+}
+
 /** The one reply to a question. */
 function answered<T>(worker: Worker): Promise<Result<T>> {
   return new Promise((resolve, reject) => {
@@ -111,6 +124,7 @@ function answered<T>(worker: Worker): Promise<Result<T>> {
 
 function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall): Promise<WorkerOutcome> {
   const began = performance.now();
+  const emit = emitter(onEvent);
   return new Promise((resolve) => {
     const finish = (ended: WorkerOutcome) => {
       signal?.removeEventListener('abort', cancel);
@@ -121,6 +135,7 @@ function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall):
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
     worker.on('error', (error) => finish({ kind: 'fault', code: 'panic', detail: String(error) }));
+    worker.on('exit', cancel); // `close` has ended it, if it has not come to its end
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'end') return finish(message.end);
       if (message.type === 'fault') return finish({ kind: 'fault', code: message.code, detail: message.detail });
@@ -129,7 +144,7 @@ function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall):
       const elapsedMs = performance.now() - began;
       const { type } = message.event;
       if (type === 'incumbent' || type === 'bound' || type === 'detail')
-        onEvent?.({ ...message.event, elapsedMs } as SolveEvent);
+        emit({ ...message.event, elapsedMs } as SolveEvent);
     });
   });
 }
