@@ -54,6 +54,23 @@ test('in a column of two it has its half, and no more', async ({ page: view, ser
   expect(widths).toEqual([200, 200]);
 });
 
+test('in a page that is written from top to bottom it is whole, and as high as its board', async ({
+  page: view,
+  serve,
+}) => {
+  const sheet = 'body { writing-mode: vertical-rl; height: 700px } section { width: 300px }';
+  await view.goto(await blogOf(serve, `<p>縦書き</p><section>${board}</section>`, sheet));
+  await view.waitForSelector('tokeru-board:state(ready)');
+  const sizes = await view.evaluate(() => {
+    const element = /** @type {any} */ (document.querySelector('tokeru-board'));
+    return [element, element.shadowRoot.querySelector('.place')].map((each) => [each.offsetWidth, each.offsetHeight]);
+  });
+  expect(sizes).toEqual([
+    [300, 393],
+    [300, 393],
+  ]);
+});
+
 for (const kind of ['<!doctype html>', ''])
   test(`it is as high as its board, or as high as it is told to be, ${kind ? 'in a page of today' : 'in one without a doctype'}`, async ({
     page: view,

@@ -71,6 +71,21 @@ test('each attribute is a property of its name; the language is that of every el
   ]);
 });
 
+test('in a shadow tree it speaks the language of the page around that', async ({ page: view, serve }) => {
+  const body = `<div lang="ja"><p id="place"></p></div>`;
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': page(body) } });
+  await view.goto(`${origin}/blog.html`);
+  await view.evaluate((/** @type {string} */ inside) => {
+    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+    const root = place.attachShadow({ mode: 'closed' }).appendChild(document.createElement('div'));
+    root.attachShadow({ mode: 'open' }).innerHTML = inside;
+    Object.assign(globalThis, { board: root.shadowRoot?.firstElementChild });
+  }, element());
+  const says = () =>
+    view.evaluate(() => /** @type {any} */ (globalThis).board.shadowRoot.querySelector('.strong')?.textContent);
+  await expect.poll(says).toBe('解く');
+});
+
 test('styles leak neither way, and the fallback stands until then', async ({ page: view, serve }) => {
   await watch(view);
   const origin = await serve({ pages: { '/blog.html': page(element()) } });

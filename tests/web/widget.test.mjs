@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { controlsOf, gapOf, hasHint, hintWord } from '../../www/embed/controls.ts';
+import { lineOf } from '../../www/embed/line.ts';
 import { better, isSuccess, puzzleOf } from '../../www/embed/puzzle.ts';
 import { empty } from '../../www/embed/state.ts';
+import { words } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
 import { rules } from './real-rules.mjs';
@@ -65,6 +67,18 @@ test('every state has the controls that belong to it, the one to press last', ()
   assert.equal(names({}, asked({ mode: 'view' })), '');
   assert.equal(names({ failure: { code: 'load' } }), 'again');
   assert.equal(names({ family: null, failure: { code: 'link-damaged' } }), '');
+});
+
+test('a board that can’t be read is not said to be checked, whatever answer is shown of the one before', () => {
+  const scene = /** @type {any} */ ({ number: String, say: (/** @type {string} */ key) => key });
+  const shown = { answer: { checked: true }, run: { running: false, outcome: { status: 'optimal', confirmed: true } } };
+  const line = (/** @type {object} */ change) => lineOf(state({ ...shown, ...change }), plain, scene, words.en);
+  assert.equal(line({}).checked, true);
+  const refused = line({ failure: { code: 'no-board', why: 'no board is given' } });
+  assert.deepEqual(
+    [refused.checked, refused.text, refused.spoken],
+    [false, ...Array(2).fill('The board can’t be read (no board is given)')],
+  );
 });
 
 test('a success is what the author asks for', () => {

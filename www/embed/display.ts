@@ -31,6 +31,14 @@ export const contrastMedia = matchMedia('(prefers-contrast: more)');
 /** A long answer's address, which takes a while to pack, is written when nothing has moved for so many milliseconds. */
 const addressPauseMs = 300;
 
+/** Of the nearest element that has one, out of the shadow trees that it stands in. */
+function languageAround(element: Element): string | null {
+  const nearest = element.closest('[lang]');
+  if (nearest) return (nearest.getAttribute('lang') as string).slice(0, 2);
+  const { host } = element.getRootNode() as ShadowRoot;
+  return host ? languageAround(host) : null;
+}
+
 export class Display {
   readonly store = createStore(empty());
   readonly words;
@@ -66,8 +74,7 @@ export class Display {
     this.#place = part('place');
     this.#room = part('room');
     this.#boardRoot = host.ownerDocument.createElement('div');
-    const own = host.closest('[lang]')?.getAttribute('lang')?.slice(0, 2) ?? null;
-    this.#language = pickLanguage(navigator.languages, own);
+    this.#language = pickLanguage(navigator.languages, languageAround(host));
     this.words = words[this.#language];
     this.#foot = createFoot(part('foot'), this.words, commands);
     this.#watcher = new ResizeObserver(() => this.#tellHeight());

@@ -52,7 +52,7 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const score = scoreOf(state);
   const unit = unitIn(state);
   const number = score === null || unit === null ? '' : scene.number(score);
-  const checked = Boolean(run?.outcome?.confirmed && answer?.checked);
+  const checked = Boolean(!state.failure && run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
   // Of a search its begin and its end are heard; shares and better answers on the way are seen.
   const heard = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];

@@ -1,5 +1,6 @@
 /**
  * The text of the widget's style sheet (sheets.ts makes the sheet).
+ * In a page that is written from top to bottom the board lies as everywhere: the element itself is no part of that.
  * A host page reaches the parts that docs/embed.md lists. What it sets for all its text would be inherited into a shadow tree: `all: initial` keeps it out.
  */
 import { colourNames, dark, light, propertyName } from '../board/theme.ts';
@@ -11,6 +12,7 @@ const declared = (palette: Record<string, unknown>) =>
 const contrast = '--muted: var(--ink); --faint: var(--ink); --line: var(--ink);';
 
 export const widgetStyle = `
+:host { writing-mode: horizontal-tb; }
 .place { all: initial; ${declared(light)} display: flex; flex-direction: column; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
 .place[data-theme="dark"] { ${declared(dark)} color-scheme: dark; }
 .board { position: absolute; inset: 8px 8px 0; outline: none; }
