@@ -19,6 +19,8 @@ from distributed import Client, LocalCluster, as_completed
 
 #: Ends of a shard that are none of its program's faults: answered, something found or a bad board, nothing found within the limits.
 ENDED = (0, 1, 3)
+#: The status of a campaign of which a shard can't be run; no status of `tokeru merge` but that of a wrong usage.
+FAILED = 2
 #: How often a shard may lose its worker before it is given up: each time it stands farther on.
 ALLOWED_FAILURES = 100
 
@@ -54,7 +56,10 @@ class Campaign:
 
 def run_shard(campaign: Campaign, part: int) -> int:
     """Runs one shard to its end, on a worker. A program that can't run is an error, which ends the campaign."""
-    ran = subprocess.run(campaign.command(part), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    try:
+        ran = subprocess.run(campaign.command(part), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise RuntimeError(f"shard {part}: {campaign.tokeru}: {error.strerror}") from error
     if ran.returncode not in ENDED:
         raise RuntimeError(f"shard {part}: exit status {ran.returncode}: {ran.stderr.strip()}")
     return ran.returncode
@@ -82,6 +87,13 @@ def merge(campaign: Campaign) -> int:
     return status
 
 
+def from_one(word: str) -> int:
+    """A number of shards or workers. Dask would wait for ever for what none of them does."""
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 1")
+    return int(word)
+
+
 def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
     """The campaign that the words ask for; what stands behind `--` goes to `tokeru`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -89,14 +101,17 @@ def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
     parser.add_argument("family", help="the puzzle family")
     parser.add_argument("boards", nargs="*", help="files of boards (solve), which all workers can read")
     parser.add_argument("--into", required=True, help="the folder of the results, which all workers share")
-    parser.add_argument("--shards", type=int, default=64, help="how many shards; the same in every run (64)")
-    parser.add_argument("--workers", type=int, default=2, help="workers of a LocalCluster (2)")
+    parser.add_argument("--shards", type=from_one, default=64, help="how many shards; the same in every run (64)")
+    parser.add_argument("--workers", type=from_one, default=2, help="workers of a LocalCluster (2)")
     parser.add_argument("--scheduler", help="the address of a scheduler; without it a LocalCluster is started")
     parser.add_argument("--tokeru", default="tokeru", help="the program: a name that every worker finds, or a path that all see (tokeru)")
     at = words.index("--") if "--" in words else len(words)
     asked = parser.parse_args(words[:at])
     into = Path(asked.into).resolve()
-    into.mkdir(parents=True, exist_ok=True)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"--into {asked.into}: {error.strerror}")
     # A path is that of a file which all see; a name is looked up by each worker, where it may lie elsewhere than here.
     tokeru = asked.tokeru if Path(asked.tokeru).name == asked.tokeru else str(Path(asked.tokeru).resolve())
     boards = tuple(str(Path(file).resolve()) for file in asked.boards)
@@ -104,12 +119,8 @@ def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
     return campaign, asked
 
 
-def main(words: list[str]) -> int:
-    """Runs the campaign, then merges it."""
-    import dask
-
-    campaign, asked = read(words)
-    dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES})
+def run_all(campaign: Campaign, asked: argparse.Namespace) -> None:
+    """The shards, on the scheduler that is asked for."""
     if asked.scheduler:
         with Client(asked.scheduler) as client:
             client.upload_file(__file__)
@@ -118,6 +129,19 @@ def main(words: list[str]) -> int:
         local = {"threads_per_worker": 1, "dashboard_address": None, "memory_limit": 0}
         with LocalCluster(n_workers=asked.workers, **local) as cluster, Client(cluster) as client:
             run(campaign, client)
+
+
+def main(words: list[str]) -> int:
+    """Runs the campaign, then merges it."""
+    import dask
+
+    campaign, asked = read(words)
+    dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES})
+    try:
+        run_all(campaign, asked)
+    except RuntimeError as error:
+        print(f"campaign: {error}", file=sys.stderr)
+        return FAILED
     return merge(campaign)
 
 

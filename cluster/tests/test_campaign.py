@@ -142,3 +142,30 @@ def test_the_program_is_killed_three_times(task, tmp_path):
         program.communicate()
     assert 0 < lines(tmp_path)
     whole(tmp_path, begin(task, tmp_path), task)
+
+
+@pytest.mark.parametrize("wrong", [("--shards", "0"), ("--shards", "-3"), ("--workers", "0"), ("--workers", "x")])
+def test_what_would_be_waited_for_for_ever_is_wrong_usage(wrong, tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(ROOT / "cluster"))
+    import campaign
+
+    with pytest.raises(SystemExit) as ended:
+        campaign.read(["solve", "maze", "boards.txt", "--into", str(tmp_path), *wrong])
+    assert (ended.value.code, f"argument {wrong[0]}" in capsys.readouterr().err) == (2, True)
+
+
+def test_what_cannot_be_run_is_status_2_and_a_reason(tmp_path, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(ROOT / "cluster"))
+    import campaign
+
+    def run_here(asked, _):
+        campaign.run_shard(asked, 1)
+
+    monkeypatch.setattr(campaign, "run_all", run_here)
+    missing = str(tmp_path / "missing.txt")
+    words = ["solve", "maze", missing, "--into", str(tmp_path), "--tokeru"]
+    for program, reason in ((TOKERU, f"exit status 2: tokeru: {missing}: No such file"), ("nowhere", "nowhere: No such file")):
+        assert campaign.main([*words, program]) == campaign.FAILED
+        assert f"campaign: shard 1: {reason}" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        campaign.read(["solve", "maze", missing, "--into", __file__])
