@@ -198,6 +198,15 @@ fn merge_finds_what_is_wrong() {
     let without = [&lines[..3], &lines[4..]].concat().concat();
     merged(&without, 3, "board 3, key", &["answered", "missing"], &[5, 1]);
     merged(&text[..text.len() - 4], 3, &format!("{place}: line 7: torn"), &["answered", "missing"], &[5, 1]);
+    // A share that ended before its first line had: of another's beside it nothing is lost.
+    let torn = folder.write("torn.jsonl", &text[..40]);
+    let (_, totals, ran) = merge(&[folder.write("merged.jsonl", &text), torn.clone()], &file);
+    assert!(ran.err.contains("line 1: torn; passed over"), "{}", ran.err);
+    assert_eq!((ran.status, counts(&totals, &["answered", "missing"])), (0, vec![6, 0]), "{}", ran.err);
+    for none in [torn, folder.write("torn.jsonl", "")] {
+        let ran = tokeru(&["merge", &none, "--boards", &file], "");
+        assert_eq!((ran.status, ran.err.contains("no campaign's file")), (2, true), "{}", ran.err);
+    }
     let objective: Value = serde_json::from_str(lines[3]).expect("a row");
     let objective = objective["objective"].as_i64().expect("a number");
     let claim = |value: i64| changed(&format!("\"objective\":{objective}"), &format!("\"objective\":{value}"), 3);

@@ -683,6 +683,8 @@ fn boards_turn_into_links_and_back() {
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");
     assert_eq!((damaged.status, damaged.out.as_str()), (2, ""));
+    let other = tokeru(&["show", "sokoban", &address], "");
+    assert_eq!((other.status, other.err.trim()), (2, "tokeru: link: of the family maze, not sokoban"));
 }
 
 /// A board that no link has room for is a finding like any other: the run goes on.

@@ -97,6 +97,7 @@ export const sources = {
     when: {
       '--boards: the boards of {verb} follow from their numbers': 'merge of generate, curate or oracle, with --boards',
       '{}: no campaign of this version': 'merge: the header names another verb',
+      "{}: no campaign's file": 'merge: no file has a whole first line',
       '{}: board {number}: {why}': 'merge: a line that the rules or the campaign refuse',
       '{} and {}: board {number}: {why}': 'merge: two lines of a board that can’t both be true',
       '{file}: line {line}: board {number}, key {key}: missing': 'merge: no file has a line of this board',
@@ -441,6 +442,7 @@ export const sources = {
     ],
     when: {
       link: 'show, of a link: in the place of the file’s name',
+      'link: of the family {}, not {}': 'show, of a link that names another family',
       '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',
       'board {} depth {depth} rules {rules} kernel {kernel}\\n': 'perft: both counts of each depth',
       '{}: {}\\n': 'families: each family with its engines, the default engine first',

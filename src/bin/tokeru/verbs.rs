@@ -40,6 +40,11 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
     {
         return show_link(arguments, code, &mut printer);
     }
+    if let [link] = arguments.boards.files.as_slice()
+        && let Some(other) = FAMILIES.iter().find(|other| link.contains(&format!("#/{}/", other.id())))
+    {
+        return Err(Fatal(format!("link: of the family {}, not {}", other.id(), family.id())));
+    }
     over_boards(&arguments.boards, arguments.json, |source, board| {
         show_board(source, board, "", arguments, &mut printer)?;
         Ok(true)

@@ -15,6 +15,10 @@ use tokeru::model::value::Value;
 
 pub(crate) fn merge(arguments: &MergeArgs) -> Result<ExitCode, Fatal> {
     let runs = Runs::open(&arguments.files)?;
+    if runs.header.is_null() {
+        // All of them end before their first line does.
+        return Err(Fatal(format!("{}: no campaign's file", arguments.files[0])));
+    }
     let verb = runs.header["campaign"].as_str().unwrap_or_default().to_owned();
     let family = runs.header["family"].as_str().unwrap_or_default().to_owned();
     let families = families(&family)?;

@@ -128,13 +128,18 @@ impl Runs {
 
     /// The number of a line; none of a header, of one that can't be read, or of the end.
     fn look(&mut self, bytes: &[u8], place: &str, is_last: bool) -> Result<Option<u64>, Fatal> {
-        if bytes.is_empty() || bytes.starts_with(HEADER_MARK) {
-            return if bytes.is_empty() { Ok(None) } else { self.meet(bytes, place).map(|()| None) };
+        let is_torn = is_last && !bytes.ends_with(b"\n");
+        let is_header = bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes);
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if is_header && !is_torn {
+            return self.meet(bytes, place).map(|()| None);
         }
         match serde_json::from_slice::<Line>(bytes) {
-            _ if self.header.is_null() => Err(Fatal(format!("{place}: no campaign's file"))),
+            _ if self.header.is_null() && !is_header => Err(Fatal(format!("{place}: no campaign's file"))),
             Ok(line) if bytes.ends_with(b"\n") => Ok(Some(line.number)),
-            _ if is_last && !bytes.ends_with(b"\n") => {
+            _ if is_torn => {
                 tell(format_args!("{place}: torn; passed over"));
                 Ok(None)
             }
