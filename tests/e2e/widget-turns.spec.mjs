@@ -59,12 +59,11 @@ async function three(view, serve) {
 for (const headers of /** @type {const} */ (['none', 'all']))
   test(`Solve in a second board waits for the first, which goes on (${headers})`, async ({ page: view, serve }) => {
     const [first, second] = await open(view, serve, [element('', ENDLESS), element('', MIDDLE)], headers);
-    await first.ask({ timeMs: 5000 });
+    await first.ask({ timeMs: 8000 });
     await expect(first.line).toHaveText(/^(Searching…|Best so far)$/);
     await second.solve();
-    await expect(second.line).toHaveText(WAITS);
+    await expect.poll(async () => [await first.ended(), await second.line.textContent()]).toEqual([undefined, WAITS]);
     await expect(second.said).toHaveText(WAITS);
-    expect(await first.ended()).toBeUndefined();
     await expect.poll(first.ended, { timeout: 30_000 }).toMatch(/^feasible (time|memory)$/);
     await expect(first.line).toHaveText(FOUND);
     await expect(second.line).toHaveText(PROVED, { timeout: 30_000 });
