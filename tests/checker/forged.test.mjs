@@ -56,6 +56,67 @@ test('sokoban: a pattern has its player on the first square that he reaches, on 
     assert.deepEqual(await refusal('sokoban', OPEN, ['fewest none', 'layers all 0', `dead ${pattern}`]), ['form', 4]);
 });
 
+test('sokoban: levels up to 256 by 64, also with numbers of signs; walled in, and all in reach but for boxes at home', async () => {
+  const one = ['fewest 1', 'answer R'];
+  const corridor = (/** @type {number} */ width) =>
+    `${'#'.repeat(width)}\n#@$.${' '.repeat(width - 5)}#\n${'#'.repeat(width)}\n`;
+  const room = (/** @type {number} */ rows) => `#####\n#@$.#\n${'#   #\n'.repeat(rows - 3)}#####\n`;
+  const read = [
+    '#####|#@$.#|#####',
+    '5#|#@$.#|5#',
+    '2#3#|#@$.#|5#',
+    '#####\n#@$.#\n5#\n',
+    '10#|#@$.6#|10#',
+    '##9###|#@$.9#|#####9#',
+  ];
+  for (const board of [...read, corridor(256), room(64), '########|#@$.##*#|########'])
+    assert.equal(await refusal('sokoban', board, one), null, board);
+  for (const board of [
+    ...[
+      corridor(257),
+      room(65),
+      '#####|#@$.#|#####3',
+      '#####|#@$.#|#@  #|#####',
+      '#####|# $.#|#####',
+      '####|#@ #|####',
+    ],
+    ...['#####|#@$ #|#####', '#####|#@$.#|# . #|#####', '#####\n#@$.\n#####\n', '#####\n @$.#\n#####\n'],
+    ...[
+      '# ###\n#@$.#\n#####\n',
+      '#####\n#@$.#\n# ###\n',
+      '#########|#@$.#$.##|#########',
+      '########|#@$.#$.#|########',
+    ],
+    ...['#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n', '#####\n#@$.#\n##x##\n'],
+  ])
+    assert.deepEqual(await refusal('sokoban', board, one), ['board', null], board);
+  for (const answer of ['x', 'X', '1', 'Rx', 'R1', '.'])
+    assert.deepEqual(await refusal('sokoban', read[0], ['fewest 1', `answer ${answer}`]), ['answer', 3], answer);
+});
+
+test('sweeper: rooms up to 9x9, with one to twelve people and a limit of at most 99 for each', async () => {
+  const two = ['total 2', 'answer R R'];
+  const wide = (/** @type {number} */ width) => `${width} 1\n2 0 0 ${'1 '.repeat(width - 3)}\n1 3\n0\n0\n`;
+  const tall = (/** @type {number} */ height) => `3 ${height}\n2 0 0 ${'10 '.repeat(3 * height - 3)}\n1 3\n0\n0\n`;
+  const read = ['\uFEFF3 1\n2 0 0\n1 3\n0\n0\n', '  3   1 2 0 0 1 99 0 0', '3 1\r\n2 0 0\r\n1 3\r\n0\r\n0'];
+  for (const board of [...read, wide(9), tall(9)]) assert.equal(await refusal('sweeper', board, two), null, board);
+  for (const board of [
+    ...['', '3', '3 1', '3 1 2 0', 'x 1 2 0 0 1 3 0 0', '3 1 2 -1 0 1 3 0 0', '3 1 2 0 11 1 3 0 0', wide(10), tall(10)],
+    ...['0 3 0 0 0', '3 0 0 0 0', '3 1 1 0 0 0 0 0', '3 1 2 0 0', '3 1 2 0 0 1 3 0', '3 1 2 0 0 1 3 0 0 0'],
+    ...['3 1 2 0 0 1 100 0 0', '3 1 2 0 0 2 3 3 0 0', '3 1 2 0 0 0 1 3 0', '3 1 2 0 0 1 0 0'],
+    `5 3 0 0 ${'2 '.repeat(13)}13 ${'3 '.repeat(13)}0 0`,
+  ])
+    assert.deepEqual(await refusal('sweeper', board, two), ['board', null], board);
+  const twelve = `7 2 0 0 ${'2 '.repeat(12)}12 ${'0 '.repeat(12)}0 0`;
+  assert.equal(await refusal('sweeper', twelve, ['total none']), null);
+});
+
+test('sweeper: two who meet after one step may have seven dirty squares around them', async () => {
+  const room = '3 3\n0 0 0\n2 0 2\n0 0 0\n2 1 1\n0\n0\n';
+  assert.deepEqual(await refusal('sweeper', room, ['total none']), ['gap', 2]);
+  assert.equal(await refusal('sweeper', room, ['total 2', 'answer RL']), null);
+});
+
 test('slide: groups are of at most five tiles, and boards of at most sixteen free cells', async () => {
   const large = casesOf('slide').filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length === 16);
   assert.ok(large.length >= 3);
