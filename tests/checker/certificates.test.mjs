@@ -70,7 +70,7 @@ function slides(board, letter) {
 }
 
 test('no longer answer of a sliding puzzle passes for a shortest, and no solvable board for a hopeless one', () => {
-  const [, ...large] = families[0].cases.filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length > 12);
+  const large = families[0].cases.filter(({ board }) => board.replace(/.*,|[=\n]/g, '').length > 12);
   for (const { board, text, fewest } of [...families[0].cases.slice(0, LONG ? 200 : 30), ...large]) {
     if (fewest === null) continue;
     const answer = text.split('\n')[2].slice(7);

@@ -10,14 +10,16 @@ import * as slide from './slide.mjs';
 import * as sokoban from './sokoban.mjs';
 import * as sweeper from './sweeper.mjs';
 
-/** All texts of some letters, up to a length. @param {string[]} letters @param {number} most @returns {Generator<string[]>} */
-function* texts(letters, most) {
-  yield [];
-  if (most > 0) for (const rest of texts(letters, most - 1)) for (const letter of letters) yield [...rest, letter];
+/** All texts of some letters, up to a length. @param {string[]} letters @param {number} most @returns {string[][]} */
+function upTo(letters, most) {
+  if (most === 0) return [[]];
+  const shorter = upTo(letters, most - 1);
+  const longest = shorter.filter((text) => text.length === most - 1);
+  return [...shorter, ...longest.flatMap((text) => letters.map((letter) => [...text, letter]))];
 }
 
-/** All texts up to a length, each once. @param {string[]} letters @param {number} most */
-const upTo = (letters, most) => new Map([...texts(letters, most)].map((text) => [text.join(' '), text])).values();
+/** What is no text of moves. */
+const NO_MOVES = { legal: false, goal: false, objective: 0 };
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null }} Opinion */
 
@@ -49,7 +51,7 @@ test('slide: no answer leaves the board, crosses a wall, or has another length t
     const best = slide.shortest(board);
     for (const letters of upTo([...'ULDRx'], 4)) {
       const answer = letters.join('');
-      const opinion = /x/.test(answer) ? { legal: false, goal: false, objective: 0 } : slide.check(board, answer);
+      const opinion = /x/.test(answer) ? NO_MOVES : slide.check(board, answer);
       const isAnswer = opinion.legal && opinion.goal;
       // A true answer is tried with other claims, too.
       for (const claim of isAnswer ? [0, 1, 2, 3, 4, 5, 6] : [answer.length]) {
@@ -105,10 +107,7 @@ test('sweeper: nobody turns back, goes on after stopping or beyond the limit, or
   const two = ['3 1\n2 0 3\n1 1\n1 1\n0\n', '3 2\n2 1 2\n0 0 0\n2 2 2\n0\n0\n'];
   let accepted = 0;
   const hold = (/** @type {string} */ board, /** @type {string[]} */ ticks, /** @type {number | null} */ best) => {
-    const opinion =
-      ticks.length > 0 && ticks.some((tick) => /[^URDL.]/.test(tick))
-        ? { legal: false, goal: false, objective: 0 }
-        : sweeper.check(board, ticks.join(''));
+    const opinion = ticks.some((tick) => /[^URDL.]/.test(tick)) ? NO_MOVES : sweeper.check(board, ticks.join(''));
     const steps = ticks.join('').replaceAll('.', '').length;
     for (const claim of opinion.legal && opinion.goal ? [0, 1, 2, 3, 4, 5] : [steps]) {
       const lines = ['tokeru sweeper certificate 1', `total ${claim}`, ['answer', ...ticks].join(' ')];
