@@ -47,9 +47,10 @@ const keptThat = (page, that) =>
           () =>
             new Promise((resolve) => {
               const asked = indexedDB.open('tokeru');
+              asked.onupgradeneeded = () => asked.transaction.abort(); // the page makes it
+              asked.onerror = () => resolve([]);
               asked.onsuccess = () => {
                 const { result } = asked;
-                if (!result.objectStoreNames.contains('boards')) return resolve([]);
                 const all = result.transaction('boards').objectStore('boards').getAll();
                 all.onsuccess = () => {
                   result.close();
@@ -589,8 +590,69 @@ test('who has the browser forget what sites keep, and plays on in the same tab, 
   await act(page, { moves: '1 2' });
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
   await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1 2');
-  await expect(page.getByText('This browser does not keep')).toBeHidden();
+  await expect(page.getByText('This browser does not keep').first()).toBeHidden();
 });
+
+/** What a browser does to pages while it clears what they keep: it closes their connections, with whatever is under way on them. @type {Record<string, () => void>} */
+const closings = {
+  'what is being written': () => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode) {
+      const made = transaction.call(this, names, mode);
+      if (mode !== 'readwrite') return made;
+      IDBDatabase.prototype.transaction = transaction;
+      made.abort();
+      return made;
+    };
+  },
+  'what is being opened': () => {
+    const { open: opened } = IDBFactory.prototype;
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode) {
+      if (mode !== 'readwrite') return transaction.call(this, names, mode);
+      IDBDatabase.prototype.transaction = transaction;
+      IDBFactory.prototype.open = function () {
+        IDBFactory.prototype.open = opened;
+        const request = opened.call(this, 'other', 1);
+        request.addEventListener('upgradeneeded', (event) => {
+          event.stopImmediatePropagation();
+          request.transaction.abort();
+        });
+        return request;
+      };
+      this.close();
+      return transaction.call(this, names, mode);
+    };
+  },
+  'what is being read': () => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode) {
+      const made = transaction.call(this, names, mode);
+      if (mode === 'readwrite') return made;
+      IDBDatabase.prototype.transaction = transaction;
+      made.abort();
+      return made;
+    };
+  },
+};
+
+for (const [what, closing] of Object.entries(closings))
+  test(`${what} when the browser closes the database is asked for once more, and nobody is told that nothing is kept`, async ({
+    open: visitPage,
+  }) => {
+    const page = await visitPage();
+    await act(page, { moves: '1' });
+    await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
+    await page.evaluate(closing);
+    if (what === 'what is being read') {
+      await open(page, other);
+      await open(page, example);
+      await expect.poll(async () => (await state(page)).moves).toBe('1');
+    }
+    await act(page, { moves: '1 2' });
+    await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
+    await expect(page.getByText('This browser does not keep').first()).toBeHidden();
+  });
 
 test('a game is written when something happens, and not while nothing does, in one tab and in two', async ({
   open: visitPage,

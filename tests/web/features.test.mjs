@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { threadsIn } from '../../www/engine/environment.ts';
 import { cores, fastCores, memoryCeiling, standardMemory } from '../../www/engine/features.ts';
 
 /** @param {number | undefined} deviceMemory @param {boolean} [fine] */
@@ -48,4 +49,16 @@ test('what was measured counts, but never more than there are; what was kept wro
     [8, 8, 8],
   );
   assert.equal(cores(withCores(8, false)), 8);
+});
+
+test('who asks for a thousand threads has four for each core: more would keep the pool from starting in time', (t) => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  t.after(() => own && Object.defineProperty(globalThis, 'navigator', own));
+  const given = (/** @type {number | undefined} */ hardwareConcurrency, /** @type {unknown[]} */ ...wishes) => {
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { hardwareConcurrency } });
+    return wishes.map((wish) => threadsIn(wish, 2));
+  };
+  assert.deepEqual(given(2, undefined, 1, 5, 1000, Number.NaN, -3, 2.9), [2, 1, 5, 8, 1, 1, 2]);
+  assert.deepEqual(given(32, undefined, 32, 1000), [2, 32, 64]);
+  assert.deepEqual(given(undefined, undefined, 1000), [2, 4]);
 });

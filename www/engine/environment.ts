@@ -3,6 +3,7 @@
 import type { backendsOf } from './backends.ts';
 import type { Native } from './native.ts';
 import type { Watch } from './protocol.ts';
+import { cores } from './features.ts';
 import { PART } from './part.ts';
 import { rules } from './rules.ts';
 
@@ -18,7 +19,8 @@ export interface Environment {
   standard: number;
 }
 
-/** More threads than any machine that a browser runs on has use for. */
+/** Threads for each core at most: of many more, one that searches keeps the others from starting, and the pool is taken for dead. */
+const PER_CORE = 4;
 const MOST_THREADS = 64;
 /** Workers without shared memory each hold the whole module. */
 const MOST_WORKERS = 16;
@@ -27,7 +29,7 @@ const PART_MB = 64;
 
 /** A number of threads that can be had. */
 export const threadsIn = (wish: unknown, otherwise: number) =>
-  Math.min(MOST_THREADS, Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
+  Math.min(MOST_THREADS, PER_CORE * cores(), Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
 
 /**
  * Does this engine know an option?

@@ -13,6 +13,8 @@ const version = 1;
 /** A browser that does not answer has none. */
 const patienceMs = 4000;
 const mostTries = 5;
+/** What a question fails with when the database is closed under it; its `close` event may come after that. */
+const closed = ['AbortError', 'InvalidStateError', 'UnknownError'];
 /** Boards that are written side by side. One after the other each waits for the database; thousands at once would hold the page. */
 const atOnce = 32;
 
@@ -62,6 +64,15 @@ function abort(transaction: { abort: () => void }) {
   } catch {}
 }
 
+const wasClosed = (error: unknown) => error instanceof DOMException && closed.includes(error.name);
+
+/** A store to read from. What its transaction fails with, the question itself does. */
+function storeOf<Name extends 'boards' | 'cards'>(database: Database, name: Name) {
+  const transaction = database.transaction(name);
+  transaction.done.catch(() => {});
+  return transaction.store;
+}
+
 /** One that another version has written may lack something. */
 const isCard = ({ key, family, at, played }: Card) =>
   typeof key === 'string' && typeof family === 'string' && Number.isFinite(at) && Number.isFinite(played);
@@ -95,27 +106,32 @@ export class Storage {
     this.#database = forGood ? Promise.resolve(null) : null;
   }
 
-  /** Asks the database; `otherwise` where there is none, or where it fails. */
+  /** Asks the database; `otherwise` where there is none, or where it fails. Where it is closed under the question, it is opened and asked anew. */
   async #ask<T>(question: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
-    this.#database ??= this.#opened();
-    const database = await this.#database;
-    if (!database) return otherwise;
-    try {
-      return await question(database);
-    } catch {
-      return otherwise;
+    for (let tries = 0; ; tries++) {
+      this.#database ??= this.#opened();
+      const opening = this.#database;
+      const database = await opening;
+      try {
+        if (database) return await question(database);
+      } catch (error) {
+        if (!wasClosed(error) || tries === mostTries) return otherwise;
+        database?.close();
+        if (this.#database === opening) this.#lose(false);
+      }
+      if (this.#database === opening) return otherwise;
     }
   }
 
   async get(key: string): Promise<Kept | null> {
     const here = this.#here.get(key);
     if (here) return here.kept;
-    return keptOrNull(await this.#ask((database) => database.get('boards', key), null));
+    return keptOrNull(await this.#ask((database) => storeOf(database, 'boards').get(key), null));
   }
 
   /** In no order. */
   async cards(): Promise<Card[]> {
-    const all = await this.#ask((database) => database.getAll('cards'), []);
+    const all = await this.#ask((database) => storeOf(database, 'cards').getAll(), []);
     const others = all.filter((card) => isCard(card) && !this.#here.has(card.key));
     return [...others, ...[...this.#here.values()].map(({ card }) => card)];
   }
