@@ -48,6 +48,8 @@ test('our own boards and the printed ones are certified within the work of secon
   const printed = ['sample1', 'sample2', '11_56', '12_57', '12_66', 'sample3', 'generated/r6x6_k5_s2'];
   const files = printed.map((name) => `${shared}/data/maze/${name}.txt`).filter(existsSync);
   if (files.length === 0) console.log('skipped: no shared data');
+  /** @type {[number, number][]} */
+  const work = [];
   for (const { name, text } of [...boards, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))]) {
     const made = certificate(text.split('\n').slice(0, -1).join('\n'));
     assert.ok(made, name);
@@ -55,7 +57,11 @@ test('our own boards and the printed ones are certified within the work of secon
     assert.ok(answer.ok, `${name}: ${JSON.stringify(answer)}`);
     assert.ok(answer.states < 1_000_000, `${name}: ${answer.states} states`);
     assert.ok(made.length < 64_000, `${name}: ${made.length} bytes`);
+    const bare = check(sealed(bodyOf(made).replace(/^\+ .*$/gm, '+')), text);
+    if (bare.ok && /^\+ /m.test(made)) work.push([answer.states, bare.states]);
   }
+  const [own, without] = [0, 1].map((at) => work.reduce((sum, each) => sum + each[at], 0));
+  assert.ok(own < 0.8 * without, `potentials spare no work: ${own} states, ${without} without`);
 });
 
 test('tiny boards: what is certified is what trying every walk finds', () => {

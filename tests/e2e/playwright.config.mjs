@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 3, // on two cores: a test waits for a third of its time
   fullyParallel: true,
-  retries: 1, // a loaded machine now and then misses a moment that a test waits for; what needed it is printed as flaky
+  retries: 2, // a loaded machine now and then misses a moment that a test waits for; what needed one is printed as flaky, and is looked into
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   updateSnapshots: process.env.TOKERU_BLESS ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),

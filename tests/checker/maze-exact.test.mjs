@@ -1,0 +1,169 @@
+// The maze's checker alone, without certificates of the program: where every multiplier is settled its sweep is exact, whatever the potentials, so the best
+// score of a board passes and the next lower one that some walk has does not. Both are found by trying every walk.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { check } from '../../www/puzzles/maze/certificate/check.mjs';
+import { sealed } from './cases.mjs';
+import { chance, randomBoard } from './maze-boards.mjs';
+import { parse } from './maze.mjs';
+
+/** @typedef {{ score: number, moves: string }} Walk */
+
+/** A walk for each score that a board has, the best first. @param {string} text @returns {Walk[]} */
+function walksOf(text) {
+  const { width, roads, walked, goal } = parse(text);
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  const used = new Set();
+  const cross = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ score) => {
+    const name = `${Math.min(from, to)}-${Math.max(from, to)}`;
+    const road = roads.get(name);
+    if (!road || used.has(name)) return null;
+    used.add(name);
+    const number = Number(road.number);
+    return { name, score: road.sign === '*' ? score * number : score + (road.sign === '-' ? -number : number) };
+  };
+  const go = (/** @type {number} */ here, /** @type {number} */ score, /** @type {number[]} */ moves) => {
+    if (here === goal && !found.has(score + 0)) found.set(score + 0, moves.join(' '));
+    for (const to of [here - 1, here + 1, here - width, here + width]) {
+      const next = cross(here, to, score);
+      if (!next) continue;
+      go(to, next.score, [...moves, to]);
+      used.delete(next.name);
+    }
+  };
+  let score = 1;
+  for (let at = 1; at < walked.length; at++) score = cross(walked[at - 1], walked[at], score)?.score ?? score;
+  go(walked[walked.length - 1], score, []);
+  return [...found].map(([each, moves]) => ({ score: each, moves })).sort((a, b) => b.score - a.score);
+}
+
+/**
+ * The lines of a tree; all is settled where it does not end before.
+ * @param {number} open multipliers of which it isn't known whether they are crossed @param {number} left those whose turn isn't
+ * @param {(labels: number) => string} line of a node that has children, and potentials for so many labels @param {number} [labels]
+ * @param {() => boolean} [ends] a node that could have children has none @returns {string[]}
+ */
+function tree(open, left, line, labels = 1, ends = () => false) {
+  if (open + left === 0 || ends()) return ['-'];
+  const child = (/** @type {number} */ opened, /** @type {number} */ used, more = 0) =>
+    tree(opened, used, line, labels + more, ends);
+  if (open > 0) return [line(labels), ...child(open - 1, left + 1), ...child(open - 1, left)];
+  return [line(labels), ...Array.from({ length: 2 * left }, () => child(0, left - 1, 1)).flat()];
+}
+
+/** Boards of every small shape, some with a beginning that is walked already. @param {(below: number) => number} draw */
+function boardOf(draw) {
+  const [width, height] = [
+    [1, 1 + draw(5)],
+    [2 + draw(4), 1],
+    [2, 2 + draw(3)],
+    [3 + draw(2), 2],
+    [3, 3],
+  ][draw(5)];
+  const text = randomBoard(draw, width, height);
+  const words = text.split(' ');
+  const [start, goal] = words.slice(-2).map(Number);
+  const on = [start - 1, start + 1, start - width, start + width].filter(
+    (to) =>
+      to >= 0 &&
+      to < width * height &&
+      (Math.abs(to - start) !== 1 || Math.floor(to / width) === Math.floor(start / width)),
+  );
+  return draw(3) || on.length === 0 ? text : [...words.slice(0, -3), 2, start, on[draw(on.length)], goal].join(' ');
+}
+
+/** @param {string} text */
+function multipliersOf(text) {
+  const { roads, walked } = parse(text);
+  const gone = new Set(walked.slice(1).map((to, at) => `${Math.min(to, walked[at])}-${Math.max(to, walked[at])}`));
+  return [...roads].filter(([name, { sign, number }]) => sign === '*' && number !== 1n && !gone.has(name)).length;
+}
+
+/** @param {string} text @param {Walk} walk @param {string[]} lines */
+function verdict(text, { score, moves }, lines) {
+  const claim = ['tokeru maze certificate 1', `board ${text}`, `score ${score}`, `walk ${moves}`];
+  return check(sealed([...claim, ...lines]), text);
+}
+
+/** Random potentials for every road, or none. @param {(below: number) => number} draw @param {string} text @returns {(labels: number) => string} */
+function bent(draw, text) {
+  const { size } = parse(text).roads;
+  const word = (/** @type {number} */ labels) => Array.from({ length: 1 + draw(labels) }, () => draw(9) - 4).join();
+  return (labels) => (draw(2) ? ['+', ...Array.from({ length: size }, () => word(labels))].join(' ') : '+');
+}
+
+/** Boards with at most three multipliers and a walk to the goal. @param {(below: number) => number} draw @param {number} count */
+function* cases(draw, count) {
+  for (; count > 0; count--) {
+    const text = boardOf(draw);
+    const multipliers = multipliersOf(text);
+    if (multipliers > 3) continue;
+    const [best, next] = walksOf(text);
+    if (best) yield { text, multipliers, best, next, begun: parse(text).walked.length > 1 };
+  }
+}
+
+for (const [potentials, seed, work] of /** @type {[boolean, number, number][]} */ ([
+  [false, 3, 114_765],
+  [true, 17, 147_763],
+]))
+  test(`the best score passes and the next one doesn’t, with ${potentials ? 'any' : 'no'} potentials`, () => {
+    const draw = chance(seed);
+    const seen = { best: 0, next: 0, begun: 0, negative: 0 };
+    let states = 0;
+    for (const { text, multipliers, best, next, begun } of cases(draw, 400)) {
+      const line = potentials ? bent(draw, text) : () => '+';
+      const answer = verdict(text, best, tree(multipliers, 0, line));
+      assert.ok(answer.ok, `${text}: ${best.score}`);
+      states += answer.states;
+      seen.best++;
+      seen.begun += Number(begun);
+      seen.negative += Number(best.score < 0);
+      if (!next) continue;
+      const lower = verdict(text, next, tree(multipliers, 0, line));
+      assert.equal(!lower.ok && lower.why, 'gap', `${text}: ${next.score} < ${best.score}`);
+      seen.next++;
+    }
+    assert.ok(seen.best > 250 && seen.next > 150 && seen.begun > 50 && seen.negative > 5, JSON.stringify(seen));
+    assert.equal(states, work, 'the checker looks at other states than it did');
+  });
+
+test('a tree that ends anywhere proves less, and nothing false', () => {
+  const draw = chance(29);
+  let [passed, refused] = [0, 0];
+  for (const { text, multipliers, best, next } of cases(draw, 1500)) {
+    const line = draw(2) ? bent(draw, text) : () => '+';
+    const ends = () => draw(3) === 0;
+    passed += Number(verdict(text, best, tree(multipliers, 0, line, 1, ends)).ok);
+    if (!next) continue;
+    const lower = verdict(text, next, tree(multipliers, 0, line, 1, ends));
+    assert.equal(!lower.ok && lower.why, 'gap', `${text}: ${next.score} < ${best.score}`);
+    refused++;
+  }
+  assert.ok(passed > 500 && refused > 600, `${passed} ${refused}`);
+});
+
+test('scores are exact below 2^53, with any zero on the way, and refused from there on', () => {
+  const line = (/** @type {string[]} */ ...roads) => `${roads.length + 1} 1 ${roads.join(' ')} 1 0 ${roads.length}`;
+  const below = verdict(
+    line('+134217726', '*67108864'),
+    { score: 2 ** 53 - 2 ** 26, moves: '1 2' },
+    tree(1, 0, () => '+'),
+  );
+  assert.ok(below.ok, JSON.stringify(below));
+  for (const [text, moves] of [
+    [line('+134217727', '*67108864'), '1 2'],
+    [line('-134217727', '*67108864'), '1 2'],
+    [line('+134217727', '*67108864', '*0'), '1 2 3'],
+    [line('+134217727', '*0', '*67108864'), '1 2 3'],
+  ]) {
+    const answer = verdict(
+      text,
+      { score: 0, moves },
+      tree(2, 0, () => '+'),
+    );
+    assert.equal(!answer.ok && answer.reason, 'scores too large to add exactly', text);
+  }
+});
