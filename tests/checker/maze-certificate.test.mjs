@@ -175,6 +175,7 @@ test('another board, numbers too large, endless work and nonsense are refused wi
     assert.deepEqual([answer.why, answer.line], ['board', null], bad);
   }
   for (const [label, other, why, line] of /** @type {[RegExp, string, string, number][]} */ ([
+    [/^tokeru .*/m, 'tokeru maze certificate 2', 'form', 1],
     [/^board \d+/m, 'board x', 'form', 2],
     [/^score \d+/m, 'score 1e9', 'form', 3],
     [/^score .*/m, 'score 1', 'answer', 4],
@@ -182,6 +183,9 @@ test('another board, numbers too large, endless work and nonsense are refused wi
     [/^walk .*/m, 'walk 999', 'answer', 4],
     [/^\+.*/m, '-', 'gap', 5],
     [/^\+.*/m, '?', 'form', 5],
+    [/^\+ \S+/m, '+', 'form', 5], // one potential too few
+    [/^\+ /m, '+ 0 ', 'form', 5], // one too many
+    [/^\+ \S+/m, '+ 0,0', 'form', 5], // one more than there are labels
   ])) {
     const answer = /** @type {any} */ (check(sealed(bodyOf(made).replace(label, other)), text));
     assert.deepEqual([answer.ok, answer.why, answer.line], [false, why, line], `${label} ${answer.reason}`);
