@@ -145,19 +145,38 @@ test('a tree that ends anywhere proves less, and nothing false', () => {
   assert.ok(passed > 500 && refused > 600, `${passed} ${refused}`);
 });
 
+/** Crossings in a row, from the first to the last. @param {string[]} roads */
+const row = (...roads) => `${roads.length + 1} 1 ${roads.join(' ')} 1 0 ${roads.length}`;
+
+test('a walk that scores more but ends elsewhere proves nothing', () => {
+  const text = row('+5', '-3');
+  assert.ok(verdict(text, { score: 3, moves: '1 2' }, ['-']).ok);
+  const elsewhere = verdict(text, { score: 6, moves: '1' }, ['-']);
+  assert.deepEqual(!elsewhere.ok && [elsewhere.why, elsewhere.line], ['answer', 4]);
+});
+
+test('24 multipliers have room, one more has not', () => {
+  const along = (/** @type {number} */ count) => {
+    const roads = Array(count).fill('*2');
+    return verdict(row(...roads), { score: 2 ** count, moves: roads.map((_, at) => at + 1).join(' ') }, ['-']);
+  };
+  assert.ok(along(24).ok);
+  const more = along(25);
+  assert.deepEqual(!more.ok && [more.reason, more.line], ['too many multipliers', 2]);
+});
+
 test('scores are exact below 2^53, with any zero on the way, and refused from there on', () => {
-  const line = (/** @type {string[]} */ ...roads) => `${roads.length + 1} 1 ${roads.join(' ')} 1 0 ${roads.length}`;
   const below = verdict(
-    line('+134217726', '*67108864'),
+    row('+134217726', '*67108864'),
     { score: 2 ** 53 - 2 ** 26, moves: '1 2' },
     tree(1, 0, () => '+'),
   );
   assert.ok(below.ok, JSON.stringify(below));
   for (const [text, moves] of [
-    [line('+134217727', '*67108864'), '1 2'],
-    [line('-134217727', '*67108864'), '1 2'],
-    [line('+134217727', '*67108864', '*0'), '1 2 3'],
-    [line('+134217727', '*0', '*67108864'), '1 2 3'],
+    [row('+134217727', '*67108864'), '1 2'],
+    [row('-134217727', '*67108864'), '1 2'],
+    [row('+134217727', '*67108864', '*0'), '1 2 3'],
+    [row('+134217727', '*0', '*67108864'), '1 2 3'],
   ]) {
     const answer = verdict(
       text,
