@@ -1,5 +1,6 @@
 // Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
 
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, fromMenu, openTab, paste, pasted, state, test } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
@@ -13,6 +14,18 @@ const drop = (page, ...files) =>
       data.items.add(new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, files);
+
+/** Carries files from outside over the page and drops them, as a reader does. @param {any} page @param {string[]} files their paths */
+async function carry(page, files) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  // Each when the page has answered the one before: what is dropped sooner is taken for refused.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop']) {
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  }
+  await session.detach();
+}
 
 /** The page listens to what is dropped. @param {any} page */
 const ready = (page) => expect(page.locator('#kept > *')).toBeAttached();
@@ -172,6 +185,45 @@ test('the file of what is kept is taken in wherever it is dropped', async ({ ope
     await expect(page.locator('#live')).toContainText('Imported 0 boards');
   }
   await expect(page.locator('#refusal')).toBeHidden();
+});
+
+test('a folder is refused by its name; an older refusal gives way to what is said of kept boards', async ({
+  open,
+}, info) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const folder = info.outputPath('boxes');
+  await mkdir(folder, { recursive: true });
+  await carry(page, [folder]);
+  const refusal = page.locator('#refusal');
+  await expect(refusal).toContainText(
+    'The file can’t be opened: it is a folder, or a file that can’t be read now · “boxes”. The board is unchanged.',
+  );
+  await drop(page, ['tokeru.json', '{"tokeru":"boards","format":1,"boards":[]}', 'application/json']);
+  await expect(page.locator('#live')).toContainText('Imported 0 boards');
+  await expect(refusal).toBeHidden();
+});
+
+test('what is dropped while a dialog is open goes nowhere, and nothing stays over the board', async ({
+  open,
+}, info) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const { board } = await state(page);
+  const file = info.outputPath('level.xsb');
+  await writeFile(file, level);
+  for (const id of ['share', 'keys']) {
+    await fromMenu(page, id);
+    await expect(page.locator('dialog')).toBeVisible();
+    await carry(page, [file]);
+    await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(page.locator('body')).not.toHaveClass(/is-dropping/);
+    expect((await state(page)).board).toBe(board);
+  }
+  await carry(page, [file]);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
 });
 
 test('a level is pasted as it stands in a mail, and a slide as it is written with wide letters', async ({ open }) => {

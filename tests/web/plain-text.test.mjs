@@ -105,6 +105,8 @@ test('files are decoded as their first bytes say, joined, and refused where they
   assert.equal(await textOf([bytes(0x4c, 0xf6)], 'en'), 'Lö');
   assert.equal(await read(file('1'), file('2')), '1\n\n2');
   assert.deepEqual(await read(file('1'), file('\x89PNG\0', 'b.png')), { code: 'not-text', detail: 'b.png' });
+  const gone = Object.assign(file('1', 'gone.txt'), { arrayBuffer: () => Promise.reject(new Error('not found')) });
+  assert.deepEqual(await read(file('1'), gone), { code: 'not-readable', detail: 'gone.txt' });
   assert.deepEqual(await read(file('x'.repeat(600_000)), file('x'.repeat(600_000))), {
     code: 'file-too-large',
     detail: 'a.txt',

@@ -305,7 +305,7 @@ const page = {
     'error.family': 'a family’s script or rules did not come',
     'error.page': 'a promise of the page was rejected and nobody took it',
     'error.moves': 'a text is no list of moves, or an illegal one',
-    'error.file': 'files are above 1 MiB together, or are no texts',
+    'error.file': 'files are above 1 MiB together, are no texts, or can’t be read (a folder, a file that is gone)',
     'error.start': 'createEngine or the first family failed',
   },
 };

@@ -7,11 +7,17 @@ import { takeFiles } from './files.ts';
 const isForField = ({ target, dataTransfer }: DragEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea') && !dataTransfer?.types.includes('Files');
 
+/** A dialog is of the board behind it, which stays; what is dropped there is not the browser's either, which would leave the page for it. */
+const isBehind = () => document.querySelector('dialog[open]') !== null;
+
 export function listenToDrops(context: Context) {
   const { classList } = document.body;
   window.addEventListener('dragover', (event) => {
-    classList.toggle('is-dropping', !isForField(event));
-    if (!isForField(event)) event.preventDefault();
+    const forField = isForField(event);
+    classList.toggle('is-dropping', !forField && !isBehind());
+    if (forField) return;
+    event.preventDefault();
+    if (event.dataTransfer && isBehind()) event.dataTransfer.dropEffect = 'none';
   });
   window.addEventListener('dragleave', (event) => {
     if (!event.relatedTarget) classList.remove('is-dropping');
@@ -20,6 +26,7 @@ export function listenToDrops(context: Context) {
     classList.remove('is-dropping');
     if (isForField(event)) return;
     event.preventDefault();
+    if (isBehind()) return;
     const files = [...(event.dataTransfer?.files ?? [])];
     const text = event.dataTransfer?.getData('text/plain');
     if (files.length) void takeFiles(context, files);

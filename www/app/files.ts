@@ -4,7 +4,12 @@ import type { Context } from './context.ts';
 import { textOf } from '../shared/plain-text.ts';
 import { isBegin } from './keep/head.ts';
 
-const isKept = async (file: File) => isBegin(await file.slice(0, 256).text());
+/** A folder can't be read, nor a file that is gone: what says so is said of all texts. */
+const isKept = (file: File) =>
+  file
+    .slice(0, 256)
+    .text()
+    .then(isBegin, () => false);
 
 /** Files taken so far: while one is being read a newer one may come. */
 let taken = 0;
@@ -28,6 +33,7 @@ export async function takeFiles(context: Context, files: File[]) {
     return draft.photo(first);
   if (files.length === 1 && (await isKept(first))) {
     const { list } = await kept.promise;
+    store.set({ banner: null }); // what was refused before would stand over what is said of this file
     return notices.show(await list.bring(first));
   }
   return openTexts(context, files);

@@ -109,7 +109,7 @@ export function* plainText(text: string): Generator<undefined, string> {
 
 /** A file that can't be read, and why: the code of the sentence that says so. */
 export interface Refused {
-  code: 'file-too-large' | 'not-text';
+  code: 'file-too-large' | 'not-text' | 'not-readable';
   detail: string;
 }
 
@@ -132,7 +132,9 @@ export async function textOf(files: File[], language: 'ja' | 'en'): Promise<stri
   if (files.reduce((sum, { size }) => sum + size, 0) > longestText) return { code: 'file-too-large', detail };
   const texts = [];
   for (const file of files) {
-    const text = decoded(new Uint8Array(await file.arrayBuffer()), language);
+    const bytes = await file.arrayBuffer().catch(() => null); // of a folder, too, a drop makes a file
+    if (!bytes) return { code: 'not-readable', detail: file.name };
+    const text = decoded(new Uint8Array(bytes), language);
     if (text === null) return { code: 'not-text', detail: file.name };
     texts.push(text);
   }

@@ -58,7 +58,7 @@ function panelOf(tab: Tab) {
 
 /** What is pressed here means nothing to the page behind. */
 function keepToItself(dialog: HTMLElement) {
-  for (const type of ['keydown', 'paste', 'drop']) dialog.addEventListener(type, (event) => event.stopPropagation());
+  for (const type of ['keydown', 'paste']) dialog.addEventListener(type, (event) => event.stopPropagation());
 }
 
 const dress = () =>

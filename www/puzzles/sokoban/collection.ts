@@ -51,7 +51,8 @@ export function mount(element: HTMLElement, api: PanelApi) {
     input.value = ''; // it may be chosen once more
     if (!chosen.length) return;
     const text = await textOf(chosen, api.scene().language);
-    if (typeof text !== 'string') return api.act({ say: text.code === 'not-text' ? 'noLevels' : 'collectionTooLarge' });
+    if (typeof text !== 'string')
+      return api.act({ say: text.code === 'file-too-large' ? 'collectionTooLarge' : 'noLevels' });
     if (isTooLong(text)) return api.act({ say: 'collectionTooLarge' });
     const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
