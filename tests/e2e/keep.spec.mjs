@@ -1,7 +1,7 @@
 // Nothing is lost, and Back goes back: the tab's history, and boards, games, answers and settings that are kept, in one tab and in two.
 
 import { readFileSync } from 'node:fs';
-import { example, expect, openTab, paste, state, test } from './page-helper.mjs';
+import { example, expect, fromMenu, openTab, paste, state, test } from './page-helper.mjs';
 
 const other = example.replace('*2', '*9');
 const level = '######\n#@ $.#\n######\n';
@@ -332,6 +332,38 @@ test('my boards: opened as they were left, deleted and put back', async ({ open:
   await page.click('#kept-undo');
   await expect(rows).toHaveCount(3);
   await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
+});
+
+test('my boards: what is said of a name of one long word stays in the column, and speaks as the page does', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage({ language: 'ja' });
+  await act(page, { moves: '1 2' });
+  const rows = await list(page);
+  const long = `二つの${'ながく'.repeat(40)}`;
+  await page.click('.kept-rename');
+  await page.keyboard.type(long);
+  await page.keyboard.press('Enter');
+  const said = page.locator('#kept-said');
+  await expect(said).toHaveText(`名前を「${long}」にしました`);
+  for (const place of ['.kept > [role="status"]', '.kept-open .card-name'])
+    expect(await page.locator(place).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const line = rows.first().locator('.card-name');
+  const seen = await line.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(/** @type {Node} */ (element.firstChild), 8);
+    range.setEnd(/** @type {Node} */ (element.firstChild), 9);
+    return range.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1;
+  });
+  expect(seen).toBe(true);
+  await fromMenu(page, 'language');
+  await expect(said).toHaveText(`Renamed to “${long}”`);
+  await rows.first().locator('.icon-button').click();
+  await expect(said).toHaveText(`“${long}” was deleted`);
+  await fromMenu(page, 'language');
+  await expect(said).toHaveText(`「${long}」を削除しました`);
+  await page.click('#kept-undo');
+  await expect(rows).toHaveCount(1);
 });
 
 test('boards that are kept while another tab is open stand one below the other', async ({ open: visitPage }) => {

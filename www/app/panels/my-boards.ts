@@ -65,6 +65,9 @@ export class MyBoards {
   readonly #list: KeptList;
   #cards: Card[] = [];
   #asked = 0;
+  /** What was done last, and what was wrong with a file, in the language that the page speaks then. */
+  #said = () => '';
+  #fault = () => '';
 
   constructor(root: HTMLElement, context: Context, actions: Actions) {
     root.hidden = true;
@@ -132,18 +135,27 @@ export class MyBoards {
     setText(out, this.#say('export'));
     setText(into, this.#say('import'));
     setText(undo, this.#say('undo'));
+    this.#repeat();
     out.disabled = length === 0;
     if (box.open) this.#list.show(this.#cards);
   }
 
+  #repeat() {
+    setText(this.#frame.said, this.#said());
+    setText(this.#frame.fault, this.#fault());
+  }
+
   /** @param undo what leads back */
-  #tell(text: string, undo: (() => void) | null = null) {
-    const { fault, said, undo: back } = this.#frame;
+  #tell(said: () => string, undo: (() => void) | null = null) {
+    const { fault, undo: back } = this.#frame;
     fault.hidden = true;
-    setText(said, text);
+    this.#said = said;
+    this.#repeat();
     back.hidden = !undo;
     back.onclick = undo;
   }
+
+  readonly #named = (card: Pick<Card, 'name'>) => nameOf(card, this.#context.store.get().language, this.#say);
 
   async #open(key: string) {
     const kept = await this.#actions.storage.get(key);
@@ -158,8 +170,7 @@ export class MyBoards {
     if (!kept || !family) return;
     const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
     await storage.change(new Map([[key, renamed(family, name || listed)]]));
-    const shown = nameOf({ name: name || listed }, this.#context.store.get().language, this.#say);
-    this.#tell(this.#say('renamed', { name: shown }));
+    this.#tell(() => this.#say('renamed', { name: this.#named({ name: name || listed }) }));
     await this.#refresh();
     saved([key]);
   }
@@ -169,8 +180,11 @@ export class MyBoards {
     const kept = await storage.get(key);
     rest(key);
     await storage.change(new Map([[key, () => 'gone' as const]]));
-    const name = kept ? nameOf(kept, this.#context.store.get().language, this.#say) : '';
-    if (kept) this.#tell(this.#say('removed', { name }), () => void this.#putBack(kept));
+    if (kept)
+      this.#tell(
+        () => this.#say('removed', { name: this.#named(kept) }),
+        () => void this.#putBack(kept),
+      );
     this.#frame.undo.focus();
     await this.#refresh();
     saved([key]);
@@ -183,21 +197,21 @@ export class MyBoards {
     const entry = (whole: Kept) => ({ kept: whole, card: cardOf(whole, played, direction) });
     const change = (before: Kept | null) => entry(before ? merged(before, kept, direction) : kept);
     await this.#actions.storage.change(new Map([[kept.key, change]]));
-    this.#tell('');
+    this.#tell(() => '');
     await this.#refresh();
     this.#list.focus(kept.key);
     this.#actions.saved([kept.key]);
   }
 
   async #export() {
-    this.#tell(this.#say('exporting'));
+    this.#tell(() => this.#say('exporting'));
     let n = 0;
     const file = await this.#actions.export(() => {
       n += 1;
     });
     // The day where the reader is, written as this language writes it: year, month, day.
     save(`tokeru-${new Date().toLocaleDateString('sv')}.json`, file, 'application/json');
-    this.#tell(n ? this.#say('exportedWithout', { n }) : '');
+    this.#tell(() => (n ? this.#say('exportedWithout', { n }) : ''));
   }
 
   /** A file that came another way. @returns what is said of it */
@@ -209,16 +223,17 @@ export class MyBoards {
   }
 
   async #import(file: File) {
-    this.#tell(this.#say('importing'));
+    this.#tell(() => this.#say('importing'));
     try {
       const keys = await this.#actions.import(file);
-      this.#tell(this.#say('imported', { n: keys.length }));
+      this.#tell(() => this.#say('imported', { n: keys.length }));
       await this.#refresh();
       this.#actions.saved(keys);
     } catch (error) {
-      this.#tell('');
+      this.#tell(() => '');
       const known = error instanceof Unreadable ? error : new Unreadable('not-read', {});
-      setText(this.#frame.fault, faultOf(known, this.#say));
+      this.#fault = () => faultOf(known, this.#say);
+      this.#repeat();
       this.#frame.fault.hidden = false;
     }
   }
