@@ -187,3 +187,25 @@ test('a move right before Back is in the address once its board is there again',
     });
   await expect.poll(told).toEqual([board, moves]);
 });
+
+test('what is said of a certificate speaks as the page does, and is of the board that is there', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.locator('details:has([data-panel="certificate"]) > summary').click();
+  await page.click('#certify');
+  const said = page.locator('[data-panel="certificate"] [role="status"]');
+  await expect(said).toContainText('Shown: ');
+  await fromMenu(page, 'language');
+  await expect(said).toContainText('照合値');
+  await expect(said).not.toContainText('Shown');
+  await fromMenu(page, 'language');
+  await expect(said).toContainText('Shown: ');
+
+  await openText(page, '#######\n#@$$. #\n#######\n'); // a box too many
+  await expect(said).toBeEmpty();
+  await page.click('#certify');
+  await expect(said).toHaveText('The board has errors, so there is no certificate.');
+  await openText(page, '######\n#@ $.#\n######\n');
+  await expect(said).toBeEmpty();
+  await page.click('#certify');
+  await expect(said).toContainText('Shown: ');
+});

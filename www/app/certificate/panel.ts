@@ -1,6 +1,6 @@
 /** A certificate of the best answer, written by the engine and confirmed on the spot by a checker that shares no code with it. Both can be taken away. */
 
-import type { PanelApi, PanelHandle } from '../../puzzles/contract.ts';
+import type { Language, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
 import type { Ended } from '../../check/page/running.ts';
 import { createRunner } from '../../check/page/running.ts';
 import { digestIn } from '../../check/families.ts';
@@ -14,6 +14,12 @@ import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
 
+/** Key of the words, and values in the language that the page speaks when they are told. */
+type Told = [key: string, values?: () => Values];
+
+/** A script of a check that did not come. */
+const lost = { code: 'load' };
+
 /** A certificate that the checker has accepted for its board. */
 export interface Certificate {
   board: string;
@@ -26,9 +32,10 @@ export const certificatePanel =
   (element: HTMLElement, api: PanelApi): PanelHandle => {
     const { h } = api;
     let running: AbortController | null = null;
-    /** Key of the words and values. */
-    let state: [string, Values] = ['', {}];
+    let state: Told = [''];
     let done: Certificate | null = null;
+    /** What is told and made is of this board. */
+    let asked = '';
     const say = (key: string, values?: Values) => speakerOf(words[api.scene().language])(key, values);
 
     const intro = h('p', { class: 'small' });
@@ -48,49 +55,51 @@ export const certificatePanel =
       if (running) return running.abort();
       const own = new AbortController();
       running = own;
-      [done, state] = [null, ['solving', {}]];
+      [done, state] = [null, ['solving']];
       update();
-      const { board } = api.scene();
+      const board = asked;
       const found = await made(api, wish, own.signal);
-      const end = own.signal.aborted || api.scene().board !== board ? (['', {}] as typeof state) : null;
-      state = end ?? ('text' in found ? await judged({ board, text: found.text }, own.signal) : reasonOf(found));
+      if (own.signal.aborted) state = [''];
+      else state = 'text' in found ? await judged({ board, text: found.text }, own.signal) : reasonOf(found);
       running = null;
       update();
     }
 
-    function reasonOf(found: Exclude<Made, { text: string }>): typeof state {
-      if ('none' in found) return [found.none, {}];
-      const { say: page } = api.scene();
-      const reason = found.outcome ? failureOf(found.outcome, page) : null;
-      return ['broken', { reason: reason ?? causeOf(found.fault ?? { code: 'load' }, page) }];
+    const broken = (reason: (page: Scene['say']) => string): Told => [
+      'broken',
+      () => ({ reason: reason(api.scene().say) }),
+    ];
+
+    function reasonOf(found: Exclude<Made, { text: string }>): Told {
+      if ('none' in found) return [found.none];
+      return broken((page) => (found.outcome && failureOf(found.outcome, page)) ?? causeOf(found.fault ?? lost, page));
     }
 
     /** What the checker says of it, in a worker of its own. */
-    function judged(certificate: Certificate, signal: AbortSignal): Promise<typeof state> {
-      [state] = [['checking', {}]];
+    function judged(certificate: Certificate, signal: AbortSignal): Promise<Told> {
+      state = ['checking'];
       update();
       return new Promise((resolve) => {
         signal.addEventListener('abort', () => {
           checker.stop();
-          resolve(['', {}]);
+          resolve(['']);
         });
         const question = { certificate: certificate.text, board: certificate.board };
         checker.start(question, MAKE_MS, (ended) => resolve(ruled(certificate, ended)));
       });
     }
 
-    function ruled(certificate: Certificate, ended: Ended): typeof state {
-      const { language, say: page } = api.scene();
-      if (ended === 'late') return ['late', { seconds: MAKE_MS / 1000 }];
-      if (ended === 'fault') return ['broken', { reason: causeOf({ code: 'load' }, page) }];
+    function ruled(certificate: Certificate, ended: Ended): Told {
+      if (ended === 'late') return ['late', () => ({ seconds: MAKE_MS / 1000 })];
+      if (ended === 'fault') return broken((page) => causeOf(lost, page));
       const { verdict } = ended;
-      if (!verdict.ok && verdict.why === 'too-much') return ['too-large', {}];
-      if (!verdict.ok) return ['refused', { reason: verdict.reason }];
+      if (!verdict.ok && verdict.why === 'too-much') return ['too-large'];
+      if (!verdict.ok) return ['refused', () => ({ reason: verdict.reason })];
       done = certificate;
       keep(certificate);
       void lead(certificate);
-      const shown = `${sentenceOf(verdict, language)} ${workOf(verdict.shown, language)}`;
-      return ['confirmed', { shown, digest: digestIn(certificate.text) }];
+      const shown = (language: Language) => `${sentenceOf(verdict, language)} ${workOf(verdict.shown, language)}`;
+      return ['confirmed', () => ({ shown: shown(api.scene().language), digest: digestIn(certificate.text) })];
     }
 
     /** To the page that checks, with both texts in the address. */
@@ -103,10 +112,14 @@ export const certificatePanel =
 
     function update() {
       const { board, number } = api.scene();
-      if (done && done.board !== board) [done, state] = [null, ['', {}]];
+      if (asked !== board) {
+        running?.abort();
+        [asked, done, state] = [board, null, ['']];
+      }
       intro.textContent = say('intro');
       ask.textContent = say(running ? 'stop' : 'make');
-      const told = state[0] ? say(...state) : '';
+      const [key, values] = state;
+      const told = key ? say(key, values?.()) : '';
       if (line.textContent !== told) line.textContent = told;
       saving.hidden = !done;
       saveText.textContent = say('save', { kb: number(Math.ceil((done?.text.length ?? 0) / 1000)) });
