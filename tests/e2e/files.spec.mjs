@@ -124,6 +124,51 @@ test('the button of the collection reads what is read where it is pasted: pictur
   expect((await state(page)).board).toBe(level);
 });
 
+test('a level that is opened by the button, or chosen in the collection, is called as its file calls it', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await openTab(page, 'details');
+  await page.locator('summary:has-text("Collection")').click();
+  const text = `${level}Title: Corner\n\n${level.replace('@ ', ' @')}Title: Hall\n`;
+  const name = page.locator('.board-name-text');
+  await page
+    .locator('input[name="levels"]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await expect(name).toHaveText('Corner');
+  const panel = page.locator('[data-panel="collection"]');
+  const here = panel.locator('tr[aria-current] button');
+  await panel.locator('button:has-text("Hall")').click();
+  await expect(name).toHaveText('Hall');
+  await expect(here).toHaveText('Hall');
+  await panel.locator('button:has-text("Next unsolved")').click();
+  await expect(name).toHaveText('Corner');
+  await expect(here).toHaveText('Corner');
+  await page.goBack();
+  await expect(name).toHaveText('Hall');
+  await page.reload();
+  await openTab(page, 'details');
+  await page.locator('summary:has-text("Collection")').click();
+  await panel.locator('button:has-text("Corner")').click();
+  await expect(name).toHaveText('Corner');
+});
+
+test('Back to a board of a file brings back its name and the list that it is in', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  const name = page.locator('.board-name-text');
+  await paste(page, `${level}Title: Corner\n\n${level.replace('@ ', ' @')}Title: Hall\n`);
+  await expect.poll(() => names(page)).toEqual(['Corner', 'Hall']);
+  await paste(page, '#######\n#@ $ .#\n#######\n');
+  await expect(name).toHaveText('New board');
+  await page.goBack();
+  await expect(name).toHaveText('Corner');
+  expect(await names(page)).toEqual(['Corner', 'Hall']);
+  await page.goBack();
+  await expect(name).toHaveText('Two rooms');
+  expect(await names(page)).toBe(null);
+});
+
 test('several files are one list; what is no text is refused by its name', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await ready(page);

@@ -41,6 +41,8 @@ export interface PanelApi {
   /** the scene of this moment */
   scene(): Scene;
   act(action: Action): void;
+  /** opens a board of a file, by the name that it has there */
+  open(board: NamedBoard): void;
   /** says what is wrong with a board that can't be read */
   refuse(error: WireError): void;
   /** Classes that look like the page: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells with numbers), `facts`.

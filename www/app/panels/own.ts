@@ -45,6 +45,12 @@ export function panelApi(
     act(action) {
       page.session.act(action);
     },
+    open({ name, board: text }) {
+      const parsed = rules.parse(id(), text);
+      const board = parsed.ok ? parsed.board : text;
+      const isListed = page.state().collection?.some((each) => each.board === board);
+      page.session.replaceBoard(board, isListed ? {} : { collection: [{ name, board }] });
+    },
     refuse: (error) => page.session.refuse('board', error),
     h,
     controls(list, before) {

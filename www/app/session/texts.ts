@@ -64,8 +64,7 @@ export function texts(
 
   function openBoard(family: Family, text: string, board: string, faulty = true) {
     const name = rules.boardTitle(family.id, text);
-    store.set({ collection: name ? [{ name, board }] : null });
-    if (replaceBoard(board) && !faulty) page.notice('board.opened');
+    if (replaceBoard(board, { collection: name ? [{ name, board }] : null }) && !faulty) page.notice('board.opened');
   }
 
   /** One board or the moves of an answer. */

@@ -71,9 +71,9 @@ export function mount(element: HTMLElement, api: PanelApi) {
       const news = scene.collection !== opened;
       opened = scene.collection;
       const several = listOf(scene.collection);
-      if (several && news) void take(several, '', true);
       const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
-      if (key !== shown && !news) list.show();
+      if (several && news) void take(several, '', true);
+      else if (key !== shown) list.show();
       shown = key;
     },
     destroy() {

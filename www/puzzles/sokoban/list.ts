@@ -10,8 +10,11 @@ import { part, partAround } from './window.ts';
 type Results = Record<string, Best>;
 
 /** One that can't be read says why. */
-export const open = ({ board, error }: Level, { act, refuse, scene }: PanelApi) =>
-  error ? refuse(error) : act({ board, mode: scene().mode === 'solve' ? 'solve' : 'play' });
+export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
+  if (level.error) return api.refuse(level.error);
+  api.open(level);
+  api.act({ mode: mode === 'solve' ? 'solve' : 'play' });
+}
 
 const indexOf = (board: string, levels: Level[]) => levels.findIndex((level) => level.board === board);
 
@@ -79,7 +82,8 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
 
   const goOn = () => {
     const level = nextUnsolved(levels, api.scene().board, bestResults(api.remember));
-    api.act(level ? { board: level.board, mode: 'play' } : { say: 'allSolved' });
+    if (level) open(level, api, 'play');
+    else api.act({ say: 'allSolved' });
   };
 
   const draw = () => {

@@ -64,13 +64,13 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
       return parsed !== null;
     },
 
-    /** Another board in the same family; undo leads back. */
-    replaceBoard(text: string) {
+    /** Another board in the same family; undo leads back. @param how what else changes with it: apart, it would be kept of the board before */
+    replaceBoard(text: string, how: object = {}) {
       const now = store.get();
       const parsed = now.family && read(text, now.family);
       if (!parsed) return false;
       const { board, diagnostics } = parsed;
-      settle(board, { ...(board === now.board ? {} : pushed(now, board)), diagnostics, ...another() });
+      settle(board, { ...(board === now.board ? {} : pushed(now, board)), diagnostics, ...another(), ...how });
       return true;
     },
 
