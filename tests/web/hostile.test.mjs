@@ -280,6 +280,7 @@ test('what is no text is refused by the rules, and the next call is answered', (
     assert.deepEqual(rules.check('slide', board, other), wrong);
     assert.deepEqual(rules.legal('slide', other, ''), []);
     assert.deepEqual(rules.encodeLink('slide', other), wrong);
+    assert.deepEqual(rules.query('slide', board, '', other), wrong);
     assert.ok(rules.check('slide', board, 'R').ok && rules.encodeLink('slide', board).ok);
   }
 });

@@ -48,6 +48,7 @@ const forms: Record<string, Form> = {
   end: ({ end }) => isSound(end) && (formIn(ends, end.kind)?.(end) ?? false),
   answered: ({ reply }) => isSound(reply) && (reply.ok === true || isFailure(reply.error)),
 };
+
 /** What a message says; nothing where it can't be read. */
 export function read(data: unknown): Said | null {
   try {

@@ -33,18 +33,19 @@ function renew(own: Loaded) {
   own.instance = initSync({ module: own.module });
 }
 
-/** What is no text: the module's own script would copy it into memory as if it were one. The two that come first are texts, and a caller may leave out the second. */
+/** What is no text: the module's own script would copy it into memory as if it were one. The first parameters are texts, and a caller may leave out all but one. */
 const noText = (value: unknown) => value !== undefined && typeof value !== 'string';
 
 /** An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. */
 function guarded<A extends unknown[], R>(
   service: (family: string, ...parameters: A) => R,
   otherwise: (code: string, detail: string) => R,
+  texts = 2,
 ): (family: string, ...parameters: A) => R {
   return (family, ...parameters) => {
     const own = loaded.get(family);
     if (!own) return otherwise('unknown-family', family);
-    if (parameters.slice(0, 2).some(noText)) return otherwise('bad-value', 'not a text');
+    if (parameters.slice(0, texts).some(noText)) return otherwise('bad-value', 'not a text');
     try {
       use(own.instance);
       return service(family, ...parameters);
@@ -97,7 +98,7 @@ export const rules: Rules = {
   normalizeMoves: guarded(wasm.normalizeMoves, failed),
   check: guarded(wasm.check, failed),
   frames: guarded(wasm.frames, failed),
-  query: guarded(wasm.query, failed),
+  query: guarded(wasm.query, failed, 3),
   encodeLink: guarded(encodeLink, failed),
   decodeLink,
   linkedFamily: (link) => partsOf(link)?.family ?? null,
