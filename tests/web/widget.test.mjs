@@ -8,11 +8,12 @@ import { empty } from '../../www/embed/state.ts';
 import { words } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
 import { rules } from './real-rules.mjs';
 import { sceneFor } from './scene.mjs';
 
-const [maze, slide] = await Promise.all(
-  ['maze', 'slide'].map(async (id) => (await families.find((each) => each.id === id)?.load())?.default),
+const [maze, slide, sweeper] = await Promise.all(
+  ['maze', 'slide', 'sweeper'].map(async (id) => (await families.find((each) => each.id === id)?.load())?.default),
 );
 /** @param {Record<string, string>} attributes */
 const asked = (attributes) => puzzleOf((name) => attributes[name] ?? null);
@@ -79,6 +80,18 @@ test('a board that can’t be read is not said to be checked, whatever answer is
     [refused.checked, refused.text, refused.spoken],
     [false, ...Array(2).fill('The board can’t be read (no board is given)')],
   );
+});
+
+test('moves that an engine can’t begin at are refused in the words of their family', () => {
+  const said = (/** @type {any} */ family, /** @type {'ja' | 'en'} */ language, /** @type {string} */ code) => {
+    const say = speakerOf(words[language], family.words[language]);
+    const run = { running: false, outcome: { status: 'unknown', stop: null, moves: null, error: { code } } };
+    return lineOf(state({ family, run }), plain, /** @type {any} */ ({ number: String, say }), words[language]).text;
+  };
+  assert.equal(said(slide, 'en', 'into-a-wall'), 'The solver can’t start (There is a wall)');
+  assert.equal(said(slide, 'ja', 'not-a-direction'), '解き始められません(L R U D のどれでもありません)');
+  assert.equal(said(sweeper, 'en', 'not-a-step'), 'The solver can’t start (none of U R D L .)');
+  assert.equal(said(maze, 'en', 'not-a-number'), 'The solver can’t start (not a number)');
 });
 
 test('a success is what the author asks for', () => {

@@ -43,10 +43,13 @@ function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, 
   return fact ? `${fact.label} ${fact.value}` : '';
 }
 
-/** @param say the widget's own words, without the family's */
+/** A family's sentence within another one; a full stop that stands alone is a sign of its moves. */
+const within = (text: string) => text.replace(/(?<! )[.。]$/, '');
+
+/** @param say the widget's own words, without the family's: these count where it has none */
 export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<string, string>): Line {
   const { run, answer } = state;
-  const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? name);
+  const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? within(scene.say(name)));
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
   const told = key && fill(say[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
