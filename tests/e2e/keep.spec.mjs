@@ -366,6 +366,36 @@ test('my boards: what is said of a name of one long word stays in the column, an
   await expect(rows).toHaveCount(1);
 });
 
+test('a board is called what its reader calls it, in the bar too, and after a reload', async ({ open: visitPage }) => {
+  const page = await visitPage({ hash: '#/sokoban' });
+  await open(page, level);
+  await act(page, { move: 'r' });
+  await list(page);
+  const name = page.locator('.board-name-text');
+  const rename = async (/** @type {string} */ to) => {
+    await page.click('.kept-rename');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(to);
+    if (!to) await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+  };
+  await expect(name).toHaveText('New board');
+  await rename('My cellar');
+  await expect(name).toHaveText('My cellar');
+  await rename('Our cellar');
+  await expect(name).toHaveText('Our cellar');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect(name).toHaveText('Our cellar');
+  await goTo(page, 'maze');
+  await expect(name).toHaveText('The article’s example');
+  await page.goBack();
+  await expect(name).toHaveText('Our cellar');
+  await list(page);
+  await rename('');
+  await expect(page.locator('#kept-said')).toHaveText('Renamed to “Unnamed board”');
+});
+
 test('boards that are kept while another tab is open stand one below the other', async ({ open: visitPage }) => {
   const page = await visitPage();
   const rows = await list(page); // unfolded while there is none

@@ -63,6 +63,8 @@ export class Keeper {
   #base = 0;
   /** What the board was called when it was found here. */
   #name: Name = null;
+  /** The board by the name that its reader gave it, while the page shows that. */
+  #named: State['collection'] = null;
   /** The step of a drawing that was written last: the next one takes its place. */
   #draft: string | null = null;
   #isEdited = false;
@@ -222,6 +224,7 @@ export class Keeper {
     if (!kept || kept.board !== state.board || !stands()) return;
     this.#name = this.#nameOf(state) === null ? kept.name : null;
     this.#told = kept;
+    this.#bringName(kept);
     this.#bringCertificate(kept);
     if (kept.draft) this.#draft = key;
     const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
@@ -232,6 +235,18 @@ export class Keeper {
     if (stands()) await this.#bringAnswer(kept, stands);
     const { moves, mode } = store.get();
     if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
+  }
+
+  /** A board that has no other name has the one that its reader gave it. */
+  #bringName({ name, board }: Kept) {
+    const state = this.#own.store.get();
+    const { collection } = state;
+    const isTaken = collection && collection !== this.#named;
+    if (isTaken || this.#nameOf({ ...state, collection: null }) !== null) return;
+    const given = typeof name === 'string' ? name : '';
+    if (given === (collection?.[0].name ?? '')) return;
+    this.#named = given ? [{ name: given, board }] : null;
+    this.#set({ collection: this.#named });
   }
 
   /** What shows a proof is drawn anew: its certificate is known now. */
