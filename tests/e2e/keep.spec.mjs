@@ -382,6 +382,9 @@ test('a board is called what its reader calls it, in the bar too, and after a re
   await expect(name).toHaveText('New board');
   await rename('My cellar');
   await expect(name).toHaveText('My cellar');
+  await page.click('#share');
+  await expect(page.locator('.share-card-name b')).toHaveText('Sokoban'); // the link does not carry it
+  await page.keyboard.press('Escape');
   await rename('Our cellar');
   await expect(name).toHaveText('Our cellar');
   await page.reload();

@@ -42,7 +42,7 @@ function systemButton(opened: Opened) {
   return button;
 }
 
-function card({ subject: { family, state, name, note }, say }: Opened) {
+function card({ subject: { family, state, linked: name, note }, say }: Opened) {
   const picture = h('div', { class: 'share-card-board' });
   const kind = String(family.words[state.language].title);
   const told = h('p');

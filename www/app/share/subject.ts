@@ -17,6 +17,8 @@ export interface Subject {
   title: string;
   /** the board's own name; '' where it has none */
   name: string;
+  /** what it is called where its link is opened: a name that a file or its reader gave it stays here */
+  linked: string;
   note: string;
   answer: CheckedOutcome | null;
   /** what is played so far is no answer */
@@ -65,7 +67,9 @@ export const answeredScene = (family: Family, bare: Scene, answer: CheckedOutcom
 export function subjectOf(context: Context): Subject {
   const state = context.store.get();
   const { family, language } = state;
-  const named = boardNames(context.engine).of(state, context.voice());
+  const names = boardNames(context.engine);
+  const named = names.of(state, context.voice());
+  const linked = names.of({ ...state, collection: null, past: [] }, context.voice()).name;
   // What the page calls every board of its reader's names none.
   const name = named.name === context.voice()('board.own') ? '' : named.name;
   // Pictures leave this page: they are as most readers will see them, whatever its colours are.
@@ -76,7 +80,7 @@ export function subjectOf(context: Context): Subject {
   const whole = answer || played ? wholeLink(context, state, answer) : bare;
   const kind = String(family.words[language].title);
   return {
-    ...{ state, family, scene, name, answer, played, bare },
+    ...{ state, family, scene, name, linked, answer, played, bare },
     note: named.note ?? '',
     title: name ? `${kind}: ${name}` : kind,
     whole: whole ?? bare,
