@@ -109,6 +109,38 @@ def test_limits_are_numbers_that_make_sense(limits):
         tokeru.solve("maze", MAZE, **limits)
 
 
+@pytest.mark.parametrize(
+    ("kind", "asked", "words"),
+    [
+        (TypeError, {"threads": "2"}, "threads is '2', not a whole number"),
+        (TypeError, {"threads": 2.5}, "threads is 2.5, not a whole number"),
+        (ValueError, {"nodes": -1}, "nodes is -1, not a number from 0 to 18446744073709551615"),
+        (TypeError, {"nodes": 1e6}, "nodes is 1000000.0, not a whole number"),
+        (ValueError, {"seed": -1}, "seed is -1, not a number from 0 to"),
+        (ValueError, {"target": 2**63}, "target is 9223372036854775808, not a number from"),
+        (ValueError, {"memory_mb": 0}, "memory_mb is 0, not a number of MiB above 0"),
+        (TypeError, {"memory_mb": "512"}, "memory_mb is '512', not a number"),
+        (TypeError, {"time": "10"}, "time is '10', not a number"),
+        (TypeError, {"engine": None}, "engine is None, not a text"),
+        (TypeError, {"moves": ["1"]}, "moves is .'1'., not a text"),
+        (TypeError, {"progress": 3}, "progress is 3, not a function"),
+        (TypeError, {"all": [3]}, "all is .3., not a text, a number, True or False"),
+    ],
+)
+def test_what_is_asked_for_in_another_type_is_named(kind, asked, words):
+    with pytest.raises(kind, match=words):
+        tokeru.solve("maze", MAZE, **asked)
+
+
+def test_other_calls_name_it_too():
+    with pytest.raises(ValueError, match="seed is -1"):
+        tokeru.generate("maze", -1)
+    with pytest.raises(TypeError, match="boards is bytes"):
+        tokeru.solve_all("maze", MAZE.encode())
+    with pytest.raises(TypeError, match="address is None, not a text"):
+        tokeru.open_link(None)
+
+
 def test_limits_end_a_search_with_what_it_has():
     by_nodes = tokeru.solve("maze", endless(), engine="article", nodes=100_000)
     assert (by_nodes.status, by_nodes.stop, by_nodes.checked) == ("feasible", "nodes", True)

@@ -74,7 +74,7 @@ class Board(anywidget.AnyWidget):
     @traitlets.validate("value")
     def _valid(self, proposal: Any) -> str:
         _legal(self.family, self.board, proposal["value"])
-        return proposal["value"]
+        return str(proposal["value"])
 
     @property
     def report(self) -> Report:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Iterable
 from inspect import signature
+from operator import index
 from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
 
 from . import _native
@@ -61,6 +62,7 @@ def _like(model: Callable[Concatenate[bool, P], Any]) -> Callable[[Callable[...,
 
 def _searched(
     is_traced: bool,
+    /,
     family: str,
     board: str,
     *,
@@ -75,15 +77,15 @@ def _searched(
     progress: Optional[Progress] = None,
     **options: Option,
 ) -> tuple[Outcome, list[dict[str, Any]]]:
-    if not 1 <= threads <= 256:
-        raise ValueError(f"threads is {threads}, not a number from 1 to 256")
-    if not 0 <= memory_mb < 2**40:
-        raise ValueError(f"memory_mb is {memory_mb}")
-    asked: dict[str, Any] = {"engine": engine, "moves": moves, "time": _seconds(time), "nodes": nodes, "memory": int(memory_mb * 2**20)}
-    asked |= {"target": target, "threads": threads, "seed": seed, "options": _told(options)}
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress is {progress!r}, not a function")
+    asked: dict[str, Any] = {"engine": _text("engine", engine), "moves": _text("moves", moves), "time": _seconds(time)}
+    asked |= {"nodes": None if nodes is None else _whole("nodes", nodes, 0, 2**64 - 1), "memory": _bytes(memory_mb)}
+    asked |= {"target": None if target is None else _whole("target", target, -(2**63), 2**63 - 1)}
+    asked |= {"threads": _whole("threads", threads, 1, 256), "seed": _seed(seed), "options": _told(options)}
     wall, cpu = clock.perf_counter(), clock.process_time()
     row, records = _native.solve(family, board, asked, is_traced, progress)
-    spent = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
+    spent: dict[str, Any] = {"cpu_s": clock.process_time() - cpu, "wall_s": clock.perf_counter() - wall}
     return Outcome(**row, **spent), records
 
 
@@ -116,6 +118,8 @@ def solve_all(family: str, boards: Union[str, Iterable[str]], **limits: Any) -> 
 
     A board that can't be read or solved has ``error`` in its row, and the others are done.
     """
+    if isinstance(boards, (bytes, bytearray)):
+        raise TypeError("boards is bytes, not a text or texts; decode it first")
     texts = split(family, boards) if isinstance(boards, str) else boards
     return Table(_row(family, index, board, limits) for index, board in enumerate(texts, 1))
 
@@ -135,7 +139,7 @@ def generate(family: str, seed: int = 0, *, time: Optional[float] = None, **opti
 
     :param time: most wall time, in seconds; without a board until then ``TokeruError`` is raised
     """
-    return _native.generate(family, seed, _told(options), _seconds(time))
+    return _native.generate(family, _seed(seed), _told(options), _seconds(time))
 
 
 def ask(family: str, board: str, question: str, *, moves: str = "", time: Optional[float] = None) -> Any:
@@ -150,22 +154,60 @@ def link(family: str, board: str, moves: str = "", *, answer: bool = False) -> s
 
 def open_link(address: str) -> tuple[str, str, str]:
     """Family, board and moves of a link, or of a whole address that ends in one."""
-    mark, _, rest = address.rpartition("#/")
+    mark, _, rest = _text("address", address).rpartition("#/")
     family, slash, code = rest.partition("/")
     if not (mark or address.startswith("#/")) or not slash:
         raise TokeruError("link: it does not end in #/<family>/<code>", code="link-damaged", about="link")
     return (family, *_native.decode(family, code))
 
 
+def _text(name: str, value: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is {value!r}, not a text")
+    return value
+
+
+def _whole(name: str, value: int, least: int, most: int) -> int:
+    """A whole number of any type that has them, NumPy's too."""
+    try:
+        number = index(value)
+    except TypeError:
+        raise TypeError(f"{name} is {value!r}, not a whole number") from None
+    if not least <= number <= most:
+        raise ValueError(f"{name} is {number}, not a number from {least} to {most}")
+    return number
+
+
+def _seed(seed: int) -> int:
+    return _whole("seed", seed, 0, 2**64 - 1)
+
+
+def _number(name: str, value: float) -> float:
+    """A number of any type that is one; a text is none."""
+    if isinstance(value, str) or not hasattr(value, "__float__"):
+        raise TypeError(f"{name} is {value!r}, not a number")
+    return float(value)
+
+
+def _bytes(memory_mb: float) -> int:
+    if not 0 < _number("memory_mb", memory_mb) < 2**40:
+        raise ValueError(f"memory_mb is {memory_mb!r}, not a number of MiB above 0")
+    return max(int(memory_mb * 2**20), 1)
+
+
 def _seconds(time: Optional[float]) -> Optional[float]:
-    if time is not None and not time >= 0:
-        raise ValueError(f"time is {time}, not a number of seconds")
-    return time
+    if time is None:
+        return None
+    if not (seconds := _number("time", time)) >= 0:
+        raise ValueError(f"time is {time!r}, not a number of seconds")
+    return seconds
 
 
 def _told(options: dict[str, Option]) -> dict[str, str]:
     """Options as the command line has them: the text of a value, a switch by its name."""
-    texts = {True: "true", False: "false"}
-    return {
-        name: texts[value] if isinstance(value, bool) else str(value) for name, value in options.items() if value is not None
-    }
+    texts = {"True": "true", "False": "false"}  # of NumPy's too
+    given = {name: value for name, value in options.items() if value is not None}
+    for name, value in given.items():
+        if not (isinstance(value, str) or hasattr(value, "__float__")):
+            raise TypeError(f"{name} is {value!r}, not a text, a number, True or False")
+    return {name: texts.get(str(value), str(value)) for name, value in given.items()}
