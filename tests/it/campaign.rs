@@ -359,6 +359,55 @@ fn key(text: &str) -> String {
     format!("{:016x}", stirred ^ (stirred >> 33))
 }
 
+/// What a later run could not continue is refused before it is read: a device may never end.
+#[test]
+fn a_device_is_no_file_to_continue() {
+    for engine in [["maze"].as_slice(), &["sokoban", "--engine", "pushes"]] {
+        for device in ["/dev/zero", "/dev/full"] {
+            let ran = tokeru(&[["solve"].as_slice(), engine, &["-", "--resume", device]].concat(), "");
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+            assert_eq!(ran.err, format!("tokeru: --resume {device}: not a file that a later run could continue\n"));
+        }
+    }
+}
+
+/// Of boards that can't be read nothing is said, but that they can't.
+#[test]
+fn merge_without_its_boards_says_so_and_judges_nothing() {
+    let folder = Folder::new("unread");
+    let part = folder.write("part.jsonl", "");
+    let file = folder.write("boards.txt", &boards(3));
+    assert_eq!(solve(&file, "1/1", &part, &[]).status, 0);
+    let ran = tokeru(&["merge", &part, "--boards", "/no/such/boards"], "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(ran.err.lines().count() == 1 && ran.err.contains("/no/such/boards: "), "{}", ran.err);
+    let ran = tokeru(&["merge", "-", "--boards", &file], "");
+    assert!(ran.status == 2 && ran.err.contains("they can't be standard input"), "{}", ran.err);
+    // A claim that the rules don't confirm is told in plain figures.
+    let objective = ran_objective(&read(&part));
+    let claimed = read(&part).replacen(&format!("\"objective\":{objective},"), "\"objective\":99999,", 1);
+    let ran = tokeru(&["merge", &folder.write("claimed.jsonl", &claimed), "--boards", &file], "");
+    assert!(ran.status == 1 && ran.err.contains(&format!("worth {objective}, not 99999")), "{}", ran.err);
+}
+
+/// What the first answer of a file is worth.
+fn ran_objective(file: &str) -> Value {
+    let line = file.lines().nth(1).expect("an answer");
+    serde_json::from_str::<Value>(line).expect("an object")["objective"].clone()
+}
+
+/// Rows have seeds of 63 bits: a larger one came out negative, and no merge found its boards.
+#[test]
+fn a_seed_that_no_row_can_hold_is_refused() {
+    let words = ["generate", "maze", "--width", "2", "--height", "2", "--count", "2", "--seed", "9223372036854775807"];
+    assert_eq!(tokeru(&words, "").status, 0);
+    for verb in [[&words[..], &["--shard", "1/1"]].concat(), vec!["oracle", "--family", "maze", "--seed", words[9]]] {
+        let ran = tokeru(&verb, "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains("the last number has to be below 2^63"), "{}", ran.err);
+    }
+}
+
 /// So that no version divides boards in another way.
 #[test]
 fn keys_are_those_of_the_manual() {

@@ -197,7 +197,7 @@ fn a_benchmark_is_held_against_a_saved_one() {
 
 #[test]
 fn wrong_usage_is_status_2_and_says_what_is_wrong() {
-    let cases: [(&[&str], &str, &str); 20] = [
+    let cases: [(&[&str], &str, &str); 36] = [
         (&["check", "maze", "-", "--moves", "1 x"], EXAMPLE, "line 1, column 3: not-a-number 'x'"),
         (&["solve", "maze", "-", "--moves", "1 0"], EXAMPLE, "move 2: edge-used"),
         (&["solve", "maze", "-", "--engine", "magic"], EXAMPLE, "[possible values: frontier, beam, article]"),
@@ -222,6 +222,38 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["solve", "maze", "-", "--nodes", "1e17"], EXAMPLE, "a whole number from 1, below 2^53"),
         (&["show", "maze", "-", "--index", "2"], EXAMPLE, "standard input has no such board; there is 1"),
         (&["check", "maze", "-", "--moves", "@/no/such"], EXAMPLE, "--moves @/no/such: "),
+        (&["check", "maze", "-", "--moves", "@-"], EXAMPLE, "boards and moves can't both be standard input"),
+        (&["solve", "maze", "-", "--seed", "-1"], EXAMPLE, "'-1' for '--seed <N>': a whole number from 0, below 2^64"),
+        (&["solve", "maze", "-", "--target", "x"], EXAMPLE, "'x' for '--target <OBJECTIVE>': a whole number"),
+        (&["solve", "maze", "-", "--threads", "x"], EXAMPLE, "'x' for '--threads <N>': a whole number from 1 to 256"),
+        (&["serve", "--port", "65536"], "", "'65536' for '--port <N>': a whole number from 0 to 65535"),
+        (&["perft", "maze", "-", "x"], EXAMPLE, "'x' for '<DEPTH>': a depth is wanted"),
+        (&["solve", "maze", "-", "--shard", "-1/2"], EXAMPLE, "'-1/2' for '--shard <K/N>': two numbers"),
+        (&["solve", "maze", "-", "--rating=maybe"], EXAMPLE, "[possible values: true, false]"),
+        (
+            &["solve", "maze", "-", "--all", "x"],
+            EXAMPLE,
+            "option all=x: bad-value (--all N: after the proof the best routes",
+        ),
+        (
+            &["generate", "maze", "--width", "99"],
+            "",
+            "option width=99: out-of-range (--width N: crossings in a row, 1 to 12",
+        ),
+        (&["ask", "sokoban", "-", "grade"], "#####\n#@$.#\n#####\n", "sokoban answers: reach, walk, dead, "),
+        (&["solve", "maze", "https://example.org/#/maze/1"], "", "a link is read by `tokeru show`"),
+        (&["show", "maze", "#/maze/1ACIiRoQADABqsg", "--index", "2"], "", "--index 2: a link has one board"),
+        (
+            &["fuzz", "--seed", "18446744073709551615"],
+            "",
+            "--seed 18446744073709551615: the last number has to be below 2^63",
+        ),
+        (
+            &["curate", "maze", "--seed", "9223372036854775807", "--count", "2"],
+            "",
+            "the last number has to be below 2^63",
+        ),
+        (&["bench", "scale", "--figure", "/no/such/figure.svg"], "", "--figure /no/such/figure.svg: "),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);
@@ -586,11 +618,24 @@ fn table(title: &str, options: &[OptionHelp], engines: impl Fn(&str) -> String) 
 
 /// The manual's section on them. `TOKERU_BLESS=1` writes it.
 #[test]
+fn the_manual_lists_every_question() {
+    let manual = include_str!("../../docs/cli.md");
+    for family in FAMILIES {
+        let declared = family.declarations();
+        let answers = declared.split_once("interface Answers {\n").expect("each has some").1;
+        let names = answers.lines().take_while(|line| *line != "}").filter_map(|line| line.split_once(':'));
+        let names: Vec<String> = names.map(|(name, _)| format!("`{}`", name.trim())).collect();
+        let row = format!("| {} | {} |", family.id(), names.join(", "));
+        assert!(manual.contains(&row), "docs/cli.md, ask: {row}");
+    }
+}
+
+#[test]
 fn every_option_of_a_family_is_described() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cli.md");
     let manual = std::fs::read_to_string(path).expect("docs/cli.md");
     let (before, kept) = manual.split_once("## options of the families\n").expect("the last section");
-    let mut written = "\nAn option without a value after its name is a switch: alone it means `true`.\n".to_owned();
+    let mut written = "\nAn option without a value after its name is a switch: alone it means `true`, and it takes no other values than `true` and `false`.\n".to_owned();
     for &family in FAMILIES {
         let (id, options) = (family.id(), family.options());
         let names = |options: &[OptionHelp]| options.iter().map(|option| option.name).collect::<BTreeSet<_>>();
@@ -675,6 +720,9 @@ fn an_answer_is_checked_from_text_or_file() {
     std::fs::remove_file(path).unwrap();
 }
 
+/// A maze of 2x2, with the moves `2 3`.
+const PLAYED: &str = "#/maze/1ASIiRoQADAEkwxg";
+
 #[test]
 fn boards_turn_into_links_and_back() {
     let link = tokeru(&["show", "maze", "-", "--as", "link"], EXAMPLE).out;
@@ -683,6 +731,10 @@ fn boards_turn_into_links_and_back() {
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");
     assert_eq!((damaged.status, damaged.out.as_str()), (2, ""));
+    // Its moves are no part of what other verbs read.
+    let played = tokeru(&["show", "maze", PLAYED], "");
+    assert_eq!((played.status, played.err.as_str()), (0, "tokeru: link: moves 2 3\n"));
+    assert_eq!(tokeru(&["check", "maze", "-", "--moves", "2 3"], &played.out).status, 0);
     let other = tokeru(&["show", "sokoban", &address], "");
     assert_eq!((other.status, other.err.trim()), (2, "tokeru: link: of the family maze, not sokoban"));
 }

@@ -133,3 +133,12 @@ fn a_state_that_does_not_fit_is_refused_and_stays() {
     std::fs::write(&state, &good).expect("written");
     assert_eq!(solve(&[&board, "--resume", &state]).row.expect("a row")["status"], "optimal");
 }
+
+/// A search of hours must not find out at its end that there is no place for what it knows.
+#[test]
+fn a_place_that_cannot_be_written_is_told_before_the_search() {
+    let folder = Folder::new("no-place", 1);
+    let ran = solve(&[&folder.path("board.txt"), "--resume", &folder.path("none/state")]);
+    assert_eq!((ran.status, ran.row), (2, None));
+    assert!(ran.err.contains("none/state: No such file"), "{}", ran.err);
+}

@@ -7,7 +7,7 @@
 
 /** By source file. @type {Record<string, Table>} */
 export const sources = {
-  'src/bin/tokeru/main.rs': { names: [''], when: {} },
+  'src/bin/tokeru/main.rs': { names: ['', '{message}{}'], when: {} },
   'src/bin/tokeru/arguments.rs': {
     names: [
       ...['tokeru', 'scale', 'K/N', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
@@ -67,6 +67,7 @@ export const sources = {
     names: ['{\\"campaign\\":', '\\n', 'unknown', 'wants', 'none', '{row}\\n'],
     when: {
       '--resume {name}: {error}': 'the file of a campaign can’t be opened or locked, in the words of the system',
+      '--resume {name}: not a file that a later run could continue': 'it is a device or a pipe',
       '--resume {name}: another run writes it; waiting for its end': 'the file is locked by another process',
       '--resume {}: {error}': 'the file can’t be written, in the words of the system',
       '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
@@ -79,7 +80,10 @@ export const sources = {
   },
   'src/bin/tokeru/campaign/numbers.rs': {
     names: ['generate', 'oracle', 'curate', 'all', 'wrong', 'family', 'seed'],
-    when: {},
+    when: {
+      '--seed {seed}: the last number has to be below 2^63':
+        'a trial, curate, or generate with --shard or --resume: the seed and the count come to more',
+    },
   },
   'src/bin/tokeru/merge/mod.rs': {
     names: [
@@ -105,8 +109,9 @@ export const sources = {
     },
   },
   'src/bin/tokeru/merge/runs.rs': {
-    names: ['\\n', '{name}: line {line}', '{}: line {}', 'form', 'shard'],
+    names: ['\\n', '-', '{name}: line {line}', '{}: line {}', 'form', 'shard'],
     when: {
+      "merge: files of shards are read twice, so they can't be standard input": 'merge: one of the files is `-`',
       '{name}: {error}': 'merge: a file can’t be opened or read, in the words of the system',
       '{}: {error}': 'the same, later',
       "{place}: no campaign's file": 'merge: its first line is no header',
@@ -128,7 +133,9 @@ export const sources = {
       "one has a bound that the other's answer beats": 'the same',
       'there is no such board': 'merge: a number behind those of all boards',
       'of another board: its key is {}, not {}': 'merge: the key is not that of the board of this number',
-      'the rules make its answer worth {:?}, not {objective}': 'merge: the replay is legal and ends otherwise',
+      'the rules make its answer worth {worth}, not {objective}':
+        'merge: the replay reaches the goal, with another worth',
+      'its moves end before the goal': 'merge: the replay is legal and does not reach it',
       'move {}: {}': 'merge: the first move that the rules forbid, and why',
       'the board can be read': 'merge: a line says error of a board that can be read and solved',
       'it claims an answer and has none': 'merge: an objective without moves or the like',
@@ -168,7 +175,8 @@ export const sources = {
       'boards of each size, 1 to 1,000; usual 5': 'the same: `--count`',
       'of the processor for each board; usual 20': 'the same: `--cpu`',
       'writes the picture there, as SVG': 'the same: `--figure`',
-      '--figure {file}: {error}': 'bench scale: the picture can’t be written, in the words of the system',
+      '--figure {}: {error}':
+        'bench scale: the picture can’t be written, in the words of the system; before the first search',
     },
   },
   'src/bin/tokeru/certify.rs': {
@@ -197,13 +205,18 @@ export const sources = {
     },
   },
   'src/bin/tokeru/kept.rs': {
-    names: ['.new'],
-    when: { '--resume {}: {error}': 'solve: the state cannot be read or written; after the name the system says why' },
+    names: ['', '.new'],
+    when: {
+      '--resume {}: {error}':
+        'solve: the state cannot be read, or, also before the search, not be written; after the name the system says why',
+      '--resume {}: not a file that a later run could continue': 'it is a device or a pipe',
+    },
   },
   'src/bin/tokeru/options.rs': {
-    names: ['engine', 'bench', '--', '--{}', '--{name}', ' ', 'true', 'true|false'],
+    names: ['engine', 'bench', '--', '--{}', '--{name}', ' ', 'true', 'false', 'true|false', 'option {}='],
     when: {
       'Options of {}': 'help of solve, generate or bench with a family named: above the options that it adds',
+      ' (--{name} {value}: {meaning})': 'behind a message that refuses the value of an option of the family',
       '{} takes {list}': 'clap refuses an option, and the family is known: all options that it adds',
       'no options of its own': 'the same, and it adds none',
       'the engine {} of {id}': 'whose options they are: solve; the engine named if the family has it, else its first',
@@ -220,9 +233,10 @@ export const sources = {
     },
   },
   'src/bin/tokeru/run.rs': {
-    names: ['', ': ', ', ', '{words}{hint}', '{name} {n}', '{} ({place})', 'text-too-long', 'nul-byte'],
+    names: ['', '-', '#/', ': ', ', ', '{words}{hint}', '{name} {n}', '{} ({place})', 'text-too-long', 'nul-byte'],
     when: {
-      '{}: {error}': 'a file can’t be opened or read, in the words of the system; the other files are read',
+      '{}: {error}{hint}': 'a file can’t be opened or read, in the words of the system; the other files are read',
+      '; a link is read by `tokeru show`, which prints its board': 'the same, where its name has `#/`',
       '{}: line {line}, column {column}: not UTF-8; read as Latin-1':
         'the first line of a file that is not UTF-8, in or before a board; once a file',
       '--index {k}: {} has no such board; {there}': 'the file ended before board k',
@@ -241,6 +255,7 @@ export const sources = {
       error: 'severity of a finding: the board can’t be played or solved as it is',
       warning: 'severity of a finding: worth knowing',
       '--moves @{name}: {error}': 'the file of the moves can’t be opened or read, in the words of the system',
+      "--moves @-: boards and moves can't both be standard input": 'moves and boards are `-`',
       '--moves @{name}: not UTF-8': 'it is no longer than moves may be, and not UTF-8',
     },
   },
@@ -249,7 +264,7 @@ export const sources = {
     when: {
       'address  ws://127.0.0.1:{port}/#{token}\\n{}': 'serve: it listens; what a reader pastes into the page',
       'link     {}#/native/{port}/{token}\\n': 'the same, for each page that may connect',
-      "port {port}: the site's own pages can't reach it, only {PORTS:?}":
+      "port {port}: the site's own pages can't reach it, only {first}, {second} and {third}":
         'serve: --port is another than the pages’ policy names',
       'port {port}: {error}': 'serve: the port (of the usual ones the last) can’t be had, in the words of the system',
       '--origin {page}: no address of a page': 'serve: --origin is no http or https address',
@@ -362,6 +377,11 @@ export const sources = {
     names: ['', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
     when: {
       'a whole number from 1, below 2^64, is wanted': 'the value of --index is not that',
+      'a whole number from 0, below 2^64, is wanted': 'the value of --seed is not that',
+      'a whole number, its size below 2^63, is wanted': 'the value of --target is not that',
+      'a whole number from 1 to 256 is wanted': 'the value of --threads is not that',
+      'a whole number from 0 to 65535 is wanted': 'the value of --port is not that',
+      'a depth is wanted, a whole number from 0': 'perft: the last word is not that',
       'a finite time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h':
         'the value of --time, --cpu or --seconds is not that',
       'a whole number from 1, below 2^53, is wanted, with a unit as in 10k or 1.5M if you like':
@@ -437,11 +457,14 @@ export const sources = {
   },
   'src/bin/tokeru/verbs.rs': {
     names: [
-      ...['', ' ', '{}\\n', '{moves}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code', 'count'],
+      ...['', ' ', ', ', '}', 'interface Answers {', '{}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code', 'count'],
       ...['tokeru', 'tokeru {verb}', 'tokeru-{verb}'],
     ],
     when: {
       link: 'show, of a link: in the place of the file’s name',
+      'link: moves {moves}': 'show, of a link with moves, without --json and --as link',
+      '--index {index}: a link has one board': 'show, of a link with another index than 1',
+      '{} answers: {}': 'ask: before the message that a question is unknown; the questions of the family',
       'link: of the family {}, not {}': 'show, of a link that names another family',
       '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',
       'board {} depth {depth} rules {rules} kernel {kernel}\\n': 'perft: both counts of each depth',

@@ -4,7 +4,7 @@
 use crate::campaign::Shard;
 use crate::units;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 use tokeru::puzzles::FAMILIES;
@@ -108,7 +108,7 @@ pub(crate) struct BoardArgs {
 #[derive(Args)]
 pub(crate) struct ShareArgs {
     /// Only the boards of the K-th of N shards: whose a board is follows from its text alone
-    #[arg(long, value_name = "K/N", value_parser = Shard::read)]
+    #[arg(long, value_name = "K/N", value_parser = Shard::read, allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
     /// Keep in a file what has been reached; the same command continues from there, however the run before it ended
     #[arg(long, value_name = "FILE")]
@@ -125,7 +125,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) engine: Option<String>,
     /// Threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = units::threads, allow_hyphen_values = true)]
     pub(crate) threads: u16,
     /// Most wall time for a board: seconds, or with a unit (500ms, 10s, 1m, 1h)
     #[arg(long, value_parser = units::seconds, allow_hyphen_values = true)]
@@ -140,10 +140,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_parser = units::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
     /// Stop at an answer that is as good as this
-    #[arg(long, value_name = "OBJECTIVE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "OBJECTIVE", value_parser = units::signed, allow_hyphen_values = true)]
     pub(crate) target: Option<i64>,
     /// Seed of everything random
-    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = units::unsigned, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Moves already made, every answer begins with them; `@FILE` reads them
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
@@ -244,7 +244,7 @@ pub(crate) struct CertifyArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
     /// Threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = units::threads, allow_hyphen_values = true)]
     pub(crate) threads: u16,
     /// Most wall time for a board: seconds, or with a unit (500ms, 10s, 1m, 1h)
     #[arg(long, value_parser = units::seconds, allow_hyphen_values = true)]
@@ -262,6 +262,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
     /// Longest sequences
+    #[arg(value_parser = units::depth)]
     pub(crate) depth: usize,
 }
 
@@ -271,7 +272,7 @@ pub(crate) struct GenerateArgs {
     #[arg(value_parser = families())]
     pub(crate) family: String,
     /// Seed of the first board; each further board has the next one
-    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = units::unsigned, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = units::count, allow_hyphen_values = true)]
@@ -300,7 +301,7 @@ pub(crate) struct TrialArgs {
     #[arg(long, value_parser = families())]
     pub(crate) family: Option<String>,
     /// Number of the first input; each further one has the next number
-    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = units::unsigned, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many inputs of each family
     #[arg(long, value_name = "N", value_parser = units::count, allow_hyphen_values = true)]
@@ -326,7 +327,7 @@ pub(crate) struct CurateArgs {
     #[arg(value_parser = families())]
     pub(crate) family: String,
     /// Number of the first board; each further one has the next number
-    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = units::unsigned, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How many boards to choose from
     #[arg(long, value_name = "N", default_value = "1000", value_parser = units::count, allow_hyphen_values = true)]
@@ -342,13 +343,13 @@ pub(crate) struct CurateArgs {
 #[derive(Args)]
 pub(crate) struct ServeArgs {
     /// The port; without it the first of 29653 to 29655 that is free, which the site's pages can reach; 0: any that is free
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = units::port, allow_hyphen_values = true)]
     pub(crate) port: Option<u16>,
     /// The address of a page that may connect, such as https://example.org/tokeru/; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) origin: Vec<String>,
     /// Most threads of a search [default: as many as there are cores]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = units::threads, allow_hyphen_values = true)]
     pub(crate) threads: Option<u16>,
     /// Most memory for tables and layers of a search: MiB, or with a unit (64MB, 2GiB)
     #[arg(long, default_value = "4GiB", value_parser = units::bytes, allow_hyphen_values = true)]

@@ -21,13 +21,29 @@ pub(crate) struct StateFile {
 impl StateFile {
     /// A file that is not there is a search that has not begun.
     pub(crate) fn open(path: &Path) -> Result<StateFile, Fatal> {
-        match std::fs::read(path) {
-            Ok(before) => Ok(StateFile { path: path.to_owned(), before: Some(before) }),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                Ok(StateFile { path: path.to_owned(), before: None })
-            }
-            Err(error) => Err(failed(path, &error)),
+        // A device may never end.
+        if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return Err(Fatal(format!("--resume {}: not a file that a later run could continue", path.display())));
         }
+        let before = match std::fs::read(path) {
+            Ok(before) => Some(before),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) => return Err(failed(path, &error)),
+        };
+        let file = StateFile { path: path.to_owned(), before };
+        // Can a state be written there? That is found out before a search of hours, not behind it.
+        let beside = file.beside();
+        std::fs::write(&beside, "")
+            .and_then(|()| std::fs::remove_file(&beside))
+            .map_err(|error| failed(path, &error))?;
+        Ok(file)
+    }
+
+    /// Where a state is written before it takes the place of the old one.
+    fn beside(&self) -> PathBuf {
+        let mut beside = self.path.clone().into_os_string();
+        beside.push(".new");
+        beside.into()
     }
 
     /// The search as it is to be watched.
@@ -39,8 +55,7 @@ impl StateFile {
     pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
         let done = match state {
             Some(state) => {
-                let mut beside = self.path.clone().into_os_string();
-                beside.push(".new");
+                let beside = self.beside();
                 std::fs::write(&beside, state).and_then(|()| std::fs::rename(&beside, &self.path))
             }
             None if outcome.stop.is_none() && self.before.is_some() => std::fs::remove_file(&self.path),

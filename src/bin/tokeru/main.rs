@@ -33,21 +33,21 @@ use tokeru::model::options::Options;
 
 fn main() -> ExitCode {
     interrupt::listen();
-    let (cli, options) = match read(std::env::args_os()) {
+    let (cli, offered, options) = match read(std::env::args_os()) {
         Ok(read) => read,
         Err(error) => return usage(&error),
     };
     match run(cli.verb, options) {
         Ok(status) => status,
         Err(Fatal(message)) => {
-            output::tell(message);
+            output::tell(format_args!("{message}{}", offered.about(&message)));
             ExitCode::from(2)
         }
     }
 }
 
 /// Parses the command line, including the options of the family.
-fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Options), Error> {
+fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Offered, Options), Error> {
     let words: Vec<std::ffi::OsString> = words.collect();
     let text: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let command = Cli::command();
@@ -55,7 +55,7 @@ fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Options
     let command = offered.extend(command, text.get(1).map_or("", String::as_str));
     let matches = command.try_get_matches_from(words).map_err(|error| offered.explain(error))?;
     let options = matches.subcommand().map(|(_, verb): (_, &ArgMatches)| offered.given(verb)).unwrap_or_default();
-    Ok((Cli::from_arg_matches(&matches)?, options))
+    Ok((Cli::from_arg_matches(&matches)?, offered, options))
 }
 
 /// Help goes to standard output, errors to standard error; failures to write are ignored.

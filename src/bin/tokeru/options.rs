@@ -64,6 +64,15 @@ impl Offered {
         options
     }
 
+    /// What an option takes whose value a message refuses.
+    pub(crate) fn about(&self, message: &str) -> String {
+        let refused = |option: &&OptionHelp| message.contains(&format!("option {}=", option.name));
+        self.options
+            .iter()
+            .find(refused)
+            .map_or(String::new(), |OptionHelp { name, value, meaning }| format!(" (--{name} {value}: {meaning})"))
+    }
+
     /// Lists the known options in the error "unknown option".
     pub(crate) fn explain(&self, mut error: Error) -> Error {
         if error.kind() != ErrorKind::UnknownArgument || self.owner.is_empty() {
@@ -84,7 +93,8 @@ impl Offered {
 fn argument(option: &OptionHelp) -> Arg {
     let argument = Arg::new(option.name).long(option.name).help(sentence(option.meaning)).allow_negative_numbers(true);
     if option.value.is_empty() {
-        argument.value_name("true|false").num_args(0..=1).default_missing_value("true")
+        let values = PossibleValuesParser::new(["true", "false"]);
+        argument.value_name("true|false").num_args(0..=1).default_missing_value("true").value_parser(values)
     } else {
         argument.value_name(option.value)
     }

@@ -33,6 +33,11 @@ pub(crate) struct ExitStatus {
 }
 
 impl ExitStatus {
+    /// Could some file not be read?
+    pub(crate) fn has_unread(&self) -> bool {
+        self.unread
+    }
+
     pub(crate) fn add(&mut self, status: BoardStatus) {
         self.bad |= status.bad;
         self.unanswered |= status.unanswered;
@@ -103,7 +108,9 @@ pub(crate) fn each_board(
     for file in &chosen.files {
         let source = Source { family, file: input::title(file), json, interceptor };
         if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
-            tell(format_args!("{}: {error}", source.file));
+            let hint =
+                if file.contains("#/") { "; a link is read by `tokeru show`, which prints its board" } else { "" };
+            tell(format_args!("{}: {error}{hint}", source.file));
             tally.unread = true;
         }
         if interrupt::pressed() {
@@ -263,8 +270,11 @@ pub(crate) fn severity_name(severity: Severity) -> &'static str {
 }
 
 /// Moves of the command line, from a file where it says so.
-pub(crate) fn moves_text(argument: &str) -> Result<String, Fatal> {
+pub(crate) fn moves_text(argument: &str, boards: &Chosen) -> Result<String, Fatal> {
     let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
+    if name == "-" && boards.files.iter().any(|file| file == "-") {
+        return Err(Fatal("--moves @-: boards and moves can't both be standard input".into()));
+    }
     let mut bytes = Vec::new();
     let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes));
     read.map_err(|error| Fatal(format!("--moves @{name}: {error}")))?;

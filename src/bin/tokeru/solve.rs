@@ -136,7 +136,7 @@ fn task(arguments: &SolveArgs, options: Options) -> Result<TextRequest, Fatal> {
         threads: threads(usize::from(arguments.threads)),
         seed: arguments.seed,
     };
-    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
+    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), |moves| moves_text(moves, &arguments.boards))?;
     Ok(TextRequest { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
 }
 

@@ -9,7 +9,7 @@ use tokeru::model::options::Options;
 use tokeru::trials::rows;
 
 pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Fatal> {
-    let mut options = options(&arguments.trial);
+    let mut options = options(&arguments.trial)?;
     options.set("seconds", arguments.seconds.to_string());
     let Some(kind) = &arguments.links else { return run("fuzz", &options, arguments.trial.json) };
     options.set("hard", (kind == "hard").to_string());
@@ -17,12 +17,12 @@ pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Fatal> {
 }
 
 pub(crate) fn oracle(arguments: &OracleArgs) -> Result<ExitCode, Fatal> {
-    let all = || run("oracle", &options(&arguments.trial), arguments.trial.json);
+    let all = || run("oracle", &options(&arguments.trial)?, arguments.trial.json);
     numbers::oracle(arguments)?.map_or_else(all, Ok)
 }
 
 pub(crate) fn cancel(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
-    run("cancel", &options(arguments), arguments.json)
+    run("cancel", &options(arguments)?, arguments.json)
 }
 
 pub(crate) fn curate(arguments: &CurateArgs) -> Result<ExitCode, Fatal> {
@@ -38,15 +38,16 @@ pub(crate) fn curate(arguments: &CurateArgs) -> Result<ExitCode, Fatal> {
 }
 
 pub(crate) fn difficulty(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
-    run("difficulty", &options(arguments), arguments.json)
+    run("difficulty", &options(arguments)?, arguments.json)
 }
 
-fn options(arguments: &TrialArgs) -> Options {
+fn options(arguments: &TrialArgs) -> Result<Options, Fatal> {
+    numbers::within_rows(arguments.seed, arguments.count.unwrap_or(1))?;
     let mut options = Options::default();
     options.set("seed", arguments.seed.to_string());
     arguments.family.iter().for_each(|family| options.set("family", family));
     arguments.count.iter().for_each(|count| options.set("count", count.to_string()));
-    options
+    Ok(options)
 }
 
 /// Exit status 1: something was found.

@@ -5,6 +5,34 @@ pub(crate) fn natural(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1, below 2^64, is wanted".to_owned())
 }
 
+/// Any whole number without a sign: seeds.
+pub(crate) fn unsigned(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "a whole number from 0, below 2^64, is wanted".to_owned())
+}
+
+/// Any whole number: what an answer may be worth.
+pub(crate) fn signed(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| "a whole number, its size below 2^63, is wanted".to_owned())
+}
+
+/// Threads.
+pub(crate) fn threads(text: &str) -> Result<u16, String> {
+    text.parse()
+        .ok()
+        .filter(|n| (1..=256).contains(n))
+        .ok_or_else(|| "a whole number from 1 to 256 is wanted".to_owned())
+}
+
+/// A port.
+pub(crate) fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "a whole number from 0 to 65535 is wanted".to_owned())
+}
+
+/// Moves of the longest sequences that are counted.
+pub(crate) fn depth(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "a depth is wanted, a whole number from 0".to_owned())
+}
+
 /// Seconds: `10`, `10s`, `500ms`, `1m`, `2h`.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("m", 60.0), ("min", 60.0), ("h", 3600.0)];
@@ -72,6 +100,16 @@ mod tests {
             [bytes("64"), bytes("64MB"), bytes("64MiB"), bytes("2GiB")],
             [64 << 20, 64_000_000, 64 << 20, 2 << 30].map(Ok)
         );
+    }
+
+    #[test]
+    fn what_is_no_number_is_told_what_is_wanted() {
+        for text in ["", "-1", "1.5", "x", "18446744073709551616"] {
+            assert!(unsigned(text).is_err() && threads(text).is_err() && port(text).is_err() && depth(text).is_err());
+        }
+        assert!(threads("0").is_err() && threads("257").is_err() && port("65536").is_err());
+        assert!(signed("9223372036854775808").is_err() && signed("1.5").is_err());
+        assert_eq!((unsigned("18446744073709551615"), signed("-5"), threads("256")), (Ok(u64::MAX), Ok(-5), Ok(256)));
     }
 
     #[test]

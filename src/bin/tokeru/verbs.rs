@@ -13,11 +13,11 @@ use tokeru::model::error::{Diagnostic, Error};
 use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
-use tokeru::puzzles::{self, FAMILIES};
+use tokeru::puzzles::{self, Entry, FAMILIES};
 use tokeru::record;
 
 pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Fatal> {
-    let moves = moves_text(&arguments.moves)?;
+    let moves = moves_text(&arguments.moves, &arguments.boards)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let report = source.family.check(&board.text.text, &moves)?;
         let violation = report.violation.as_ref();
@@ -54,11 +54,15 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
 /// A link is one board, with the moves made on it.
 fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
+    if let Some(index @ 2..) = arguments.boards.index {
+        return Err(Fatal(format!("--index {index}: a link has one board")));
+    }
     let (text, moves, _) = family.decode(code)?;
     let source = Source { family, file: "link", json: arguments.json, interceptor: None };
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
+    // Beside the board, which other verbs read from standard output.
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
-        put(format_args!("{moves}\n"));
+        tell(format_args!("link: moves {moves}"));
     }
     Ok(ExitStatus::default().status())
 }
@@ -103,11 +107,27 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
 
 /// Questions that a family answers about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
 pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
-    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
+    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), |moves| moves_text(moves, &arguments.boards))?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
-        print_row(&source.family.consult(&board.text.text, &moves, &arguments.question)?, arguments.json);
+        let answer = source.family.consult(&board.text.text, &moves, &arguments.question);
+        if let Err(Error::UnknownQuestion(_)) = answer {
+            tell(format_args!("{} answers: {}", source.family.id(), questions(source.family).join(", ")));
+        }
+        print_row(&answer?, arguments.json);
         Ok(true)
     })
+}
+
+/// The questions that a family declares; some take words behind their names.
+fn questions(family: &Entry) -> Vec<String> {
+    let declared = family.declarations();
+    let answers = declared.split_once("interface Answers {").map_or("", |(_, answers)| answers);
+    answers
+        .lines()
+        .take_while(|line| *line != "}")
+        .filter_map(|line| line.split_once(':'))
+        .map(|(name, _)| name.trim().to_owned())
+        .collect()
 }
 
 /// A board that can't be measured has no grade, and counts as unanswered.

@@ -60,6 +60,10 @@ impl Log {
         let name = path.display().to_string();
         let failed = |error: Error| Fatal(format!("--resume {name}: {error}"));
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // A device may never end, and a pipe can't be continued.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(Fatal(format!("--resume {name}: not a file that a later run could continue")));
+        }
         alone(&file, &name).map_err(failed)?;
         let file = BufReader::with_capacity(1 << 16, file);
         let mut kept = Kept { name: name.clone(), file, line: 0, end: 0, reading: true, written: 0 };

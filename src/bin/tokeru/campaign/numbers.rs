@@ -18,6 +18,9 @@ const USUAL_COUNT: u64 = 1000;
 pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Option<ExitCode>, Fatal> {
     let family = puzzles::family(&arguments.family)?;
     let (seed, count) = (arguments.seed, arguments.count);
+    if arguments.share.shard.is_some() || arguments.share.resume.is_some() {
+        within_rows(seed, count)?;
+    }
     let wants = record! { "seed" => seed, "count" => count, "options" => options_text(options) };
     let Some(campaign) = Campaign::open(&arguments.share, "generate", family.id(), wants)? else { return Ok(None) };
     let make = |family: &Entry, seed| Ok(record! { "board" => family.generate(seed, options)? });
@@ -28,6 +31,7 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Op
 pub(crate) fn oracle(arguments: &OracleArgs) -> Result<Option<ExitCode>, Fatal> {
     let trial = &arguments.trial;
     let (seed, count) = (trial.seed, trial.count.unwrap_or(USUAL_COUNT));
+    within_rows(seed, count)?;
     let wants = record! { "seed" => seed, "count" => count };
     let family = trial.family.as_deref().unwrap_or("all");
     let Some(campaign) = Campaign::open(&arguments.share, "oracle", family, wants)? else { return Ok(None) };
@@ -47,6 +51,7 @@ fn trial_row(trial: &oracle::BoardTrial) -> Value {
 pub(crate) fn curate(arguments: &CurateArgs) -> Result<Option<ExitCode>, Fatal> {
     let family = puzzles::family(&arguments.family)?;
     let (seed, count) = (arguments.seed, arguments.count);
+    within_rows(seed, count)?;
     let wants = record! { "seed" => seed, "count" => count, "levels" => arguments.levels };
     let Some(campaign) = Campaign::open(&arguments.share, "curate", family.id(), wants)? else { return Ok(None) };
     let make = |family: &Entry, seed| Ok(record! { "candidate" => family.candidate(seed).map(candidate_row) });
@@ -57,6 +62,14 @@ fn candidate_row(candidate: LevelCandidate<String>) -> Value {
     let LevelCandidate { board, par, difficulty, beauty, features, key } = candidate;
     let features: Value = features.into_iter().map(Value::Real).collect();
     record! { "board" => board, "par" => par, "difficulty" => difficulty, "beauty" => beauty, "features" => features, "same" => key }
+}
+
+/// Rows have their seeds as numbers of 63 bits.
+pub(crate) fn within_rows(seed: u64, count: u64) -> Result<(), Fatal> {
+    match seed.checked_add(count) {
+        Some(end) if end <= 1 << 63 => Ok(()),
+        _ => Err(Fatal(format!("--seed {seed}: the last number has to be below 2^63"))),
+    }
 }
 
 /// One family, or all.

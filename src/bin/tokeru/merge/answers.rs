@@ -25,6 +25,10 @@ pub(super) fn merge(runs: Runs, family: &str, arguments: &MergeArgs) -> Result<E
     let judge = RefCell::new(Judge { runs, json: arguments.json, ..Judge::default() });
     let mut status = each_board(&boards, false, Some(&judge as &RefCell<dyn Interceptor>), |_, _| Ok(true))?;
     let mut judge = judge.into_inner();
+    // Of boards that could not be read nothing is known, and no line is wrong for it.
+    if status.has_unread() {
+        return Ok(status.status());
+    }
     judge.left_over()?;
     if judge.totals.is_bad() || judge.runs.damaged > 0 {
         status.add(BoardStatus::BAD);
@@ -182,7 +186,10 @@ fn confirmed(family: &Entry, board: &BoardText, key: u64, found: &FoundLine) -> 
         (Some(moves), Some(objective)) => match family.check(&board.text.text, moves) {
             Ok(report) if report.confirms(objective) => Ok(claim),
             Ok(report) => Err(report.violation.map_or_else(
-                || format!("the rules make its answer worth {:?}, not {objective}", report.objective),
+                || match report.objective.filter(|_| report.goal) {
+                    Some(worth) => format!("the rules make its answer worth {worth}, not {objective}"),
+                    None => "its moves end before the goal".into(),
+                },
                 |violation| format!("move {}: {}", violation.step + 1, violation.code),
             )),
             Err(error) => Err(error.to_string()),

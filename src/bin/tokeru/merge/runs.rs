@@ -62,6 +62,9 @@ impl Runs {
     pub(super) fn open(names: &[String]) -> Result<Runs, Fatal> {
         let mut runs = Runs { header: serde_json::Value::Null, damaged: 0, runs: Vec::new(), heads: BinaryHeap::new() };
         for name in names {
+            if name == "-" {
+                return Err(Fatal("merge: files of shards are read twice, so they can't be standard input".into()));
+            }
             let file = File::open(name).map_err(|error| Fatal(format!("{name}: {error}")))?;
             runs.scan(name, &Rc::new(file))?;
         }

@@ -6,6 +6,7 @@ use crate::arguments::ALL;
 use crate::campaign::numbers::families;
 use crate::output::print_row;
 use crate::run::Fatal;
+use std::fs::OpenOptions;
 use std::process::ExitCode;
 use tokeru::base::clock::CpuClock;
 use tokeru::base::statistics::Sample;
@@ -88,13 +89,19 @@ struct Measured {
 pub(crate) fn scale(options: &Options, json: bool) -> Result<ExitCode, Fatal> {
     let (count, cpu) = (options.within("count", 1..=1000, 5)?, options.get("cpu", 20.0)?);
     let mut all = Vec::new();
+    let picture = options.text("figure");
+    let failed = |error: std::io::Error| Fatal(format!("--figure {}: {error}", picture.unwrap_or_default()));
+    if let Some(file) = picture {
+        // Can it be written? That is found out before the searches; what is there stays until they are done.
+        OpenOptions::new().append(true).create(true).open(file).map_err(failed)?;
+    }
     for family in families(options.text("only").unwrap_or(ALL))? {
         let measured = measure(family, count, cpu, &mut |row| print_row(&row, json))?;
         print_row(&measured.row(), json);
         all.push(measured);
     }
-    if let Some(file) = options.text("figure") {
-        std::fs::write(file, figure::draw(&all)).map_err(|error| Fatal(format!("--figure {file}: {error}")))?;
+    if let Some(file) = picture {
+        std::fs::write(file, figure::draw(&all)).map_err(failed)?;
     }
     Ok(ExitCode::SUCCESS)
 }

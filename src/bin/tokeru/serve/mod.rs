@@ -41,7 +41,8 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     // At once, so that a reader who has what was wanted and leaves does not end the program by its next line.
     put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n{}", links.collect::<String>()));
     if !PORTS.contains(&port) {
-        tell(format_args!("port {port}: the site's own pages can't reach it, only {PORTS:?}"));
+        let [first, second, third] = PORTS;
+        tell(format_args!("port {port}: the site's own pages can't reach it, only {first}, {second} and {third}"));
     }
     welcome(&listener, &Arc::new(Gate::new(port, token, sites)), offer)
 }
