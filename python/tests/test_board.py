@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+import traitlets
 
 import tokeru
 
@@ -105,3 +106,15 @@ def test_the_page_may_end_a_search(board):
     page.ask(1, type="cancel")
     assert page.answer(1)[0]["value"]["stop"] == "cancelled"
     page.ask(9, type="cancel")  # of a search that there is not
+
+
+@pytest.mark.parametrize(
+    ("kind", "setting"), [(TypeError, {"hint": 1}), (traitlets.TraitError, {"goal": "much"}), (traitlets.TraitError, {"goal": "1.5"})]
+)
+def test_a_setting_that_there_is_not_is_refused(kind, setting):
+    with pytest.raises(kind, match=next(iter(setting))):
+        tokeru.Board("maze", MAZE, **setting)
+
+
+def test_a_goal_is_a_score_or_the_best():
+    assert [tokeru.Board("maze", MAZE, goal=goal).goal for goal in ("", "best", "36", "-4")] == ["", "best", "36", "-4"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 from typing import Any, Callable, Optional
@@ -53,6 +54,10 @@ class Board(anywidget.AnyWidget):
     def __init__(self, family: str, board: str, value: str = "", **settings: Any) -> None:
         text = _calls.parse(family, board).board
         _legal(family, text, value)
+        # traitlets would pass over a misspelt one, and the board would ask for less than its author wanted.
+        for name in settings:
+            if not self.has_trait(name):
+                raise TypeError(f"Board has no setting {name!r}")
         self._runs: dict[int, threading.Event] = {}
         super().__init__(family=family, board=text, value=value, **settings)
         self.on_msg(self._hear)
@@ -75,6 +80,13 @@ class Board(anywidget.AnyWidget):
     def _valid(self, proposal: Any) -> str:
         _legal(self.family, self.board, proposal["value"])
         return str(proposal["value"])
+
+    @traitlets.validate("goal")
+    def _reachable(self, proposal: Any) -> str:
+        goal = str(proposal["value"])
+        if goal in ("", "best") or re.fullmatch(r"-?[0-9]+", goal):
+            return goal
+        raise traitlets.TraitError(f"The 'goal' of a Board is {goal!r}, neither a score as text nor 'best'.")
 
     @property
     def report(self) -> Report:
