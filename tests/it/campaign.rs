@@ -432,6 +432,8 @@ fn growth_is_measured_and_drawn() {
     assert_eq!((law["sizes"].as_u64(), rows.len()), (Some(5), 6), "{law}");
     assert!((0.9..1.1).contains(&law["exponent_nodes"].as_f64().expect("a number")), "{law}");
     assert_eq!(read(&figure).matches("<circle").count(), 5);
-    let refused = tokeru(&["bench", "scale", "--only", "beam", "--count", "0"], "");
-    assert_eq!(refused.status, 2, "{}", refused.err);
+    for wrong in [["--count", "0"], ["--cpu", "nan"], ["--cpu", "-5"]] {
+        let refused = tokeru(&[["bench", "scale", "--only", "beam"].as_slice(), &wrong].concat(), "");
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{}", refused.err);
+    }
 }

@@ -87,7 +87,8 @@ struct Measured {
 }
 
 pub(crate) fn scale(options: &Options, json: bool) -> Result<ExitCode, Fatal> {
-    let (count, cpu) = (options.within("count", 1..=1000, 5)?, options.get("cpu", 20.0)?);
+    let (count, cpu) =
+        (options.within("count", 1..=1000, 5)?, options.within("cpu", f64::MIN_POSITIVE..=f64::MAX, 20.0)?);
     let mut all = Vec::new();
     let picture = options.text("figure");
     let failed = |error: std::io::Error| Fatal(format!("--figure {}: {error}", picture.unwrap_or_default()));
