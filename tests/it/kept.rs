@@ -127,7 +127,10 @@ fn a_state_that_does_not_fit_is_refused_and_stays() {
     assert!(refusal(b"", &usual).contains("state-of-another-form"));
     assert!(refusal(&good, &[&usual[..], &["--moves", "x"]].concat()).contains("moves"));
     assert!(refusal(&good, &[&usual[..], &["--macros", "none"]].concat()).contains("state-of-another-search"));
-    assert!(refusal(&good, &[&usual[..], &["--threads", "2"]].concat()).contains("one-thread-only"));
+    assert!(
+        refusal(&good, &[&usual[..], &["--threads", "2"]].concat())
+            .contains("--resume: not together with more than one thread")
+    );
     assert!(refusal(&good, &[&usual[..], &["--trace", &folder.path("trace")]].concat()).contains("--trace"));
     assert!(refusal(&good, &[&usual[..], &["--cpu", "1"]].concat()).contains("--cpu"));
     std::fs::write(&state, &good).expect("written");

@@ -344,6 +344,7 @@ export const sources = {
       '--moves': 'the same',
       '--trace': 'the same',
       '--cpu; use --time or --nodes': 'the same',
+      'more than one thread': 'the same',
       "--cpu: this system has no clock of the processor's time; use --time": '--cpu, and `CpuClock::EXISTS` is false',
       '--threads {wanted}: the system gives {given}; solving with {given}':
         'fewer threads could be started than wanted; the limit of the search is what was given',

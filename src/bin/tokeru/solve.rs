@@ -87,6 +87,7 @@ fn resumed(arguments: &SolveArgs, task: &TextRequest, file: &StateFile) -> Resul
     match () {
         () if arguments.trace.is_some() => return both("--trace"),
         () if arguments.cpu.is_some() => return both("--cpu; use --time or --nodes"),
+        () if arguments.threads > 1 => return both("more than one thread"),
         () => {}
     }
     let mut kept = Ok(());
