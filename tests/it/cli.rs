@@ -302,6 +302,24 @@ fn what_generate_prints_is_read_back_by_every_verb() {
     }
 }
 
+/// A small room has fewer things than were asked for; a script would not notice.
+#[test]
+fn what_a_board_has_too_few_of_is_told() {
+    for (family, name, asked, side) in [("sokoban", "--boxes", "8", "5"), ("sweeper", "--people", "12", "2")] {
+        let small = ["--width", side, "--height", side, "--count", "2", "--seed", "7"];
+        for share in [&[][..], &["--shard", "1/1"]] {
+            let ran = tokeru(&[["generate", family, name, asked].as_slice(), &small, share].concat(), "");
+            let told: Vec<&str> = ran.err.lines().collect();
+            assert_eq!((ran.status, told.len()), (0, 2), "{}", ran.err);
+            for (line, seed) in told.iter().zip(7..) {
+                assert!(line.starts_with(&format!("tokeru: seed {seed}: {}: ", &name[2..])), "{line}");
+                assert!(line.ends_with(&format!(" of the {asked} asked for")), "{line}");
+            }
+        }
+        assert_eq!(tokeru(&["generate", family, name, "1", "--width", "9"], "").err, "");
+    }
+}
+
 #[test]
 fn texts_of_other_systems_are_read() {
     let crlf = EXAMPLE.replace('\n', "\r\n");

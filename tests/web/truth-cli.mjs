@@ -465,6 +465,8 @@ export const sources = {
       link: 'show, of a link: in the place of the file’s name',
       'link: moves {moves}': 'show, of a link with moves, without --json and --as link',
       '--index {index}: a link has one board': 'show, of a link with another index than 1',
+      'seed {seed}: {name}: {there} of the {asked} asked for':
+        'generate: a board’s view lists fewer things under the name of an option than its value says',
       '{} answers: {}': 'ask: before the message that a question is unknown; the questions of the family',
       'link: of the family {}, not {}': 'show, of a link that names another family',
       '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',

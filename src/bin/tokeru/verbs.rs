@@ -7,6 +7,7 @@ use crate::output::{Printer, print_row, put, put_bytes, tell};
 use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use std::cell::Cell;
 use std::process::ExitCode;
 use tokeru::model::curation::grade as grade_of;
 use tokeru::model::error::{Diagnostic, Error};
@@ -162,11 +163,48 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
         return Ok(status);
     }
     let family = puzzles::family(&arguments.family)?;
-    let mut printer = Printer::new(family);
+    let (mut printer, asked) = (Printer::new(family), AskedFor::new(options));
     for further in 0..arguments.count {
-        printer.board(&family.generate(arguments.seed.wrapping_add(further), options)?);
+        let seed = arguments.seed.wrapping_add(further);
+        let board = family.generate(seed, options)?;
+        asked.tell_missing(family, seed, &board);
+        printer.board(&board);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The numbers of things that a generator is asked for; where a room is too small for them, it has fewer.
+pub(crate) struct AskedFor {
+    numbers: Vec<(String, usize)>,
+    /// Does a board list things under one of these names? Boards of one family are alike in that.
+    is_listed: Cell<bool>,
+}
+
+impl AskedFor {
+    pub(crate) fn new(options: &Options) -> AskedFor {
+        let number = |(name, value): (&str, &str)| Some((name.to_owned(), value.parse().ok()?));
+        let numbers: Vec<_> = options.iter().filter_map(number).collect();
+        AskedFor { is_listed: Cell::new(!numbers.is_empty()), numbers }
+    }
+
+    /// Says which of the things that a board's view lists under the name of an option are fewer.
+    pub(crate) fn tell_missing(&self, family: &Entry, seed: u64, board: &str) {
+        if !self.is_listed.get() {
+            return;
+        }
+        let view = family.view(board, "").unwrap_or(Value::Null);
+        let count = |name: &str| match view.get(name) {
+            Value::List(things) => Some(things.len()),
+            Value::Numbers(things) => Some(things.len()),
+            _ => None,
+        };
+        self.is_listed.set(self.numbers.iter().any(|(name, _)| count(name).is_some()));
+        for (name, asked) in &self.numbers {
+            if let Some(there) = count(name).filter(|there| there < asked) {
+                tell(format_args!("seed {seed}: {name}: {there} of the {asked} asked for"));
+            }
+        }
+    }
 }
 
 pub(crate) fn families() -> ExitCode {

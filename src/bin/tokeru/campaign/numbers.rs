@@ -3,6 +3,7 @@
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
 use crate::run::{BoardStatus, BoardTurn, ExitStatus, Fatal, Interceptor};
+use crate::verbs::AskedFor;
 use std::process::ExitCode;
 use tokeru::model::curation::LevelCandidate;
 use tokeru::model::options::Options;
@@ -23,7 +24,12 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Op
     }
     let wants = record! { "seed" => seed, "count" => count, "options" => options_text(options) };
     let Some(campaign) = Campaign::open(&arguments.share, "generate", family.id(), wants)? else { return Ok(None) };
-    let make = |family: &Entry, seed| Ok(record! { "board" => family.generate(seed, options)? });
+    let asked = AskedFor::new(options);
+    let make = |family: &Entry, seed| {
+        let board = family.generate(seed, options)?;
+        asked.tell_missing(family, seed, &board);
+        Ok(record! { "board" => board })
+    };
     over(campaign, &[family], [seed, count], false, make).map(Some)
 }
 
