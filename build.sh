@@ -6,6 +6,15 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 say() { printf '%s\n' "$*"; }
 fail() { printf 'build.sh: %s\n' "$*" >&2; exit 1; }
 
+# Refuses an option that a verb does not take before minutes of work.
+takes() { # VERB OPTIONS WORD...
+  local verb=$1 options=$2 word
+  shift 2
+  for word; do
+    if [[ $word = --* && " $options " != *" ${word%%=*} "* ]]; then fail "$verb takes $options; not $word"; fi
+  done
+}
+
 source scripts/setup.sh
 source scripts/wasm.sh
 source scripts/test.sh
@@ -49,8 +58,8 @@ main() {
   case $verb in
     setup) setup "$@" ;;
     build) build "$@" ;;
-    serve) serve "$@" ;;
-    dist) build; node scripts/dist.mjs "$@" ;;
+    serve) takes serve "--port --headers --host --csp --root --production" "$@"; serve "$@" ;;
+    dist) takes dist "--site --boards --kill-switch" "$@"; build; node scripts/dist.mjs "$@" ;;
     package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
     notebook) build rules; make_notebook ;;
     wheel) ensure python; build rules; python_environment; python_wheel --release "$@" ;;
@@ -58,7 +67,7 @@ main() {
     supply-chain) run_tests supply-chain ;;
     bench) exec cargo run -q --locked --release --bin tokeru -- bench "$@" ;;
     help | --help | -h) usage ;;
-    *) usage >&2; exit 2 ;;
+    *) printf 'build.sh: there is no verb %s\n' "$verb" >&2; usage >&2; exit 2 ;;
   esac
 }
 

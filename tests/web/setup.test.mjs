@@ -149,3 +149,17 @@ test('an old node is replaced by one of our own, or said to be too old', () => {
   const mac = on({ ...machine, uname: 'echo Darwin arm64' }, 'setup', 'modules');
   assert.match(mac.stderr, /node v18\.20\.4 of this machine is too old: install node 22\.18 or newer/);
 });
+
+test('a verb that there is not, and an option that a verb does not take, are refused before any work', () => {
+  const verb = on(someone(0), 'deploy');
+  assert.deepEqual([verb.status, /^build\.sh: there is no verb deploy$/m.test(verb.stderr)], [2, true]);
+  for (const [name, word] of /** @type {const} */ ([
+    ['dist', '--sites'],
+    ['serve', '--prod'],
+    ['serve', '--site=x'],
+  ])) {
+    const { status, stderr } = on(someone(0), name, word, 'https://example.org/');
+    assert.equal(status, 1);
+    assert.match(stderr.trim(), new RegExp(`^build\\.sh: ${name} takes --.*; not ${word}$`));
+  }
+});
