@@ -8,6 +8,7 @@ mod common;
 mod asked;
 mod beam;
 mod calibration;
+mod little;
 mod maze;
 mod slide;
 mod sokoban;

@@ -77,7 +77,12 @@ impl<'c> ProofTree<'c> {
         let (heap, below, aside, seeds, lowered) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut tree =
             ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
-        let _ = tree.push(OpenNode::led(problem));
+        let root = OpenNode::led(problem);
+        if tree.is_own(&root) {
+            // Where there is no room for it, it waits all the same, and its search ends there: without it the tree would count as proved.
+            let _ = tree.hold.take(tree.weight_pushed(&root));
+            tree.enter(root);
+        }
         tree
     }
 
@@ -97,17 +102,26 @@ impl<'c> ProofTree<'c> {
         if !self.is_own(&node) {
             return Ok(());
         }
-        let seed = node.is_seed(self.beginnings).then_some(self.seeds.len());
-        let (weight, before) = (weight(&node) * if seed.is_some() { 2 } else { 1 }, self.hold.bytes());
-        if let Err(halt) = self.hold.take(weight) {
+        let before = self.hold.bytes();
+        if let Err(halt) = self.hold.take(self.weight_pushed(&node)) {
             let _ = self.hold.settle(before);
             return Err(halt);
         }
+        self.enter(node);
+        Ok(())
+    }
+
+    /// A seed is held twice.
+    fn weight_pushed(&self, node: &OpenNode) -> u64 {
+        weight(node) * if node.is_seed(self.beginnings) { 2 } else { 1 }
+    }
+
+    fn enter(&mut self, node: OpenNode) {
+        let seed = node.is_seed(self.beginnings).then_some(self.seeds.len());
         if seed.is_some() {
             self.seeds.push(node.clone());
         }
         self.wait(node, seed);
-        Ok(())
     }
 
     /// Are seeds claimed one by one?

@@ -1,0 +1,43 @@
+//! With next to no memory a search may end with less, but with nothing false: what it then calls best is what it calls best with all it wants.
+
+use super::{Run, board_of, engines, run};
+use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
+use tokeru::model::outcome::Status;
+
+/// A family, its board's options, and how many boards.
+const BOARDS: [(&str, &[(&str, &str)], u64); 6] = [
+    ("maze", &[("width", "2"), ("height", "2")], 6),
+    ("maze", &[("width", "4"), ("height", "4")], 6),
+    ("sweeper", &[("width", "4"), ("height", "4"), ("people", "2")], 6),
+    ("slide", &[("width", "3"), ("height", "3"), ("walls", "1")], 6),
+    ("sokoban", &[("width", "6"), ("height", "6"), ("boxes", "2")], 6),
+    ("beam", &[("maps", "2"), ("chosen", "1"), ("height", "5"), ("width", "5"), ("keys", "6")], 6),
+];
+
+/// Bytes, from less than a node takes.
+const LITTLE: [u64; 7] = [1, 64, 512, 4 << 10, 32 << 10, 256 << 10, 2 << 20];
+
+fn proved(Run { outcome, .. }: &Run) -> Option<i64> {
+    (outcome.status == Status::Optimal).then(|| outcome.best.as_ref().expect("an answer").objective)
+}
+
+#[test]
+fn little_memory_proves_nothing_false() {
+    for (family, words, boards) in BOARDS {
+        let mut options = Options::default();
+        words.iter().for_each(|(name, value)| options.set(*name, *value));
+        for seed in 1..=boards {
+            let board = board_of(family, seed, &options);
+            for engine in engines(family) {
+                let whole = run(family, engine, &board, &Limits::default(), "");
+                for (memory, threads) in LITTLE.into_iter().flat_map(|memory| [(memory, 1), (memory, 2)]) {
+                    let little = run(family, engine, &board, &Limits { memory, threads, ..Limits::default() }, "");
+                    let what = format!("{family} {engine}, {memory} bytes, {threads} threads\n{board}");
+                    assert!(proved(&little).is_none() || proved(&little) == proved(&whole), "{what}");
+                    assert_ne!(little.outcome.status, Status::Infeasible, "{what}");
+                }
+            }
+        }
+    }
+}
