@@ -82,7 +82,7 @@ function report(folder, what, files, budget) {
   for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
     console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
   console.log(
-    `${(total / 1000).toFixed(1).padStart(8)} kB  ${what}, ${files.length} files, compressed (budget ${budget / 1000} kB)`,
+    `${(total / 1000).toFixed(1).padStart(8)} kB  ${what}, ${files.length} files, compressed (budget ${budget / 1000} kB, ${budget - total} bytes left)`,
   );
   return total <= budget;
 }

@@ -154,6 +154,7 @@ function written(html, page, views, early, head) {
     return text.replace(whole, () => `${begin}${content}${end}`);
   };
   const steps = [
+    (/** @type {string} */ text) => text.replace(/\n\s+(?=<)/g, '\n'), // a reader would fetch the margins, too
     (/** @type {string} */ text) =>
       text.replace(/<html lang="\w+">/, `<html lang="${language ?? 'en'}" ${data.filter(Boolean).join(' ')}>`),
     (/** @type {string} */ text) =>
