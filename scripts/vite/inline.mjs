@@ -25,7 +25,7 @@ export function withScript(html, place, script, attributes = '') {
 
 /** A style sheet of a page's own, behind the one that is in the page already: of two, the policy would name both. @param {string} html @param {string} css */
 export function withSheet(html, css) {
-  const [sheet, before] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  const [sheet, before] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   if (sheet)
     return html
       .replace(sheet, () => `<style>${before}${css}</style>`)

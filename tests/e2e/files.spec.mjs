@@ -147,6 +147,7 @@ test('a level that is opened by the button, or chosen in the collection, is call
   await page.goBack();
   await expect(name).toHaveText('Hall');
   await page.reload();
+  await ready(page);
   await openTab(page, 'details');
   await page.locator('summary:has-text("Collection")').click();
   await panel.locator('button:has-text("Corner")').click();
