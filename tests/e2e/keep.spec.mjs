@@ -658,47 +658,42 @@ test('who has the browser forget what sites keep, and plays on in the same tab, 
   await expect(page.getByText('This browser does not keep').first()).toBeHidden();
 });
 
-/** What a browser does to pages while it clears what they keep: it closes their connections, with whatever is under way on them. @type {Record<string, () => void>} */
+/** In the page: the next transaction of a kind is ended from outside. @param {string} kind */
+const abortNext = (kind) => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (names, mode) {
+    const made = transaction.call(this, names, mode);
+    if ((mode ?? 'readonly') !== kind) return made;
+    IDBDatabase.prototype.transaction = transaction;
+    made.abort();
+    return made;
+  };
+};
+
+/** What a browser does to pages while it clears what they keep: it closes their connections, with whatever is under way on them. @type {Record<string, (page: any) => Promise<void>>} */
 const closings = {
-  'what is being written': () => {
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, mode) {
-      const made = transaction.call(this, names, mode);
-      if (mode !== 'readwrite') return made;
-      IDBDatabase.prototype.transaction = transaction;
-      made.abort();
-      return made;
-    };
-  },
-  'what is being opened': () => {
-    const { open: opened } = IDBFactory.prototype;
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, mode) {
-      if (mode !== 'readwrite') return transaction.call(this, names, mode);
-      IDBDatabase.prototype.transaction = transaction;
-      IDBFactory.prototype.open = function () {
-        IDBFactory.prototype.open = opened;
-        const request = opened.call(this, 'other', 1);
-        request.addEventListener('upgradeneeded', (event) => {
-          event.stopImmediatePropagation();
-          request.transaction.abort();
-        });
-        return request;
+  'what is being written': (page) => page.evaluate(abortNext, 'readwrite'),
+  'what is being read': (page) => page.evaluate(abortNext, 'readonly'),
+  'what is being opened': (page) =>
+    page.evaluate(() => {
+      const { open: opened } = IDBFactory.prototype;
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (names, mode) {
+        if (mode !== 'readwrite') return transaction.call(this, names, mode);
+        IDBDatabase.prototype.transaction = transaction;
+        IDBFactory.prototype.open = function () {
+          IDBFactory.prototype.open = opened;
+          const request = opened.call(this, 'other', 1);
+          request.addEventListener('upgradeneeded', (event) => {
+            event.stopImmediatePropagation();
+            request.transaction.abort();
+          });
+          return request;
+        };
+        this.close();
+        return transaction.call(this, names, mode);
       };
-      this.close();
-      return transaction.call(this, names, mode);
-    };
-  },
-  'what is being read': () => {
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, mode) {
-      const made = transaction.call(this, names, mode);
-      if (mode === 'readwrite') return made;
-      IDBDatabase.prototype.transaction = transaction;
-      made.abort();
-      return made;
-    };
-  },
+    }),
 };
 
 for (const [what, closing] of Object.entries(closings))
@@ -708,7 +703,7 @@ for (const [what, closing] of Object.entries(closings))
     const page = await visitPage();
     await act(page, { moves: '1' });
     await keptThat(page, (all) => all.map(({ moves }) => moves).join() === '1');
-    await page.evaluate(closing);
+    await closing(page);
     if (what === 'what is being read') {
       await open(page, other);
       await open(page, example);
