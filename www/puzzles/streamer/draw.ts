@@ -3,7 +3,7 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { hints } from './marks.ts';
-import { corner, mostSmall, type Picture, pictureOf, ringMiddle } from './layout.ts';
+import { corner, mostSmall, numberSize, type Picture, pictureOf, ringMiddle } from './layout.ts';
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const picture = pictureOf(scene);
@@ -124,6 +124,9 @@ function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: 
   );
 }
 
+/** CSS pixels of a map's number, at least. */
+const leastNumber = 9;
+
 function label(
   pen: Pen,
   { say, theme }: Scene<View, Ui, Frames>,
@@ -134,9 +137,9 @@ function label(
 ) {
   const chosen = Boolean(picture.playing[index]);
   const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
-  pen.text(text, at.x, at.y - (picture.width <= mostSmall ? 0.8 : 1.4), {
-    size: Math.min(2.4, picture.width / 8),
-    least: 9,
+  const size = Math.max(numberSize(picture), leastNumber / pen.unit);
+  pen.text(text, at.x, at.y - size / 2 - 0.3, {
+    size,
     font: theme.figure,
     color: chosen ? theme.ink : theme.muted,
     align: 'left',

@@ -159,7 +159,7 @@ const family: Family<View, Ui, Frames> = {
   /** Narrower on larger maps: dozens of beams run in a row. */
   review: (view) => (isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width: reviewWidth(view) } }),
   done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
-  largestUnit: 40,
+  largestUnit: 56,
   ui: () => ({
     tool: 'coin',
     map: 0,

@@ -5,12 +5,20 @@ import type { Frames, Ui, View } from './types.ts';
 
 /** Cells across a map up to which it counts as small. */
 export const mostSmall = 8;
-/** Units between two maps and around all, and above a map for its number. */
-const spaces = (width: number) => (width <= mostSmall ? { gap: 1, head: 2.2 } : { gap: 2, head: 4.5 });
 /** So many steps of a player's way are drawn behind it. */
 const trailLength = 24;
 
 const columnsFor = (count: number) => (count === 8 ? 3 : Math.ceil(Math.sqrt(count)));
+
+type Maps = { width: number; shown: number[] };
+
+/** Above a map stands its number, in letters of an eighteenth of what all maps are wide. */
+export const numberSize = ({ width, shown }: Maps) => Math.min(2.4, (columnsFor(shown.length) * width) / 18);
+/** Units between two maps and around all, and above a map for its number. */
+const spaces = (maps: Maps) => ({
+  gap: Math.max(1, Math.min(2, maps.width / 8)),
+  head: 1.5 * numberSize(maps) + 0.7,
+});
 
 /** Column and row of a map among the others; the middle of a ring of eight stays free. */
 export function seat(index: number, count: number) {
@@ -19,24 +27,24 @@ export function seat(index: number, count: number) {
   return { column: place % columns, row: Math.floor(place / columns) };
 }
 
-export function corner(view: { width: number; height: number; shown: number[] }, index: number) {
+export function corner(view: Maps & { height: number }, index: number) {
   const { column, row } = seat(index, view.shown.length);
-  const { gap, head } = spaces(view.width);
-  return { x: gap + column * (view.width + gap), y: gap + row * (view.height + head) + head - 1 };
+  const { gap, head } = spaces(view);
+  return { x: gap + column * (view.width + gap), y: row * (view.height + head) + head };
 }
 
 /** The place that a ring of eight maps leaves free. */
-export function ringMiddle({ width, height }: { width: number; height: number }) {
-  const { gap, head } = spaces(width);
-  return { x: 2 * gap + 1.5 * width, y: gap + 1.5 * (height + head) };
+export function ringMiddle(view: Maps & { height: number }) {
+  const { gap, head } = spaces(view);
+  return { x: 2 * gap + 1.5 * view.width, y: 1.5 * (view.height + head) };
 }
 
 export function sizeOf(view: View) {
   const count = view.shown.length;
-  const { gap, head } = spaces(view.width);
+  const { gap, head } = spaces(view);
   const columns = columnsFor(count);
   const rows = count === 8 ? 3 : Math.ceil(count / columns);
-  return { width: gap + columns * (view.width + gap), height: 2 * gap + rows * (view.height + head) };
+  return { width: gap + columns * (view.width + gap), height: gap + rows * (view.height + head) };
 }
 
 /** Map, row and column under a point. */
