@@ -3,6 +3,7 @@
 import { words } from '../../www/app/panels/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { expect, test } from './page-helper.mjs';
+import { searchWithoutEnd } from './states.mjs';
 
 /** Everything that may stand below a search's verdict, with values as long as they come. @param {'ja' | 'en'} language */
 async function sentences(language) {
@@ -138,3 +139,52 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       await page.close();
     }
   });
+
+/** Below the line, or wider than what holds it. @param {any} page @returns {Promise<string[]>} */
+const spilt = (page) =>
+  page.evaluate(() => {
+    const bar = /** @type {Element} */ (document.querySelector('.bar')).getBoundingClientRect();
+    const low = [...document.querySelectorAll('.line *')].filter(
+      (each) =>
+        each.checkVisibility() &&
+        innerHeight > 480 &&
+        getComputedStyle(each).display !== 'inline' && // as high as its letters may be, not as its line
+        each.getBoundingClientRect().bottom > bar.top + 1,
+    );
+    const wide = [...document.querySelectorAll('.line, .column-body')].filter(
+      (each) => each.scrollWidth > each.clientWidth,
+    );
+    return [...low, ...wide].map((each) => each.id || (each.getAttribute('class') ?? each.tagName));
+  });
+
+test('figures of thirteen digits have their room, searched for and found, and what is said beside them', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/maze' });
+  await searchWithoutEnd(page, 'maze');
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().run.live.best > 1e10);
+  expect(await spilt(page), 'searched for').toEqual([]);
+  await page.click('#solve');
+  await expect(page.locator('#again')).toBeVisible();
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [560, 900],
+    [700, 900],
+    [844, 390],
+    [1280, 800],
+    [1366, 650],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => {
+      const { sheet } = document.documentElement.dataset;
+      if (sheet && sheet !== 'peek') document.getElementById('tab-details')?.click();
+    });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const faults = [...(await collisions(page)), ...(await spilt(page))];
+    if (faults.length) found[`${width}x${height}`] = faults;
+  }
+  expect(found).toEqual({});
+});

@@ -12,7 +12,10 @@ export const labPanel: Panel = {
   title: 'panel.lab',
   modes: ['solve'],
   mount(element, { h, scene }) {
-    const links = EXPERIMENTS.map((key) => ({ key, link: h('a', { href: `${inLanguage('lab/')}#${key}` }) }));
+    const links = EXPERIMENTS.map((key) => ({
+      key,
+      link: h('a', { class: 'small', href: `${inLanguage('lab/')}#${key}` }),
+    }));
     element.append(...links.map(({ link }) => h('p', null, link)));
     const update = () => {
       const { say, board } = scene();
