@@ -79,6 +79,7 @@ def test_moves_that_were_made_are_kept():
         (lambda: tokeru.solve("maze", MAZE, answer="1 y"), ("not-a-number", "answer", 1, 3, "y", None)),
         (lambda: tokeru.solve("maze", MAZE, engine="guess"), ("unknown-engine", "option", None, None, None, None)),
         (lambda: tokeru.solve("maze", MAZE, colour=1), ("unknown-option", "option", None, None, None, None)),
+        (lambda: tokeru.solve("maze", MAZE, rating="maybe"), ("bad-value", "option", None, None, None, None)),
         (lambda: tokeru.solve("chess", MAZE), ("unknown-family", "family", None, None, None, None)),
         (lambda: tokeru.ask("maze", MAZE, "why"), ("unknown-question", "question", None, None, None, None)),
         (lambda: tokeru.open_link("https://example.org/"), ("link-damaged", "link", None, None, None, None)),

@@ -42,9 +42,9 @@ impl Options {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// Is it set, and not to `false`?
-    pub fn flag(&self, name: &str) -> bool {
-        self.text(name).is_some_and(|value| value != "false")
+    /// A switch: `true` or `false`, off where it is not named.
+    pub fn flag(&self, name: &str) -> Result<bool, OptionError> {
+        self.get(name, false)
     }
 
     /// The value of an option, or the default.
@@ -64,6 +64,12 @@ impl Options {
     ) -> Result<T, OptionError> {
         let value = self.get(name, default)?;
         if range.contains(&value) { Ok(value) } else { Err(self.error(name, Code("out-of-range"))) }
+    }
+
+    /// Seconds above 0, or the default.
+    pub fn seconds(&self, name: &str, default: f64) -> Result<f64, OptionError> {
+        let seconds = self.get(name, default)?;
+        if seconds > 0.0 { Ok(seconds) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
     /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` that know nothing of each other, and the first of them searches
@@ -117,6 +123,21 @@ mod tests {
         options.remove("c");
         assert_eq!(options.iter().collect::<Vec<_>>(), [("a", "3"), ("b", "4")]);
         assert_eq!(options.only(&["a"]).unwrap_err().name, "b");
+    }
+
+    #[test]
+    fn a_switch_is_true_or_false() {
+        let options = Options::from([("on", "true"), ("off", "false"), ("odd", "maybe")]);
+        assert_eq!(["on", "off", "absent"].map(|name| options.flag(name)), [true, false, false].map(Ok));
+        assert_eq!(options.flag("odd").map_err(|error| error.to_string()), Err("option odd=maybe: bad-value".into()));
+    }
+
+    #[test]
+    fn seconds_are_above_0() {
+        let seconds = |text: &str| Options::from([("time", text)]).seconds("time", 1.0).map_err(|error| error.code.0);
+        assert_eq!([seconds("2.5"), Options::default().seconds("time", 1.0).map_err(|_| "")], [2.5, 1.0].map(Ok));
+        assert_eq!(["0", "-1", "nan"].map(seconds), [Err("out-of-range"); 3]);
+        assert_eq!(seconds("soon"), Err("bad-value"));
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn chosen(options: &Options) -> Result<Vec<&'static Entry>, OptionError> {
 }
 
 fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
-    let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1)?);
+    let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1_u64)?);
     let count: u64 = options.get("count", u64::MAX)?;
     let time_limit = (TIME_LIMIT * 1e9) as u64;
     let clock = CpuClock::thread();
@@ -63,7 +63,7 @@ fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) 
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
     let mut told = 0;
     while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {
-        fuzzing.run(first + fuzzing.tally.inputs);
+        fuzzing.run(first.wrapping_add(fuzzing.tally.inputs));
         for found in &fuzzing.findings[told..] {
             sink(record! { "family" => family.id(), "seed" => found.seed, "step" => found.step.as_str(),
             "fault" => found.fault.as_str(), "input" => found.input.as_str() });
@@ -163,7 +163,7 @@ const LONGEST_LINK: usize = 600;
 
 fn links(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (first, count): (u64, usize) = (options.get("seed", 1)?, options.get("count", 1000)?);
-    let hard = options.flag("hard");
+    let hard = options.flag("hard")?;
     let link = |seed| {
         let (board, moves) = if hard { (family.hard(seed), String::new()) } else { family.hostile(seed) };
         family.encode(&board, &moves, opening(&mut Rng::new(seed))).ok()

@@ -5,6 +5,8 @@ use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
+use tokeru::model::manual::OptionHelp;
+use tokeru::model::options::Options;
 use tokeru::model::outcome::Status;
 use tokeru::puzzles::{self, Entry, FAMILIES};
 use tokeru::search::control::Counters;
@@ -80,6 +82,26 @@ fn illegal(family: &'static Entry, board: &str) -> Option<String> {
     let moves = ["1 1", "U", "D", "L", "R", "0 1 2 3\nUU"];
     let wrong = |moves: &&&str| family.check(board, moves).is_ok_and(|report| report.violation.is_some());
     moves.iter().find(wrong).map(|moves| (*moves).to_owned())
+}
+
+/// Who writes `yes` or `1` is not taken to have said the opposite of `false`.
+#[test]
+fn a_switch_takes_nothing_but_true_and_false() {
+    let is_switch = |option: &&OptionHelp| ["", "true|false"].contains(&option.value);
+    for &family in FAMILIES {
+        let (board, options) = (family.tiny(1).board, family.options());
+        for option in options.solve.iter().filter(is_switch) {
+            for engine in family.engines().iter().filter(|engine| engine.options.contains(&option.name)) {
+                let options = Options::from([(option.name, "maybe")]);
+                let task = TextRequest { engine: engine.id.into(), options, ..TextRequest::default() };
+                let error = family.solve(&board, &task, &Counters::default(), &Silent).err();
+                assert_eq!(
+                    error.map(|error| error.to_string()),
+                    Some(format!("option {}=maybe: bad-value", option.name))
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -2,9 +2,11 @@
 //! looks at a clock: what a step costs is told by what it asks of the allocator.
 
 use crate::asked::ASKED;
+use tokeru::model::options::Options;
+use tokeru::model::value::Value;
 use tokeru::puzzles::{self, FAMILIES};
 use tokeru::trials::fuzz::{Fuzzing, Gauge};
-use tokeru::trials::{cancel, oracle};
+use tokeru::trials::{cancel, oracle, rows};
 
 /// Most bytes that one step of the page's side may ask for.
 const MOST: u64 = 64 << 20;
@@ -62,6 +64,15 @@ fn engines_agree_with_exhaustive_search() {
         let solvable = trials.iter().filter(|trial| trial.solvable).count();
         assert!(solvable * 10 > boards as usize, "{}: {solvable} of {boards} can be solved", family.id());
     }
+}
+
+/// The number after the largest is 0.
+#[test]
+fn numbers_of_inputs_go_round() {
+    let options = Options::from([("family", "maze"), ("seed", u64::MAX.to_string().as_str()), ("count", "2")]);
+    let mut inputs = Value::Null;
+    rows::run("fuzz", &options, &mut |row| inputs = row.get("inputs").clone()).expect("the options are right");
+    assert_eq!(inputs, Value::Integer(2));
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::search::share::Share;
 
 /// How the route engine is asked to go about it.
 fn style(options: &Options) -> Result<Style, OptionError> {
-    Ok(Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? })
+    Ok(Style { changes: options.get("changes", true)?, seed: options.get("seed", 1)? })
 }
 
 /// Which distances bound the article's engine.

@@ -122,13 +122,13 @@ fn measure(
     // Nodes and processor time are limits of their own: a slow machine must not end those runs sooner.
     let watched = options.text("cpu").is_some() || options.text("nodes").is_some();
     let limits = Limits {
-        time: Some(options.get("time", if watched { 600.0 } else { 10.0 })?),
+        time: Some(options.seconds("time", if watched { 600.0 } else { 10.0 })?),
         nodes: options.text("nodes").map(|_| options.get("nodes", 0)).transpose()?,
         memory: options.get("memory", 1024u64)? << 20,
         threads: options.get("threads", 1)?,
         ..Limits::default()
     };
-    let id = if options.flag("proofs") { "pushes" } else { options.text("engine").unwrap_or("") };
+    let id = if options.flag("proofs")? { "pushes" } else { options.text("engine").unwrap_or("") };
     let engine = Sokoban::ENGINES
         .iter()
         .find(|e| e.id == id || id.is_empty())
@@ -138,7 +138,7 @@ fn measure(
     let request = Request { engine: engine.id, moves: Vec::new(), limits: limits.clone(), options: own };
     let counters = Counters::default();
     let cpu = CpuClock::process();
-    let budget = options.get("cpu", f64::INFINITY)?;
+    let budget = options.seconds("cpu", f64::INFINITY)?;
     // On a machine that is shared wall time says little; progress events come often enough to watch the time of the processor.
     let first = OnceLock::new();
     let watch = |event: SolveEvent| {

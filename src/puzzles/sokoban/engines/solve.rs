@@ -182,7 +182,7 @@ impl Task<'_> {
     /// What a search that may be kept is of, and the state that it goes on from.
     #[cfg(feature = "cli")]
     fn kept(&self, request: &Request<Step>) -> Result<Kept, OptionError> {
-        if !request.options.flag("resume") {
+        if !request.options.flag("resume")? {
             return Ok(Kept::default());
         }
         let refused = |value: String, code| Err(OptionError { name: "resume".into(), value, code: Code(code) });

@@ -128,12 +128,12 @@ fn settings(generations: usize, request: &Request<Step>) -> Result<Settings, Opt
         width: width(request)?,
         generations: generations.min(MAX_KEYS),
         storage: StorageKind::named(storage).ok_or_else(|| options.error("storage", Code("bad-value")))?,
-        unique: options.text("unique") != Some("false"),
+        unique: options.get("unique", true)?,
         tie: tie(options, request.limits.seed)?,
         threads: request.limits.threads,
         stretch: options.within("stretch", 1..=1 << 20, LEAVES_PER_WORKER)?,
         first: false,
-        layers: options.flag("layers"),
+        layers: options.flag("layers")?,
     })
 }
 

@@ -5,7 +5,7 @@
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Size;
 use crate::base::statistics::{Sample, paired_p};
-use crate::model::error::OptionError;
+use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -42,13 +42,16 @@ impl Bench for Streamer {
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let plan = Plan {
-            boards: (1..=options.get("instances", 10)?).map(contest).collect(),
+            boards: (1..=options.within("instances", 1..=10_000, 10)?).map(contest).collect(),
             runs: options.within("runs", 1..=100, 3)?,
             width: options.within("width", 1..=100_000, 1000)?,
-            seconds: options.get("seconds", 4.0)?,
+            seconds: options.seconds("seconds", 4.0)?,
             threads: options.within("threads", 1..=64, 2)?,
         };
         let part = options.text("part").unwrap_or("all");
+        if !["all", "storages", "widths", "threads", "quality"].contains(&part) {
+            return Err(options.error("part", Code("bad-value")));
+        }
         let wanted = |name: &str| part == name || part == "all" && name != "quality";
         if wanted("storages") {
             plan.storages(sink);

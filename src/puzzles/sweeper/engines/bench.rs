@@ -46,20 +46,20 @@ impl Bench for Sweeper {
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let threads = options.within("threads", 1..=64, 1)?;
-        let time = options.get("time", TIME_LIMIT_S)?;
+        let time = options.seconds("time", TIME_LIMIT_S)?;
         let limits = Limits { threads, time: Some(time), ..Limits::default() };
-        let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0)?);
+        let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0_u64)?);
         if let Some(name) = options.text("part") {
-            let cpu = options.get("cpu", CPU_LIMIT_S)?;
+            let cpu = options.seconds("cpu", CPU_LIMIT_S)?;
             let first = options.get("seed", 1)?;
             let known = part(name, first, &Limits { cpu: Some(cpu), time: None, ..limits }, sink);
             return known.ok_or_else(|| options.error("part", Code("bad-value")));
-        } else if options.flag("prunings") {
+        } else if options.flag("prunings")? {
             prunings(&limits, sink);
         } else if rooms > 0 {
-            generated_rooms(seed..seed + rooms, &limits, sink);
+            generated_rooms(seed..seed.saturating_add(rooms), &limits, sink);
         } else if options.text("total").is_some() {
-            fewest(&Limits { time: Some(options.get("total", TIME_LIMIT_S)?), ..limits }, sink);
+            fewest(&Limits { time: Some(options.seconds("total", TIME_LIMIT_S)?), ..limits }, sink);
         } else {
             bars(&limits, sink);
         }
@@ -185,9 +185,9 @@ fn part(name: &str, first: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) ->
     let rooms = |sink: &mut dyn FnMut(Value)| -> Vec<_> {
         match name {
             "shared" => problems("generated", sink).into_iter().filter(|(name, _)| name.starts_with("g_")).collect(),
-            _ => {
-                (0..PART_ROOMS).map(|index| (format!("seed {}", first + index), room_of_a_part(first, index))).collect()
-            }
+            _ => (0..PART_ROOMS)
+                .map(|index| (format!("seed {}", first.wrapping_add(index)), room_of_a_part(first, index)))
+                .collect(),
         }
     };
     match name {
@@ -200,7 +200,7 @@ fn part(name: &str, first: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) ->
 
 /// A room of 9x9 with 4 to 6 people; the first ten have furniture.
 fn room_of_a_part(first: u64, index: u64) -> Board {
-    let seed = first + index;
+    let seed = first.wrapping_add(index);
     let [obstacles, steps, least] = if index < 10 { ["10", "9", "6"] } else { ["0", "12", "8"] };
     let mut options = Options::default();
     let people = (4 + seed % 3).to_string();

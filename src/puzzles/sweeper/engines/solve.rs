@@ -70,7 +70,7 @@ impl Solve for Sweeper {
         room.routes = routes(board, options)?;
         let mut root = TimedPosition::start(&room);
         request.moves.iter().for_each(|&step| root.say(&room, step));
-        let all_steps = options.flag("all_steps");
+        let all_steps = options.flag("all_steps")?;
         let given = answer_given(board, request, |rest| whole(&room, root, rest, all_steps))?;
         let job = Job {
             board,

@@ -51,17 +51,26 @@ impl Bench for Maze {
     };
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        let limits = Limits { time: Some(options.get("time", TIME_LIMIT)?), ..Limits::default() };
-        if options.flag("bars") {
-            super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);
+        let limits = Limits { time: Some(options.seconds("time", TIME_LIMIT)?), ..Limits::default() };
+        let full = options.flag("full")?;
+        if options.flag("bars")? {
+            let mut is_empty = true;
+            super::frontier::bench::rows(full, options.text("board").unwrap_or(""), &mut |row| {
+                is_empty = false;
+                sink(row);
+            });
+            if is_empty {
+                return Err(options.error("board", Code("bad-value")));
+            }
         } else if options.text("large").is_some() {
-            let seeds = options.get("seed", 1)?..options.get("seed", 1)? + options.within("large", 1..=10_000, 1)?;
-            let cpu = Some(options.get("cpu", LARGE_CPU_LIMIT)?);
-            large::table(seeds, &Limits { time: None, cpu, memory: LARGE_MEMORY, ..limits }, sink);
-        } else if options.flag("hostile") {
+            let seed: u64 = options.get("seed", 1)?;
+            let seeds = seed.saturating_add(options.within("large", 1..=10_000, 1)?);
+            let cpu = Some(options.seconds("cpu", LARGE_CPU_LIMIT)?);
+            large::table(seed..seeds, &Limits { time: None, cpu, memory: LARGE_MEMORY, ..limits }, sink);
+        } else if options.flag("hostile")? {
             hostile::table(options.get("count", 100)?, options.get("seed", 1)?, &limits, sink);
-        } else if options.flag("prunings") {
-            prunings::table(options.flag("full"), &limits, sink);
+        } else if options.flag("prunings")? {
+            prunings::table(full, &limits, sink);
         } else {
             engines::table(&chosen(options)?, &limits, sink);
         }

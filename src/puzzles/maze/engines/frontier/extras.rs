@@ -38,7 +38,7 @@ impl Extras<'_, '_> {
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
     pub fn of(&self, verdict: &EngineOutcome<usize>) -> Value {
         let Some((moves, score)) = &verdict.best else { return Value::Null };
-        let flag = |name| self.request.options.flag(name);
+        let flag = |name| self.request.options.flag(name) == Ok(true);
         let frame = Frame::new(self.board, &self.request.moves);
         let mut extra = Vec::new();
         if self.cap > 0

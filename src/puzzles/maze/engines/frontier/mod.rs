@@ -75,7 +75,10 @@ pub fn solve(
     control: &Control<'_>,
 ) -> Result<EngineOutcome<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MAX_WALKS, 0)?;
-    let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
+    let mut asked = cap > 0;
+    for name in ["certificate", "hint", "rating", "second"] {
+        asked |= request.options.flag(name)?;
+    }
     // What is asked besides is asked of the best walk of all.
     let share = Share::of(&request.options, NODES_ALONE)?;
     let share = if asked { Share::whole() } else { share.held(control) };
@@ -110,7 +113,7 @@ fn find(
     (threads, share): (usize, &Share),
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Result<EngineOutcome<usize>, OptionError> {
-    let priced = request.options.text("prices").map(|_| request.options.flag("prices"));
+    let priced = request.options.text("prices").map(|_| request.options.flag("prices")).transpose()?;
     let settled = request.options.text("settle").map(|_| request.options.within("settle", 1..=2, 1)).transpose()?;
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);

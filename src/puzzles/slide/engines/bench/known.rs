@@ -21,7 +21,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let wanted = options.text("engine").unwrap_or(ENGINES[0]);
     let engine = ENGINES.into_iter().find(|engine| *engine == wanted);
     let engine = engine.ok_or_else(|| options.error("engine", Code("bad-value")))?;
-    let most = options.get("time", f64::INFINITY)?;
+    let most = options.seconds("time", f64::INFINITY)?;
     let mut request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
     for name in ["width", "level"] {
         options.text(name).into_iter().for_each(|value| request.options.set(name, value));

@@ -196,10 +196,10 @@ fn from_korf(line: &str) -> Option<Board> {
 
 /// Walled boards of at most 16 free cells: proved within a second? `limit` of each shape from `seed` on, `time` CPU seconds each.
 fn small(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let (seed, limit, time) = (options.get("seed", 0)?, options.get("limit", 100)?, options.get("time", 20.0)?);
+    let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 100)?, options.seconds("time", 20.0)?);
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
         let walled = |rng: &mut Rng| walls.start + rng.below(walls.end - walls.start);
-        let boards = generated(seed..seed + limit, width, height, walled);
+        let boards = generated(seed..seed.saturating_add(limit), width, height, walled);
         proofs(&format!("small {width}x{height}, walls {walls:?}"), &boards, time, sink);
     }
     Ok(())
@@ -209,12 +209,13 @@ fn small(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionErr
 fn walled(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
         .map_err(|_| options.error("walled", Code("no-such-file")))?;
-    let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
+    let (skip, limit, time) =
+        (options.get("skip", 0)?, options.get("limit", usize::MAX)?, options.seconds("time", 20.0)?);
     let free = |b: &Board| b.squares.iter().filter(|&&s| s != Cell::Wall).count();
     let boards = Slide::split(&text).into_iter().filter_map(|t| Slide::parse(t).ok()).filter(|b| free(b) <= 16);
     let boards: Vec<Board> = boards.skip(skip).take(limit).collect();
     if !boards.is_empty() {
-        proofs("walled", &boards, options.get("time", 20.0)?, sink);
+        proofs("walled", &boards, time, sink);
     }
     Ok(())
 }

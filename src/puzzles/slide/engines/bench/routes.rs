@@ -26,7 +26,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let name = options.text("routes").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("routes", Code("no-such-file")))?;
     let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
-    let style = Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? };
+    let style = Style { changes: options.get("changes", true)?, seed: options.get("seed", 1)? };
     let mut tally = Tally::default();
     for (index, board) in Slide::split(&text).into_iter().enumerate().skip(skip).take(limit) {
         let Some(layout) = Slide::parse(board).ok().and_then(|b| Layout::of(&b)) else { continue };

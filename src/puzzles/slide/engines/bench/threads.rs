@@ -51,20 +51,14 @@ struct Pair {
 /// `limit` boards of each size from `from` to `to`, open and walled, from `seed` on, as many stages as one thread ends in `time` CPU seconds, with one
 /// thread and `threads` (two) by turns: a row for each that differs in status, length or bound or that loses, and one for each size.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-    let (seed, limit, time) = (options.get("seed", 0)?, options.get("limit", 4)?, options.get("time", 4.0)?);
+    let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 4)?, options.seconds("time", 4.0)?);
     let threads = parallel::reserve(options.within("threads", 2..=256, 2)?);
     let side = |name, usual| options.within(name, SIDES, usual);
     for side in side("from", *SIDES.start())?..=side("to", *SIDES.end())? {
         for is_open in [true, false] {
-            let boards =
-                generated(
-                    seed..seed + limit,
-                    side,
-                    side,
-                    |rng| {
-                        if is_open { 0 } else { 1 + rng.below(side * side / 4) }
-                    },
-                );
+            let boards = generated(seed..seed.saturating_add(limit), side, side, |rng| {
+                if is_open { 0 } else { 1 + rng.below(side * side / 4) }
+            });
             let pairs: Vec<Pair> = boards.iter().map(|board| pair(board, threads, time)).collect();
             let name = format!("{} {side}x{side}", if is_open { "open" } else { "walled" });
             boards.iter().zip(&pairs).for_each(|(board, pair)| tell(&name, board, pair, sink));

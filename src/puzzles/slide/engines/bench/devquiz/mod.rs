@@ -100,7 +100,7 @@ const ROWS_PER_TIME: f64 = 24.0;
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("devquiz").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
-    let (time, threads) = (options.get("time", 600.0)?, options.within("threads", 1..=64, 1)?);
+    let (time, threads) = (options.seconds("time", 600.0)?, options.within("threads", 1..=64, 1)?);
     let (limit, every) = (options.get("limit", usize::MAX)?, options.within("every", 1..=5000, 1)?);
     let boards = Slide::split(&text).into_iter().take(limit).step_by(every);
     let mut entries: Vec<Entry> = boards.filter_map(Entry::of).collect();
