@@ -12,7 +12,7 @@ use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
 use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
 use crate::model::value::Value;
-use crate::search::engine::Consult;
+use crate::search::engine::{Consult, Generate};
 
 /// A family as the command line sees it.
 ///
@@ -37,6 +37,8 @@ pub trait Workshop: Solver {
     fn growth(&self) -> Growth;
     /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured.
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
+    /// The options that a generated board does not meet ([`Generate::unmet`]).
+    fn unmet(&self, board: &str, options: &Options) -> Result<Vec<(&'static str, Option<usize>)>, Error>;
     /// A board at the edge of what the family allows, and moves on it.
     fn hostile(&self, seed: u64) -> (String, String);
     /// A sound board that keeps engines busy.
@@ -60,7 +62,7 @@ pub trait Workshop: Solver {
 impl<P> Workshop for Adapter<P>
 where
     Adapter<P>: Solver,
-    P: Bench + Consult + Curate + Draw + Hostile + Manual + Oracle + Query,
+    P: Bench + Consult + Curate + Draw + Generate + Hostile + Manual + Oracle + Query,
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
@@ -82,6 +84,10 @@ where
         let known: Vec<&str> = P::OPTIONS.bench.iter().map(|option| option.name).collect();
         options.only(&known).map_err(Error::Option)?;
         P::bench(options, sink).map_err(Error::Option)
+    }
+
+    fn unmet(&self, board: &str, options: &Options) -> Result<Vec<(&'static str, Option<usize>)>, Error> {
+        Ok(P::unmet(&*Self::board(board)?, options))
     }
 
     fn hostile(&self, seed: u64) -> (String, String) {

@@ -50,6 +50,12 @@ pub trait Consult: Notation {
 pub trait Generate: Notation {
     /// A board; the same for the same seed and options, for ever. One whose control has been stopped is thrown away.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
+
+    /// The options that a board made with them does not meet, as it is the nearest that was found: with the number that it has, where the option names
+    /// a least one. What its view lists under an option's name need not be told.
+    fn unmet(_board: &Self::Board, _options: &Options) -> Vec<(&'static str, Option<usize>)> {
+        Vec::new()
+    }
 }
 
 /// What is left, after the moves made, of the answer to begin with (option `answer`), as an engine reads it. The adapter has replayed it under

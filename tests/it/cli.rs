@@ -197,7 +197,7 @@ fn a_benchmark_is_held_against_a_saved_one() {
 
 #[test]
 fn wrong_usage_is_status_2_and_says_what_is_wrong() {
-    let cases: [(&[&str], &str, &str); 36] = [
+    let cases: [(&[&str], &str, &str); 45] = [
         (&["check", "maze", "-", "--moves", "1 x"], EXAMPLE, "line 1, column 3: not-a-number 'x'"),
         (&["solve", "maze", "-", "--moves", "1 0"], EXAMPLE, "move 2: edge-used"),
         (&["solve", "maze", "-", "--engine", "magic"], EXAMPLE, "[possible values: frontier, beam, article]"),
@@ -254,6 +254,15 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
             "the last number has to be below 2^63",
         ),
         (&["bench", "scale", "--figure", "/no/such/figure.svg"], "", "--figure /no/such/figure.svg: "),
+        (&["bench", "beam", "--part", "foo"], "", "option part=foo: bad-value (--part "),
+        (&["bench", "beam", "--instances", "0"], "", "option instances=0: out-of-range"),
+        (&["bench", "maze", "--time", "-1"], "", "option time=-1: out-of-range"),
+        (&["bench", "maze", "--bars", "--board", "foo"], "", "option board=foo: bad-value"),
+        (&["bench", "slide", "--only", "small", "--time", "0"], "", "option time=0: out-of-range"),
+        (&["generate", "sweeper", "--least", "50"], "", "option least=50: out-of-range"),
+        (&["generate", "sweeper", "--meetings", "maybe"], "", "option meetings=maybe: bad-value"),
+        (&["solve", "maze", "-", "--trace", "-"], EXAMPLE, "'-' for '--trace <FILE>': the name of a file is wanted"),
+        (&["solve", "maze", "-", "--resume", "-"], EXAMPLE, "'-' for '--resume <FILE>': the name of a file is wanted"),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);
@@ -318,6 +327,46 @@ fn what_a_board_has_too_few_of_is_told() {
         }
         assert_eq!(tokeru(&["generate", family, name, "1", "--width", "9"], "").err, "");
     }
+}
+
+/// The nearest room is printed where none is as was asked for.
+#[test]
+fn what_a_room_does_not_meet_is_told() {
+    let narrow = ["--width", "2", "--height", "2", "--people", "1"];
+    let crowded = ["--people", "6", "--obstacles", "0", "--things", "0"];
+    let enclosed = ["--width", "5", "--height", "5", "--obstacles", "100", "--seed", "100"];
+    let cases: [(&[&str], &[&str], &str); 3] = [
+        (&["--level", "5"], &narrow, "tokeru: seed 0: level: 1 of the 5 asked for\n"),
+        (&["--solutions", "1"], &crowded, "tokeru: seed 0: solutions: no board was found to have 1 at most\n"),
+        (&["--least", "9"], &enclosed, "tokeru: seed 100: least: 6 of the 9 asked for\n"),
+    ];
+    for (asked, room, told) in cases {
+        let ran = tokeru(&[&["generate", "sweeper"], room, asked].concat(), "");
+        assert_eq!((ran.status, ran.err.as_str()), (0, told), "{asked:?}");
+        assert_eq!(tokeru(&[&["generate", "sweeper"], room].concat(), "").err, "", "{room:?}");
+    }
+    let easy = tokeru(&["generate", "sweeper", "--level", "1", "--solutions", "100000", "--steps", "2"], "");
+    assert_eq!((easy.status, easy.err.as_str()), (0, ""));
+}
+
+/// Options of a family are known before it is named.
+#[test]
+fn options_may_stand_before_the_family() {
+    let before = tokeru(&["solve", "--all", "3", "--prices=true", "maze", "-"], EXAMPLE);
+    let behind = tokeru(&["solve", "maze", "-", "--all", "3", "--prices", "true"], EXAMPLE);
+    assert_eq!((before.status, behind.status), (0, 0), "{}", before.err);
+    assert!(before.out.contains("complete"), "{}", before.out);
+    let unknown = tokeru(&["solve", "--wide", "no-such", "maze", "-"], EXAMPLE);
+    assert!(unknown.err.contains("frontier of maze takes"), "{}", unknown.err);
+}
+
+/// Furniture may stand on every square of a small room; there is a room with people all the same.
+#[test]
+fn a_room_has_people() {
+    let small = ["--width", "2", "--height", "2", "--obstacles", "100", "--count", "20k"];
+    let ran = tokeru(&[&["generate", "sweeper"][..], &small].concat(), "");
+    assert_eq!(ran.status, 0, "{}", ran.err.lines().last().unwrap_or_default());
+    assert!(!ran.err.contains("people: 0 of"));
 }
 
 #[test]

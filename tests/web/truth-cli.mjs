@@ -375,8 +375,9 @@ export const sources = {
     when: {},
   },
   'src/bin/tokeru/units.rs': {
-    names: ['', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
+    names: ['', '-', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
     when: {
+      'the name of a file is wanted': 'the value of --trace or --resume is -',
       'a whole number from 1, below 2^64, is wanted': 'the value of --index is not that',
       'a whole number from 0, below 2^64, is wanted': 'the value of --seed is not that',
       'a whole number, its size below 2^63, is wanted': 'the value of --target is not that',
@@ -466,7 +467,9 @@ export const sources = {
       'link: moves {moves}': 'show, of a link with moves, without --json and --as link',
       '--index {index}: a link has one board': 'show, of a link with another index than 1',
       'seed {seed}: {name}: {there} of the {asked} asked for':
-        'generate: a board’s view lists fewer things under the name of an option than its value says',
+        'generate: a board’s view lists fewer things under the name of an option than its value says, or its generator found none that has as much',
+      'seed {seed}: {name}: no board was found to have {asked} at most':
+        'generate: none of the boards that were tried is known to have as few as the option says; the nearest is printed',
       '{} answers: {}': 'ask: before the message that a question is unknown; the questions of the family',
       'link: of the family {}, not {}': 'show, of a link that names another family',
       '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',

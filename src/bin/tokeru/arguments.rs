@@ -3,7 +3,7 @@
 
 use crate::campaign::Shard;
 use crate::units;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -111,7 +111,7 @@ pub(crate) struct ShareArgs {
     #[arg(long, value_name = "K/N", value_parser = Shard::read, allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
     /// Keep in a file what has been reached; the same command continues from there, however the run before it ended
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(units::file))]
     pub(crate) resume: Option<PathBuf>,
 }
 
@@ -149,7 +149,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     /// Write what the search tells of its way, a JSON object in each line
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(units::file))]
     pub(crate) trace: Option<PathBuf>,
     /// Print a JSON object for each board
     #[arg(long)]

@@ -123,15 +123,23 @@ fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
     }
 }
 
-/// The first word that is not an option, skipping the values of options that take one.
+/// The first word that is not an option, skipping the values of options that take one; those of the family's own are not known yet.
 fn family_of(verb: &Command, words: &[String]) -> Option<&'static Entry> {
     let mut words = words.iter();
+    let mut is_value = false;
     while let Some(word) = words.next() {
-        let Some(name) = word.strip_prefix("--") else { return puzzles::family(word).ok() };
+        let Some(name) = word.strip_prefix("--") else {
+            match puzzles::family(word) {
+                Err(_) if is_value => is_value = false,
+                family => return family.ok(),
+            }
+            continue;
+        };
         let known = verb.get_arguments().find(|argument| argument.get_long() == Some(name));
         if known.is_some_and(|argument| argument.get_action().takes_values()) {
             words.next();
         }
+        is_value = known.is_none() && !name.contains('=');
     }
     None
 }

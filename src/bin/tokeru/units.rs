@@ -1,5 +1,12 @@
 //! Parses limits: a number with an optional unit. In error messages clap names the option and its value.
 
+use std::path::PathBuf;
+
+/// A file that is written. `-` would be one of that name, and standard output has the answers.
+pub(crate) fn file(path: PathBuf) -> Result<PathBuf, String> {
+    if path.as_os_str() == "-" { Err("the name of a file is wanted".to_owned()) } else { Ok(path) }
+}
+
 /// A number from 1.
 pub(crate) fn natural(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1, below 2^64, is wanted".to_owned())

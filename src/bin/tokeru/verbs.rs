@@ -175,6 +175,7 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
 
 /// The numbers of things that a generator is asked for; where a room is too small for them, it has fewer.
 pub(crate) struct AskedFor {
+    options: Options,
     numbers: Vec<(String, usize)>,
     /// Does a board list things under one of these names? Boards of one family are alike in that.
     is_listed: Cell<bool>,
@@ -184,11 +185,18 @@ impl AskedFor {
     pub(crate) fn new(options: &Options) -> AskedFor {
         let number = |(name, value): (&str, &str)| Some((name.to_owned(), value.parse().ok()?));
         let numbers: Vec<_> = options.iter().filter_map(number).collect();
-        AskedFor { is_listed: Cell::new(!numbers.is_empty()), numbers }
+        AskedFor { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
     }
 
-    /// Says which of the things that a board's view lists under the name of an option are fewer.
+    /// Says which of the things that a board's view lists under the name of an option are fewer, and which options it does not meet.
     pub(crate) fn tell_missing(&self, family: &Entry, seed: u64, board: &str) {
+        for (name, there) in family.unmet(board, &self.options).unwrap_or_default() {
+            let asked = self.options.text(name).unwrap_or_default();
+            match there {
+                Some(there) => tell(format_args!("seed {seed}: {name}: {there} of the {asked} asked for")),
+                None => tell(format_args!("seed {seed}: {name}: no board was found to have {asked} at most")),
+            }
+        }
         if !self.is_listed.get() {
             return;
         }

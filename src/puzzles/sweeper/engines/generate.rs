@@ -6,15 +6,19 @@
 //! else as hard as this or harder, see `rating.rs`).
 
 use super::rating;
+use super::wishes::on;
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
 use crate::model::error::{Code, OptionError};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
 use crate::model::options::Options;
+use crate::model::outcome::Sense;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{NOWHERE, Room, bit};
 use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE, MAX_SIDE, MAX_STEPS};
-use crate::search::control::Control;
+use crate::search::control::{Control, Counters};
 use crate::search::engine::Generate;
 use crate::search::work;
 
@@ -44,16 +48,31 @@ impl Generate for Sweeper {
         let wish = Wish {
             size: Size::new(options.within("width", 2..=MAX_SIDE, 9)?, options.within("height", 2..=MAX_SIDE, 9)?),
             people: options.within("people", 1..=MAX_PEOPLE, 4)?,
-            least: options.within("least", 1..=MAX_STEPS, 4)?.min(most),
+            least: options.within("least", 1..=most, most.min(4))?,
             most,
             obstacles: options.within("obstacles", 0..=100, 60)? as f64 / 100.0,
             things: options.within("things", 0..=81, 4)?,
-            meetings: options.text("meetings").is_none_or(|text| text != "false" && text != "off"),
+            meetings: on(options, "meetings")?,
             slack: options.within("slack", 0..=MAX_STEPS, 0)?,
             solutions: options.within("solutions", 0..=1_000_000, 0)?,
             level: options.within("level", 0..=5, 0)?,
         };
         wish.best_room(&mut Rng::new(seed), control).ok_or_else(|| options.error("people", Code("stopped")))
+    }
+
+    fn unmet(board: &Board, options: &Options) -> Vec<(&'static str, Option<usize>)> {
+        let asked = |name| options.get(name, 0).ok().filter(|&number: &usize| number > 0);
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let level = asked("level").map(|_| rating::of(board, &control).level);
+        let shortest = board.limits.iter().min().copied().unwrap_or(0);
+        // What a limit has to spare is not known where it is the largest.
+        let slack = asked("slack").filter(|_| shortest < MAX_STEPS).unwrap_or(0);
+        let walked = usize::from(shortest).saturating_sub(slack);
+        let fewer = [("level", level), ("least", Some(walked))];
+        let fewer = fewer.into_iter().filter(|&(name, there)| there < asked(name));
+        let more = asked("solutions").filter(|&most| !has_few(board, most as u64, &control));
+        fewer.chain(more.map(|_| ("solutions", None))).collect()
     }
 }
 
@@ -79,9 +98,8 @@ impl Wish {
 
     /// Has a room few enough solutions, and what is its level, up to the one wished? What was not asked for is not computed.
     fn nearness(&self, board: &Board, control: &Control<'_>) -> (bool, usize) {
-        let few = |number: u64| rating::answers(board, number + 1, control).is_some_and(|n| n <= number);
         let level = if self.level == 0 { 0 } else { rating::of(board, control).level.min(self.level) };
-        (self.solutions == 0 || few(self.solutions), level)
+        (self.solutions == 0 || has_few(board, self.solutions, control), level)
     }
 
     /// A room that its own walk solves; nothing if the search for one is to stop.
@@ -109,6 +127,9 @@ impl Wish {
             squares[cell] = Cell::PEOPLE[rng.below(3)];
         }
         let count = squares.iter().filter(|square| square.is_person()).count();
+        if count == 0 {
+            return None;
+        }
         let limits = (0..count).map(|_| rng.between(self.least.into(), self.most.into()) as u8).collect();
         let mut board = Board { size: self.size, squares, limits };
         let walk = Walk::random(&board, self.meetings, rng);
@@ -117,6 +138,11 @@ impl Wish {
         board.limits.iter_mut().for_each(|limit| *limit = (*limit + self.slack).min(MAX_STEPS));
         solved.then_some(board)
     }
+}
+
+/// Has a room been found to have no more answers than that?
+fn has_few(board: &Board, number: u64, control: &Control<'_>) -> bool {
+    rating::answers(board, number + 1, control).is_some_and(|n| n <= number)
 }
 
 /// A walk of all people through a room, and where each of them was.
