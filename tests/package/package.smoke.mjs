@@ -118,6 +118,33 @@ test('Node says what it can’t do: what is no text, options that can’t be sen
   });
 });
 
+test('Node names the setting that is wrong; null is none', async () => {
+  const script = `import { engine } from 'tokeru';
+    import { maze } from 'tokeru/maze';
+    const { board: made } = await maze.generate({ seed: '7', width: '3', height: '3' });
+    const none = [await maze.solve(made, null, null), await maze.solve(made, { timeMs: null, engine: undefined, options: null })];
+    const wrong = [{ tim: 5 }, { nodes: -1 }, { nodes: '5' }, { seed: 1.5 }, { options: { race: true } }, 5];
+    const errors = (await Promise.all(wrong.map((settings) => maze.solve(made, settings)))).map(({ error }) => [error.code, error.detail]);
+    const { consult } = await engine();
+    const others = await Promise.all([maze.generate({ seed: 7 }), consult('maze', made, null, 'hint')]);
+    const drawn = await maze.generate(null);
+    console.log(JSON.stringify({ none: none.map(({ status }) => status), errors, others: others.map(({ error }) => error.detail), drawn: drawn.ok }));`;
+  await writeFile(join(folder, 'settings.mjs'), script);
+  assert.deepEqual(JSON.parse(run('node', ['settings.mjs'])), {
+    none: ['optimal', 'optimal'],
+    errors: [
+      ['unknown-option', 'tim'],
+      ['out-of-range', 'nodes=-1'],
+      ['bad-value', 'nodes is not a number'],
+      ['out-of-range', 'seed=1.5'],
+      ['bad-value', 'race is not a text'],
+      ['bad-value', 'the settings are not an object'],
+    ],
+    others: ['seed is not a text', 'moves is not a text'],
+    drawn: true,
+  });
+});
+
 test('Node has each family’s own module: boards are made, and questions answered, side by side', async () => {
   const script = `import { engine } from 'tokeru';
     const { generate, consult, solve } = await engine();

@@ -3,12 +3,14 @@
 import { createEngine as engineWith } from '../engine/client.ts';
 import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
 import { rulesAt } from '../puzzles/index.ts';
+import { checkedEngine } from './checked.ts';
 import { bound } from './family.ts';
 
 export type * from '../engine/types.ts';
 export type { FamilyCalls } from './family.ts';
 /** Makes an engine of one's own. In Node the options mean nothing. */
-export const createEngine = (options: EngineOptions = {}): Promise<Engine> => engineWith({ rulesAt, ...options });
+export const createEngine = async (options: EngineOptions = {}): Promise<Engine> =>
+  checkedEngine(await engineWith({ rulesAt, ...options }));
 
 let shared: Promise<Engine> | undefined;
 

@@ -14,6 +14,7 @@ import { placeOf } from '../engine/modules.ts';
 import { newOutcome } from '../engine/outcome.ts';
 import { openRules, rules } from '../engine/rules.ts';
 import { families, rulesAt } from '../puzzles/index.ts';
+import { checkedEngine } from './checked.ts';
 import { bound } from './family.ts';
 
 let shared: Promise<Engine> | undefined;
@@ -78,7 +79,7 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     });
   };
 
-  return {
+  return checkedEngine({
     backend: 'plain',
     reason: 'asked',
     fault: null,
@@ -97,7 +98,7 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     close() {
       for (const worker of workers) void worker.terminate();
     },
-  };
+  });
 }
 
 const workerOf = (workerData: object) => new Worker(new URL('./node-worker.ts', import.meta.url), { workerData });

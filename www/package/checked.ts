@@ -1,0 +1,34 @@
+/** An engine of the package: what a page's own scripts can't get wrong, since they have types, is looked at before it is begun. */
+
+import type { Engine } from '../engine/types.ts';
+import { newMeter } from '../engine/meter.ts';
+import { newOutcome } from '../engine/outcome.ts';
+import { oddPart, settingsOf, textsOf } from './settings.ts';
+
+/** The same engine, which refuses with the name of what is wrong. */
+export function checkedEngine(engine: Engine): Engine {
+  const solve: Engine['solve'] = async (family, board, options, call) => {
+    const asked = settingsOf(options);
+    if (asked.ok) return engine.solve(family, board, asked.settings, call ?? {});
+    return newOutcome({
+      ended: { kind: 'refused', error: asked.error },
+      meter: newMeter(),
+      kept: null,
+      better: () => false,
+      rules: engine.rules,
+      family,
+      board,
+      backend: engine.backend,
+      threads: 0,
+      elapsedMs: 0,
+    });
+  };
+  const generate: Engine['generate'] = async (family, options, call) => {
+    const asked = textsOf(options);
+    return asked.ok ? engine.generate(family, asked.texts, call ?? {}) : asked;
+  };
+  const consult: Engine['consult'] = async (family, board, moves, question, call) =>
+    oddPart({ board, moves, question }) ?? engine.consult(family, board, moves, question, call ?? {});
+  // The others stay where they are: some of them change as the engine lives.
+  return Object.assign(Object.create(engine), { solve, generate, consult });
+}

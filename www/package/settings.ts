@@ -1,0 +1,70 @@
+/** What callers of the package hand over: who writes without types learns by name which setting is wrong. */
+
+import type { SolveOptions } from '../engine/types.ts';
+import { refused } from '../engine/consult.ts';
+
+/** What was asked for, or why not. */
+type Asked<T> = ({ ok: true } & T) | ReturnType<typeof refused>;
+
+/** What a setting has to be, in words, and whether a value is. */
+interface Kind {
+  words: string;
+  is: (value: unknown) => boolean;
+  /** Whether a number is one that it may be. */
+  fits?: (value: number) => boolean;
+}
+
+const number = (value: unknown) => typeof value === 'number' && !Number.isNaN(value);
+
+const text: Kind = { words: 'a text', is: (value) => typeof value === 'string' };
+const limit: Kind = { words: 'a number', is: number, fits: (value) => value >= 0 };
+const whole: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
+
+const kinds: Record<keyof SolveOptions, Kind> = {
+  engine: text,
+  moves: text,
+  timeMs: limit,
+  nodes: limit,
+  memoryMb: limit,
+  threads: { ...whole, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 },
+  target: { words: 'a number', is: number },
+  seed: whole,
+  options: { words: 'an object', is: (value) => typeof value === 'object' && !Array.isArray(value) },
+  backend: { words: 'plain or native', is: (value) => value === 'plain' || value === 'native' },
+  trace: { words: 'true or false', is: (value) => typeof value === 'boolean' },
+};
+
+/** Those that are given: null counts as absence. */
+const given = (settings: object) =>
+  Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
+
+const isNoObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
+
+/** The settings of a solve, or the first of them that is wrong. */
+export function settingsOf(settings: SolveOptions | null | undefined): Asked<{ settings: SolveOptions }> {
+  if (isNoObject(settings)) return refused('bad-value', 'the settings are not an object');
+  const named = given(settings ?? {});
+  for (const [name, value] of named) {
+    if (!Object.hasOwn(kinds, name)) return refused('unknown-option', name);
+    const { words, is, fits } = kinds[name as keyof SolveOptions];
+    if (!is(value)) return refused('bad-value', `${name} is not ${words}`);
+    if (fits && !fits(value)) return refused('out-of-range', `${name}=${value}`);
+  }
+  const { options, ...others }: SolveOptions = Object.fromEntries(named);
+  const texts = textsOf(options);
+  return texts.ok ? { ok: true, settings: { ...others, options: texts.texts } } : texts;
+}
+
+/** Options of an engine or a generator, which are texts. */
+export function textsOf(options: Record<string, string> | null | undefined): Asked<{ texts: Record<string, string> }> {
+  if (isNoObject(options)) return refused('bad-value', 'the options are not an object');
+  const named = given(options ?? {});
+  const odd = named.find(([, value]) => typeof value !== 'string');
+  return odd ? refused('bad-value', `${odd[0]} is not a text`) : { ok: true, texts: Object.fromEntries(named) };
+}
+
+/** What of a question's parts is no text: a module would take what lies in its memory for one. */
+export function oddPart(parts: Record<string, unknown>) {
+  const odd = Object.entries(parts).find(([, value]) => typeof value !== 'string');
+  return odd && refused('bad-value', `${odd[0]} is not a text`);
+}
