@@ -157,7 +157,7 @@ const spilt = (page) =>
     return [...low, ...wide].map((each) => each.id || (each.getAttribute('class') ?? each.tagName));
   });
 
-test('figures of thirteen digits have their room, searched for and found, and what is said beside them', async ({
+test('figures of seven and thirteen digits have their room, searched for and found, and what is said beside them', async ({
   open,
 }) => {
   const page = await open({ hash: '#/maze' });
@@ -166,6 +166,15 @@ test('figures of thirteen digits have their room, searched for and found, and wh
   expect(await spilt(page), 'searched for').toEqual([]);
   await page.click('#solve');
   await expect(page.locator('#again')).toBeVisible();
+  /** Writes another figure as the line does. @param {string} text @returns {Promise<string>} the one before */
+  const figure = (text) =>
+    page.evaluate((/** @type {string} */ now) => {
+      const best = /** @type {Element} */ (document.querySelector('#best'));
+      const before = best.textContent ?? '';
+      best.textContent = now;
+      best.classList.toggle('is-long', now.length > 9);
+      return before;
+    }, text);
   /** @type {Record<string, string[]>} */
   const found = {};
   for (const [width, height] of [
@@ -184,6 +193,10 @@ test('figures of thirteen digits have their room, searched for and found, and wh
     });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const faults = [...(await collisions(page)), ...(await spilt(page))];
+    // As large as figures are in any family, which are not written smaller for that.
+    const whole = await figure('8,888,888');
+    faults.push(...(await spilt(page)).map((each) => `seven digits: ${each}`));
+    await figure(whole);
     if (faults.length) found[`${width}x${height}`] = faults;
   }
   expect(found).toEqual({});

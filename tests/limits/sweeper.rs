@@ -13,13 +13,13 @@ const METHODS: [(&str, &str); 13] = [
     ("sweep", "mode longest"),
     ("sweep", "mode count"),
     ("sweep", "mode count meetings off"),
-    ("sweep", "all_steps on colour off deficit off"),
+    ("sweep", "all_steps true colour off deficit off"),
     ("article", ""),
     ("article", "mode total meetings off"),
     ("article", "mode count reach off stock off"),
     ("beam", ""),
     ("beam", "width 20000"),
-    ("beam", "width 300 meetings off all_steps on"),
+    ("beam", "width 300 meetings off all_steps true"),
 ];
 
 /// A room by chance: so many people with so many steps each, and per cent of furniture, things and dirt.
