@@ -504,6 +504,45 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
   await expect.poll(() => withPage(two, (/** @type {any} */ { store }) => store.get().choice.seconds)).toBe(10);
 });
 
+/** An answer as a link or a paste brings it. @param {any} page @param {string} moves */
+const showMoves = (page, moves) =>
+  withPage(page, (/** @type {any} */ { session }, /** @type {string} */ given) => session.showMoves(given), moves);
+
+test('two tabs: a better answer takes the place of one that was brought, but of none that its reader has found or steps through', async ({
+  open: visitPage,
+}) => {
+  const one = await visitPage();
+  const two = await visit(one, '#/maze');
+  await one.waitForSelector('#kept details', { state: 'attached' });
+  await two.waitForSelector('#kept details', { state: 'attached' });
+  const shown = async () => (await state(two)).answer?.objective;
+  await showMoves(one, '1 2 5 8');
+  await expect.poll(shown).toBe(10);
+  await withPage(two, (/** @type {any} */ { session }) => session.setMode('solve'));
+  await showMoves(one, '3 6 7 8');
+  await expect.poll(shown).toBe(12);
+  const heard = async (/** @type {string} */ moves) => {
+    await act(one, { mode: 'play', moves });
+    await expect
+      .poll(() =>
+        withPage(
+          two,
+          (/** @type {any} */ { store }, /** @type {string} */ name) => store.get().history.has(name),
+          moves,
+        ),
+      )
+      .toBe(true);
+    await two.waitForTimeout(200); // an answer is brought after the game
+  };
+  await withPage(two, (/** @type {any} */ { store }) => store.set({ playback: { ...store.get().playback, time: 1 } }));
+  expect(await solve(one)).toBe('optimal');
+  await heard('1 2');
+  expect(await shown()).toBe(12);
+  await showMoves(two, '1 2 5 8');
+  await heard('1 4');
+  expect(await shown()).toBe(10);
+});
+
 test('settings stay: threads, limits, engine, its options, speed and what is drawn over the board', async ({
   open: visitPage,
 }) => {

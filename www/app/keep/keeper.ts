@@ -17,7 +17,7 @@ import { certificateOf, keepCertificate } from '../certificate/known.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
-import { cardOf, foremost, format, isProof, merged } from './record.ts';
+import { cardOf, foremost, format, isProof, merged, worth } from './record.ts';
 import type { Won } from './won.ts';
 import { truthNow } from '../moment/truth.ts';
 
@@ -296,8 +296,18 @@ export class Keeper {
   #says(found: Found) {
     const { run, answer, playback } = this.#own.store.get();
     if (run?.running || playback.playing || (found.origin === 'file' && found.moves === null)) return false;
-    if (answer && found.objective !== answer.objective) return false;
+    if (answer && found.objective !== answer.objective) return this.#beats(found);
     return !run || (isProof(found) && run.outcome?.status !== found.status);
+  }
+
+  /** Is it better than an answer that was brought? One that was searched for here, pasted or linked stays, as does one at whose steps its reader is. */
+  #beats({ objective }: Found) {
+    const { run, answer, playback, mode, family } = this.#own.store.get();
+    if (!run?.remark || answer?.moves !== run.outcome?.moves || objective === null || answer?.objective == null)
+      return false;
+    if (mode === 'solve' && playback.time < playback.length) return false;
+    const { direction } = family.objective;
+    return worth(objective, direction) > worth(answer.objective, direction);
   }
 
   #confirmed({ moves, objective }: Found): Report | null {
@@ -311,7 +321,7 @@ export class Keeper {
     const { store, session, remark } = this.#own;
     const { answer: before, choice, family } = store.get();
     const run = runOf(found, report, choice.memoryMb, () => remark(found, store.get()));
-    if (before || found.moves === null) return this.#set({ run });
+    if (before?.objective === found.objective || found.moves === null) return this.#set({ run });
     const answer = session.answerOf(found.moves, found.objective, true, run.outcome?.extra);
     if (!answer) return;
     this.#set({ run, ...shownFrom(family, answer, false) });

@@ -71,7 +71,8 @@ export const isProof = ({ status, origin }: Pick<Found, 'status' | 'origin'>) =>
 
 type Direction = Family['objective']['direction'];
 
-const worth = (value: number, direction: Direction) => (direction === 'max' ? value : -value);
+/** More is better. */
+export const worth = (value: number, direction: Direction) => (direction === 'max' ? value : -value);
 
 /** Of two findings of one engine with the same options the one that says more. */
 export function better(one: Found, other: Found, direction: Direction): Found {
