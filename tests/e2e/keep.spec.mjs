@@ -387,6 +387,27 @@ test('a board is called what its reader calls it, in the bar too, and after a re
   await page.keyboard.press('Escape');
   await rename('Our cellar');
   await expect(name).toHaveText('Our cellar');
+  // What is drawn on it goes on under its name, here and in the list, and can be given another.
+  await act(page, { mode: 'edit', edit: 'wall 1 1' });
+  await expect(name).toHaveText('Our cellar');
+  const names = page.locator('.kept-row .card-name');
+  await expect(names).toHaveText(['Our cellar', 'Our cellar']);
+  await openTab(page, 'levels');
+  await rename('Second cellar');
+  await expect(name).toHaveText('Second cellar');
+  await act(page, { edit: 'wall 4 1' });
+  await expect(name).toHaveText('Second cellar');
+  await expect(names).toHaveText(['Second cellar', 'Second cellar', 'Our cellar']);
+  await goTo(page, 'maze');
+  await page.goBack();
+  await expect(name).toHaveText('Second cellar');
+  await act(page, { edit: 'wall 2 1' });
+  await expect(name).toHaveText('Second cellar');
+  await expect(names.first()).toHaveText('Second cellar');
+  await act(page, { undo: true });
+  await act(page, { undo: true });
+  await act(page, { undo: true });
+  await expect(name).toHaveText('Our cellar');
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect(name).toHaveText('Our cellar');

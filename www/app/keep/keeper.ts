@@ -63,8 +63,8 @@ export class Keeper {
   #base = 0;
   /** What the board was called when it was found here. */
   #name: Name = null;
-  /** The board by the name that its reader gave it, while the page shows that. */
-  #named: State['collection'] = null;
+  /** Boards by the name that their reader gave them, as the page shows it. */
+  readonly #named: WeakSet<NonNullable<State['collection']>> = new WeakSet();
   /** The step of a drawing that was written last: the next one takes its place. */
   #draft: string | null = null;
   #isEdited = false;
@@ -117,9 +117,13 @@ export class Keeper {
     // The same board once more is a wish for a new game.
     const resume = !sameBoard(state, before);
     if (opened && resume) {
-      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, null];
+      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, this.#given(state)];
       this.#isDrawn = state.mode === 'edit';
-    } else if (!opened) [this.#isEdited, this.#isDrawn] = [true, true];
+    } else if (!opened) {
+      [this.#isEdited, this.#isDrawn] = [true, true];
+      // What is drawn goes on under its name. After all listeners have seen the board.
+      queueMicrotask(() => this.#bringName(this.#name));
+    }
     clearTimeout(this.#looking);
     this.#looking = window.setTimeout(() => void this.#bring(resume), opened ? 0 : lookMs);
     this.#soon();
@@ -183,13 +187,13 @@ export class Keeper {
     const { family, board, moves, history, past, future, mode, playback, bare } = state;
     const now = Date.now();
     const found = foundIn(state, { version: this.#own.version, at: now });
-    const listed = this.#nameOf(state);
+    const listed = this.#listed(state);
     const certificate = certificateOf(family.id, board);
     const untouched = !moves && history.size <= 1 && !state.answer && found.length === 0 && !certificate;
     if (untouched && listed !== null) return null;
     const own = past.slice(base);
     return {
-      ...{ format, key: this.key(state), family: family.id, board, name: this.#name ?? listed, size: sizeOf(bare) },
+      ...{ format, key: this.key(state), family: family.id, board, name: listed ?? this.#name, size: sizeOf(bare) },
       ...{ made: now, at: now, moves, lines: linesOf(history, moves), mode, time: playback.time },
       ...{
         past: bounded(own),
@@ -222,9 +226,9 @@ export class Keeper {
     const kept = await storage.get(key);
     const stands = () => sameBoard(store.get(), state);
     if (!kept || kept.board !== state.board || !stands()) return;
-    this.#name = this.#nameOf(state) === null ? kept.name : null;
+    this.#name = this.#listed(state) === null ? kept.name : null;
     this.#told = kept;
-    this.#bringName(kept);
+    this.#bringName(kept.name);
     this.#bringCertificate(kept);
     if (kept.draft) this.#draft = key;
     const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
@@ -237,16 +241,30 @@ export class Keeper {
     if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
   }
 
-  /** A board that has no other name has the one that its reader gave it. */
-  #bringName({ name, board }: Kept) {
-    const state = this.#own.store.get();
+  /** What its reader calls it, if the page shows that. */
+  #given({ board, collection }: State): string | null {
+    const [first] = collection && this.#named.has(collection) ? collection : [];
+    return first?.board === board ? first.name : null;
+  }
+
+  /** What it is called beside that. */
+  #listed(state: State) {
     const { collection } = state;
-    const isTaken = collection && collection !== this.#named;
-    if (isTaken || this.#nameOf({ ...state, collection: null }) !== null) return;
+    return this.#nameOf(collection && this.#named.has(collection) ? { ...state, collection: null } : state);
+  }
+
+  /** A board that has no other name has the one that its reader gave it. */
+  #bringName(name: Name) {
+    const state = this.#own.store.get();
+    const { board, collection } = state;
+    const [first] = collection ?? [];
+    const isTaken = collection && collection.length > 1;
+    if (isTaken || this.#listed(state) !== null) return;
     const given = typeof name === 'string' ? name : '';
-    if (given === (collection?.[0].name ?? '')) return;
-    this.#named = given ? [{ name: given, board }] : null;
-    this.#set({ collection: this.#named });
+    if (given === (first?.board === board ? first.name : '')) return;
+    const named = given ? [{ name: given, board }] : null;
+    if (named) this.#named.add(named);
+    this.#set({ collection: named });
   }
 
   /** What shows a proof is drawn anew: its certificate is known now. */
