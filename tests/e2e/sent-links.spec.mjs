@@ -31,13 +31,19 @@ test('a link opens whatever a message has put around it', async ({ open, serve }
     .toBe('slide');
 });
 
-test('a link that is cut is told, wherever it is cut', async ({ open, serve }) => {
+test('a link that is cut, or of a family that there is none of, is told', async ({ open, serve }) => {
   const origin = await serve({ headers: 'all' });
-  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz']) {
+  for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', link.replace('maze', 'MAZE'), '#/迷路/1']) {
     const page = await open({ origin, hash: cut });
     await expect(page.locator('#refusal'), cut).toContainText('link is damaged');
   }
   const page = await open({ origin, hash: link });
+  await page.evaluate(() => {
+    location.hash = '#/Sokoban';
+  });
+  await expect
+    .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id))
+    .toBe('sokoban');
   const before = await state(page);
   await page.evaluate(() => {
     location.hash = '#/sok';

@@ -265,6 +265,10 @@ test('addresses', () => {
   assert.deepEqual(readHash('#/maze/1AbC-_'), { family: 'maze', code: '1AbC-_' });
   assert.deepEqual(readHash('#/maze'), { family: 'maze', code: '' });
   assert.deepEqual(readHash('#%2Fmaze%2F1AbC'), { family: 'maze', code: '1AbC' });
+  assert.deepEqual(readHash('#/Maze'), { family: 'maze', code: '' });
+  for (const none of ['', '#', '#/', '#_=_', '#utm_source=x']) assert.equal(readHash(none), null, none);
+  for (const link of ['#/MAZE/1AbC', '#/maze2/1AbC', '#/1/1AbC', '#/迷路', '#/%E8%BF%B7/1AbC', '#/maze。'])
+    assert.equal(isLink(readHash(link), link), true, link);
   for (const sent of [
     '#/maze/1Ab_C。',
     '#/maze/1Ab_C&x=1',

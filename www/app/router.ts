@@ -1,12 +1,12 @@
-/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
+/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. What begins with `#/` is meant for one, whatever follows. */
 
 import { asMade } from '../engine/sent-link.ts';
 import { shelf } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
 export function readHash(hash: string): { family: string; code: string } | null {
-  const match = /^#\/?([a-z][a-z0-9-]*)(?:\/(.*))?$/.exec(asMade(hash));
-  return match ? { family: match[1], code: match[2] ?? '' } : null;
+  const match = /^#(\/[^/]+|[a-z][a-z0-9-]*)(?:\/(.*))?$/i.exec(asMade(hash));
+  return match ? { family: match[1].replace('/', '').toLowerCase(), code: match[2] ?? '' } : null;
 }
 
 /** Does it hold a board, or a family's name that there is none of: a link that has been cut? Both are opened as links, and told if that can't be. */
