@@ -249,6 +249,22 @@ test('levels with lines between them, in letters, and with walls of another sign
   }
 });
 
+test('a collection is opened in its family though its first level is wrong', async () => {
+  const good = '######\n#@$ .#\n######\nTitle: two\n';
+  for (const first of ['######\n#@ $ #\n######\nTitle: one\n', '######\n#@ x.#\n######\nTitle: one\n']) {
+    for (const id of ['maze', 'slide', 'sweeper', 'beam']) {
+      const { family, collection } = await paste(id, `${first}\n${good}`);
+      assert.deepEqual(
+        [family, collection?.map((/** @type {any} */ { name }) => name)],
+        ['sokoban', ['one', 'two']],
+        id,
+      );
+    }
+  }
+  const none = await paste('maze', '######\n#@ x.#\n######\n\n######\n#@ $ #\n######\n');
+  assert.deepEqual([none.family, none.banner?.line, none.banner?.column], ['maze', 1, 1]);
+});
+
 test('moves are read with signs between them, with what they are called, and as arrows', async () => {
   const route = '1 2 5 4 3 6 7 8';
   for (const text of [

@@ -26,14 +26,22 @@ export async function familyOf(engine: Engine, text: string, names: string[]): P
   return null;
 }
 
-/** Which other family has a board without a fault in a text that one has refused; null where none has. Only a text with a number or a wall is asked about. */
-export async function otherFamily(engine: Engine, text: string, not: string): Promise<string | null> {
+/**
+ * Which other family has a board without a fault in a text that one has refused; null where none has. Only a text with a number or a wall is asked about.
+ * @param most boards of a collection that are looked at: one alone may be wrong
+ */
+export async function otherFamily(engine: Engine, text: string, not: string, most: number = 1): Promise<string | null> {
   if (!/[\d#]/.test(text)) return null;
   for (const { id } of shelf) {
     if (id === not) continue;
     await turnFor(text);
-    const parsed = await read(engine, id, text);
-    if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
+    await loadFamily(id, engine.fetchRules);
+    const boards = engine.rules.splitBoards(id, text);
+    for (const board of boards.length ? boards.slice(0, most) : [text]) {
+      await turnFor(board);
+      const parsed = engine.rules.parse(id, board);
+      if (parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error')) return id;
+    }
   }
   return null;
 }

@@ -20,6 +20,9 @@ export const knownOf = async ({ pasted }: Family) => (await pasted?.().catch(() 
 /** Numbers, pictures, or walls of signs or of letters. */
 const mayBeWritten = /\d|\p{Extended_Pictographic}|^[ \t]{0,40}([#xXwW%H■█▓])\1\1/mu;
 
+/** Boards of a collection among which one without a fault is looked for. */
+const mostBoards = 50;
+
 const together = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
@@ -66,7 +69,7 @@ export function readings({ engine, store }: Pick<Base, 'engine' | 'store'>) {
 
   async function inOthers(family: Family, text: string): Promise<Reading | null> {
     // A family that can't be fetched is none that reads it.
-    const id = await otherFamily(engine, text, family.id).catch(() => null);
+    const id = await otherFamily(engine, text, family.id, mostBoards).catch(() => null);
     return id === null ? null : { family: id, text };
   }
 
