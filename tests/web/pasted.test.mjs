@@ -265,6 +265,18 @@ test('a collection is opened in its family though its first level is wrong', asy
   assert.deepEqual([none.family, none.banner?.line, none.banner?.column], ['maze', 1, 1]);
 });
 
+test('what another page or the list of kept boards reads is told as that', async () => {
+  for (const id of ['maze', 'sokoban'])
+    for (const [text, code] of [
+      ['{\n  "tokeru": "boards",\n  "format": 1,\n  "boards": []\n}\n', 'own-boards'],
+      ['tokeru sokoban certificate 1\nfewest none\nend cdee1336\n', 'own-certificate'],
+      ['{"kind":"board","form":1,"family":"maze"}\n{"kind":"start","nodes":0}\n', 'own-trace'],
+    ])
+      assert.equal((await paste(id, text)).banner?.code, code, text);
+  const both = await paste('maze', `${boards.sokoban}tokeru sokoban certificate 1\nfewest none\nend cdee1336\n`);
+  assert.deepEqual([both.family, both.banner?.code], ['maze', 'own-certificate']);
+});
+
 test('moves are read with signs between them, with what they are called, and as arrows', async () => {
   const route = '1 2 5 4 3 6 7 8';
   for (const text of [

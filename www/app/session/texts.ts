@@ -9,6 +9,7 @@ import { namedBoards, partsOf, placed, readable } from '../../shared/named-board
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../find-link.ts';
+import { isBegin } from '../keep/head.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
 import { several } from './several.ts';
@@ -17,6 +18,13 @@ export type Texts = ReturnType<typeof texts>;
 
 const isFaultless = (parsed: ReturnType<Base['engine']['rules']['parse']>) =>
   parsed.ok && parsed.diagnostics.every(({ severity }) => severity !== 'error');
+
+/** What the page or the command line writes, and other pages or the list of kept boards read. */
+function ownKind(text: string) {
+  if (isBegin(text.slice(0, 256))) return 'own-boards';
+  if (/^\{"kind":"board",/.test(text)) return 'own-trace';
+  return /^tokeru [a-z]{1,20} certificate \d/m.test(text) ? 'own-certificate' : null;
+}
 
 export function texts(
   { store, engine, page, player: { replaceBoard }, refuse }: Base,
@@ -109,6 +117,8 @@ export function texts(
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
+    const own = ownKind(plain);
+    if (own) return refuse('board', { code: own });
     await turnFor(plain);
     if (turn === opened) await openBoards(plain, () => turn === opened);
   };
