@@ -70,14 +70,27 @@ test('a hint that was left while it was sought can be asked for again after Back
   await expect(hint).toHaveText(/More|Show/, { timeout: 20_000 });
 });
 
-test('a hint speaks the language that the page speaks now', async ({ open }) => {
+test('a hint stays as far as it was seen when the page speaks another language, and speaks that', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   const [hint, told] = [page.locator('#hint'), page.locator('#tagline')];
   await hint.click();
   await expect(told).toHaveText(/Move the marked box/, { timeout: 20_000 });
   await fromMenu(page, 'language');
-  await hint.click();
   await expect(told).toHaveText(/印の付いた箱を/, { timeout: 20_000 });
+  await hint.click();
+  await expect(told).not.toHaveText(/印の付いた箱を/);
+  const shown = () =>
+    page.evaluate(() => {
+      const { hint: here, ui } = /** @type {any} */ (globalThis).tokeru.store.get();
+      return here?.steps && { seen: here.seen, texts: here.steps.map((/** @type {any} */ { text }) => text), ui };
+    });
+  const { seen, texts, ui } = await shown();
+  expect([seen, texts[1]]).toEqual([2, await told.textContent()]);
+  await fromMenu(page, 'language');
+  await expect.poll(async () => (await shown())?.seen, { timeout: 20_000 }).toBe(2);
+  expect((await shown()).ui).toEqual(ui);
+  await expect(told).toHaveText((await shown()).texts[1]);
+  expect((await shown()).texts).not.toEqual(texts);
 });
 
 test('a search that waited, and was left, goes deeper after Back and can be stopped', async ({ open }) => {

@@ -13,7 +13,6 @@ import { reviewing } from '../reviewing.ts';
 import { printBoard, shareBoard, shareSheet } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
-import { withoutHint } from '../../shared/player/state.ts';
 import { retried } from '../../shared/retried.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
@@ -33,7 +32,7 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
   const language = () => {
     const next = store.get().language === 'ja' ? 'en' : 'ja';
     remember('language', next);
-    store.set({ ...withoutHint(store.get()), language: next }); // its steps are sentences already
+    store.set({ language: next });
   };
   const theme = () => {
     const themeChoice = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[store.get().themeChoice];

@@ -3,6 +3,7 @@
 import './words.ts';
 import type { Context } from '../context.ts';
 import { createHints as createSteps, hintHere } from '../../shared/player/hints.ts';
+import { withoutHint } from '../../shared/player/state.ts';
 
 export function createHints({ store, session, engine, scene, voice, notices }: Context) {
   const plays = () => store.get().mode === 'play';
@@ -14,6 +15,17 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     none: () => say('hint.nothing'),
     all: () => say('hint.all'),
     failed: (error) => session.tellFailure({ stop: 'fault', error }),
+  });
+
+  /** In another language, as far as it was seen: its steps are sentences. */
+  async function again(most: number) {
+    await null; // all listeners have seen the language
+    store.set(withoutHint(store.get()));
+    for (let seen = 0; seen < most && plays() && (hintHere(store.get())?.seen ?? 0) === seen; seen++) await ask();
+  }
+  store.subscribe((state, before) => {
+    const hint = state.language === before.language ? null : hintHere(before);
+    if (hint) void again(Math.max(1, hint.seen));
   });
 
   return {
