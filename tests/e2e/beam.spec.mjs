@@ -57,6 +57,10 @@ test('the laboratory draws the layers and shows the answer', async ({ open }) =>
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await toSolve(page);
+  // A width is written here as it is told beside an answer.
+  await expect(page.locator('[data-panel="lab"] option').nth(2)).toHaveText('Width 1,000');
+  await page.locator('summary', { hasText: 'Compare widths' }).click();
+  await expect(page.locator('[data-panel="widths"] tbody th').last()).toHaveText('3,000');
   await page.click('[data-lab="run"]');
   await expect(page.locator('[data-panel="lab"] dd').first()).toHaveText('120');
   await expect(page.locator('[data-lab="run"]')).toBeVisible();

@@ -5,6 +5,7 @@ import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import { formulaOf } from '../../www/puzzles/maze/formula.ts';
+import { numberFormat } from '../../www/shared/speech.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
@@ -117,8 +118,11 @@ test('a beginning is walked crossing by crossing and taken back at its end', () 
 
 test('the formula is bracketed as it was counted', () => {
   const { view } = sceneOf({ moves: '1 2 5 4 3 6 7 8' });
-  assert.equal(formulaOf(view.steps), '((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
-  assert.equal(formulaOf([]), '1 = 1');
+  assert.equal(formulaOf(view.steps, numberFormat('en')), '((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
+  assert.equal(formulaOf([], numberFormat('en')), '1 = 1');
+  const steps = /** @type {any} */ ([{ op: '-', n: 9, score: -8 }]);
+  assert.equal(formulaOf(steps, numberFormat('ja')), '1 − 9 = −8');
+  assert.equal(formulaOf([{ ...steps[0], score: 3000 }], numberFormat('en')), '1 − 9 = 3,000');
 });
 
 test('the three operators differ without colour: sign, weight, road', () => {

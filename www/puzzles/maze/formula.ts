@@ -3,7 +3,7 @@
 import type { Step } from './types.ts';
 import { printed } from './draw.ts';
 
-export function formulaOf(steps: Step[]) {
+export function formulaOf(steps: Step[], number: (value: number) => string) {
   let text = '1';
   let isSum = false;
   for (const { op, n } of steps) {
@@ -11,5 +11,5 @@ export function formulaOf(steps: Step[]) {
     text = `${text} ${printed(op, n).replace(/^(.)/, '$1 ')}`;
     isSum = op !== '*';
   }
-  return `${text} = ${steps.length ? steps[steps.length - 1].score : 1}`.replace('= -', '= −');
+  return `${text} = ${number(steps.at(-1)?.score ?? 1)}`;
 }

@@ -169,7 +169,7 @@ const family: Family<View, Ui, Frames> = {
         value: say(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),
         tone: atGoal ? 'good' : lost ? 'warn' : undefined,
       },
-      { label: say('formula'), value: formulaOf(done), long: true },
+      { label: say('formula'), value: formulaOf(done, number), long: true },
     ];
   },
 

@@ -254,14 +254,14 @@ class Laboratory {
 
   draw() {
     const { h, scene } = this.api;
-    const { say } = scene();
+    const { say, number } = scene();
     this.intro.textContent = say('labIntro');
     this.tree.textContent = say('labTree');
     const widths = ['100', '300', '1000', '3000', '10000', 'timed'].map((width) =>
       h(
         'option',
         { value: width, selected: width === this.width },
-        width === 'timed' ? say('labTimed') : `${say('labWidth')} ${width}`,
+        width === 'timed' ? say('labTimed') : `${say('labWidth')} ${number(Number(width))}`,
       ),
     );
     const choose = (event: Own) => {

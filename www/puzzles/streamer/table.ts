@@ -53,7 +53,7 @@ function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
     return h(
       'tr',
       null,
-      h('th', { scope: 'row' }, width),
+      h('th', { scope: 'row' }, number(Number(width))),
       figure(known ? at(0.5) : say('notYet')),
       figure(known ? `${at(0.25)}–${at(0.75)}` : say('notYet')),
       figure(ratio === null ? say('notYet') : ratio.toFixed(2)),
