@@ -231,6 +231,17 @@ test('after a reload Back still goes back, and what was drawn can still be undon
   expect((await state(page)).moves).toBe('1 2 5');
 });
 
+test('a reload soon after a move finds it', async ({ open: visitPage }) => {
+  const page = await visitPage();
+  await act(page, { moves: '1 2' });
+  await page.waitForTimeout(600);
+  await act(page, { move: '5' });
+  // In the page, whose timers keep their order however slow it is.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await reload(page);
+  expect((await state(page)).moves).toBe('1 2 5');
+});
+
 test('a board comes back with its game, its lines and its proof', async ({ open: visitPage }) => {
   const page = await visitPage();
   await act(page, { moves: '1 2' });

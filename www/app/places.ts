@@ -21,6 +21,8 @@ interface Mark {
 const mostLeft = 40;
 /** Between two changes of the address: browsers refuse more than about three a second. */
 const pauseMs = 400;
+/** A change is drawn first. Not much later: what a reload finds is the address. */
+const drawnMs = 40;
 
 const markOf = (data: unknown) => {
   const mark = data as Partial<Mark> | null;
@@ -56,6 +58,7 @@ export function watchPlaces(
   const first = markOf(history.state);
   let here = first?.place ?? Date.now();
   let waiting = 0;
+  let written = 0;
   /** Entries that the browser has made are being filled. */
   let filling = 0;
   let returning = false;
@@ -65,6 +68,7 @@ export function watchPlaces(
   const write = (how: 'pushState' | 'replaceState', state: State) => {
     clearTimeout(waiting);
     waiting = 0;
+    written = performance.now();
     const { mode, playback } = state;
     const mark: Mark = { place: here, mode, time: playback.time };
     try {
@@ -75,7 +79,8 @@ export function watchPlaces(
     }
   };
   const soon = () => {
-    waiting ||= window.setTimeout(() => write('replaceState', store.get()), pauseMs);
+    const pause = Math.max(drawnMs, written + pauseMs - performance.now());
+    waiting ||= window.setTimeout(() => write('replaceState', store.get()), pause);
   };
 
   /** The place that is here is left for another one. */
