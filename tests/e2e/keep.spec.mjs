@@ -112,6 +112,18 @@ test('Back and Forward bring back family, board, moves, mode and step', async ({
   expect(await entries(page)).toBe(first + 2);
 });
 
+test('Back to another board closes the sheet that shares the one before', async ({ open: visitPage }) => {
+  const page = await visitPage();
+  await goTo(page, 'sokoban');
+  await page.click('#share');
+  await expect(page.locator('.share-card-name b')).toHaveText('Two rooms');
+  await page.goBack();
+  await expect.poll(() => family(page)).toBe('maze');
+  await expect(page.locator('.share-sheet')).toHaveCount(0);
+  await page.click('#share');
+  await expect(page.locator('.share-card-name b')).toHaveText('The article’s example');
+});
+
 test('moves, edits and the same board once more make no entry; an example, a pasted board and a link do', async ({
   open: visitPage,
 }) => {

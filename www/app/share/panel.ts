@@ -101,7 +101,10 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   keepToItself(modal);
   // A press beside the sheet closes it.
   modal.addEventListener('click', ({ target }) => target === modal && modal.close());
+  // Back leads to another board: what is shared here is the one before.
+  const leave = context.store.subscribe((now, before) => now.opened !== before.opened && modal.close());
   modal.addEventListener('close', () => {
+    leave();
     stop.abort();
     prepare(null);
     modal.remove();
