@@ -1,5 +1,6 @@
 // The line that helps, on phones: all of what it says can be read while one plays and draws, and it is as high with three lines as with none. So can the longest ends of the gap.
 
+import { words } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
 
@@ -134,4 +135,35 @@ for (const language of /** @type {const} */ (['ja', 'en']))
     }
     expect(found).toEqual({});
     await inEachSize(page, async (size) => expect(await crowdedGap(page), size).toEqual([]));
+  });
+
+for (const language of /** @type {const} */ (['ja', 'en']))
+  test(`while a hint is sought its longer word lies over nothing, ${language}`, async ({ open }) => {
+    const page = await open({ hash: '#/sokoban', width: 320, height: 700, language, touch: true });
+    await page.evaluate((/** @type {string} */ word) => {
+      const hint = /** @type {Element} */ (document.querySelector('#hint'));
+      hint.textContent = word;
+      hint.setAttribute('aria-disabled', 'true');
+    }, words[language].thinking);
+    for (const width of [300, 320, 340, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 700 });
+      // An icon has nothing in the ten pixels at either side of it.
+      const over = () =>
+        page.evaluate(() => {
+          const boxes = [...document.querySelectorAll('.bar button')]
+            .filter((each) => each.checkVisibility())
+            .map((each) => ({ box: each.getBoundingClientRect(), free: each.matches('.button') ? 0 : 10 }));
+          return boxes.flatMap(({ box: a, free }, at) =>
+            boxes
+              .slice(at + 1)
+              .filter(
+                ({ box: b, free: other }) =>
+                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > free + other &&
+                  Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top),
+              )
+              .map(({ box: b }) => `${a.left}-${a.right} over ${b.left}-${b.right}`),
+          );
+        });
+      await expect.poll(over, `${width} wide`).toEqual([]);
+    }
   });

@@ -43,6 +43,7 @@ async function bring(page, state) {
   }
   if (state === 'hint') {
     await page.click('#hint');
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().hint?.seen > 0);
     await expect(page.locator('#hint')).toBeEnabled();
   }
   if (state !== 'solved') return;
