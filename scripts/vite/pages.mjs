@@ -65,7 +65,7 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
 function ofOneFamily({ views }) {
   const others = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
   const still = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
-  return `${others},:root:is(${still}):not([data-ready]) .arrows{display:none}`;
+  return `${others},:root:is(${still}) .arrows:not([aria-label]){display:none}`;
 }
 
 /** The first board; that of the day comes by itself (scripts/vite/days.mjs). @param {Page} page */

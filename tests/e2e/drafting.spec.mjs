@@ -103,7 +103,7 @@ const garden =
   'ooo##ooooo o#oooooo#o #o#o#oo#oo o#oooooo## oooo@oxo#o o#oooooooo ooo#ooxooo ooo#o##xoo o#o#o#oooo ooooooo#oo';
 
 atNight(
-  'a map of the streamer’s as large as the first example’s is typed with 102 taps on a phone, and a row is drawn with one stroke',
+  'a map of the streamer’s as large as the first example’s is typed with 103 taps on a phone, and a row is drawn with one stroke',
   async ({ open }) => {
     const page = await open({ ...phone, hash: '#/beam' });
     const thumb = finger(page);
@@ -118,6 +118,7 @@ atNight(
     await expect(page.locator('[data-key="wall"]')).toBeVisible();
     await thumb.on('[data-control="clear"]');
     await expect.poll(first).toMatch(/^[. ]+$/);
+    await thumb.on('[data-key="typing"]', 44);
     await expect(page.locator('[data-key="typing"]')).toHaveAttribute('aria-pressed', 'true');
     /** Where each key is, once a finger has been seen to meet it. @type {Record<string, { x: number, y: number }>} */
     const keys = {};
@@ -128,7 +129,7 @@ atNight(
     }
     for (const letter of garden.replaceAll(' ', '')) await thumb.at(keys[letter]);
     await expect.poll(first).toBe(garden);
-    expect(thumb.taps()).toBeLessThanOrEqual(102);
+    expect(thumb.taps()).toBeLessThanOrEqual(103);
     await inView(page);
     // A step back, and over what is there; then a stroke over a row.
     await thumb.on('[data-key="back"]', 44);

@@ -108,16 +108,11 @@ export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state
   const note = h('span', { class: 'board-note' });
   const pips = difficulty();
   const share = h('button', { type: 'button', class: 'quiet-button', id: 'share', onclick: actions.share });
-  root.replaceChildren(
-    home,
-    h(
-      'div',
-      { class: 'names' },
-      ...families.elements,
-      h('p', { class: 'board-name', id: 'board-name' }, name, note, pips.element),
-    ),
-    share,
-    ...menu.elements,
+  const names = h(
+    'div',
+    { class: 'names' },
+    ...families.elements,
+    h('p', { class: 'board-name', id: 'board-name' }, name, note, pips.element),
   );
   return {
     update(state: State, say: Say) {
@@ -131,6 +126,8 @@ export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state
       const word = say('share');
       if (share.textContent !== word) share.replaceChildren(icon('share'), h('span', null, word));
       setAttribute(share, 'aria-label', word);
+      // What was written ahead stands until there are words.
+      if (!home.isConnected) root.replaceChildren(home, names, share, ...menu.elements);
     },
   };
 }
