@@ -33,19 +33,19 @@ function renew(own: Loaded) {
   own.instance = initSync({ module: own.module });
 }
 
-/** What is no text: the module's own script would copy it into memory as if it were one. The first parameters are texts, and a caller may leave out all but one. */
-const noText = (value: unknown) => value !== undefined && typeof value !== 'string';
-
-/** An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. */
+/**
+ * An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. What a service can't do without are
+ * texts: the module's own script would copy anything else into memory as if it were one.
+ */
 function guarded<A extends unknown[], R>(
   service: (family: string, ...parameters: A) => R,
   otherwise: (code: string, detail: string) => R,
-  texts = 2,
 ): (family: string, ...parameters: A) => R {
   return (family, ...parameters) => {
     const own = loaded.get(family);
     if (!own) return otherwise('unknown-family', family);
-    if (parameters.slice(0, texts).some(noText)) return otherwise('bad-value', 'not a text');
+    for (let at = service.length - 1; at--; )
+      if (typeof parameters[at] !== 'string') return otherwise('bad-value', 'not a text');
     try {
       use(own.instance);
       return service(family, ...parameters);
@@ -80,12 +80,14 @@ function decodeLink(link: string): Result<Linked> {
 function encodeLink(
   family: string,
   board: string,
-  moves: string = '',
+  moves: string,
   opening: Opening = { answer: false },
 ): Result<{ link: string }> {
   const made = wasm.encodeLink(family, board, moves, opening.answer, opening.step, opening.task);
   return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
 }
+
+const encode = guarded(encodeLink, failed);
 
 export const rules: Rules = {
   families: () => [...loaded.values()].map(({ info }) => info),
@@ -98,8 +100,8 @@ export const rules: Rules = {
   normalizeMoves: guarded(wasm.normalizeMoves, failed),
   check: guarded(wasm.check, failed),
   frames: guarded(wasm.frames, failed),
-  query: guarded(wasm.query, failed, 3),
-  encodeLink: guarded(encodeLink, failed),
+  query: guarded(wasm.query, failed),
+  encodeLink: (family, board, moves = '', opening) => encode(family, board, moves, opening),
   decodeLink,
   linkedFamily: (link) => partsOf(link)?.family ?? null,
 };

@@ -1,9 +1,17 @@
 /** An engine of the package: what a page's own scripts can't get wrong, since they have types, is looked at before it is begun. */
 
-import type { Engine } from '../engine/types.ts';
+import type { Engine, Rules } from '../engine/types.ts';
 import { newMeter } from '../engine/meter.ts';
 import { newOutcome } from '../engine/outcome.ts';
+import { refused } from '../engine/consult.ts';
 import { oddPart, settingsOf, textsOf } from './settings.ts';
+
+/** The same rules, but for what they take whole: a link that is no text. */
+const checkedRules = (rules: Rules): Rules => ({
+  ...rules,
+  decodeLink: (link) => (typeof link === 'string' ? rules.decodeLink(link) : refused('bad-value', 'not a text')),
+  linkedFamily: (link) => (typeof link === 'string' ? rules.linkedFamily(link) : null),
+});
 
 /** The same engine, which refuses with the name of what is wrong. */
 export function checkedEngine(engine: Engine): Engine {
@@ -30,5 +38,5 @@ export function checkedEngine(engine: Engine): Engine {
   const consult: Engine['consult'] = async (family, board, moves, question, call) =>
     oddPart({ board, moves, question }) ?? engine.consult(family, board, moves, question, call ?? {});
   // The others stay where they are: some of them change as the engine lives.
-  return Object.assign(Object.create(engine), { solve, generate, consult });
+  return Object.assign(Object.create(engine), { rules: checkedRules(engine.rules), solve, generate, consult });
 }

@@ -5,17 +5,24 @@ import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/t
 import { rulesAt } from '../puzzles/index.ts';
 import { checkedEngine } from './checked.ts';
 import { bound } from './family.ts';
+import { engineSettingsOf } from './settings.ts';
 
 export type * from '../engine/types.ts';
 export type { FamilyCalls } from './family.ts';
-/** Makes an engine of one's own. In Node the options mean nothing. */
-export const createEngine = async (options: EngineOptions = {}): Promise<Engine> =>
-  checkedEngine(await engineWith({ rulesAt, ...options }));
+/** Makes an engine of one's own; rejects, with a `code`, where an option is wrong. In Node the options mean nothing. */
+export const createEngine = async (options?: EngineOptions): Promise<Engine> =>
+  checkedEngine(await engineWith({ rulesAt, ...(await engineSettingsOf(options)) }));
 
 let shared: Promise<Engine> | undefined;
 
-/** The engine that `solve` and the families use, made by its first use; options count only then. */
-export const engine = (options?: EngineOptions): Promise<Engine> => (shared ??= createEngine(options));
+/** The engine that `solve` and the families use, made by its first use; options count only then. Made anew after a failure. */
+export function engine(options?: EngineOptions): Promise<Engine> {
+  shared ??= createEngine(options).catch((error) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+}
 
 /** Solves a board given as text. Never rejects for a bad board: see `Outcome.error`. */
 export const solve = async (family: string, board: string, options?: SolveOptions, call?: SolveCall) =>

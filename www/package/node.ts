@@ -16,6 +16,7 @@ import { openRules, rules } from '../engine/rules.ts';
 import { families, rulesAt } from '../puzzles/index.ts';
 import { checkedEngine } from './checked.ts';
 import { bound } from './family.ts';
+import { engineSettingsOf } from './settings.ts';
 
 let shared: Promise<Engine> | undefined;
 
@@ -26,8 +27,9 @@ export const solve: Engine['solve'] = async (family, board, options, call) =>
 
 export const familyOf = (id: string) => bound(id, engine);
 
-/** @param _options none of them means anything in Node */
-export async function createEngine(_options: EngineOptions = {}): Promise<Engine> {
+/** @param options none of them means anything in Node, but a wrong one is refused there too */
+export async function createEngine(options?: EngineOptions): Promise<Engine> {
+  await engineSettingsOf(options);
   const compile = async (url: URL) => WebAssembly.compile(new Uint8Array(await readFile(url)));
   await Promise.all(families.map(async ({ id, rules }) => openRules(id, await compile(rules))));
   const modules: Map<string, Promise<WebAssembly.Module>> = new Map();

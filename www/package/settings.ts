@@ -1,6 +1,6 @@
 /** What callers of the package hand over: who writes without types learns by name which setting is wrong. */
 
-import type { SolveOptions } from '../engine/types.ts';
+import type { EngineOptions, SolveOptions } from '../engine/types.ts';
 import { refused } from '../engine/consult.ts';
 
 /** What was asked for, or why not. */
@@ -19,6 +19,8 @@ const number = (value: unknown) => typeof value === 'number' && !Number.isNaN(va
 const text: Kind = { words: 'a text', is: (value) => typeof value === 'string' };
 const limit: Kind = { words: 'a number', is: number, fits: (value) => value >= 0 };
 const whole: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
+const threads: Kind = { ...whole, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 };
+const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' };
 
 const kinds: Record<keyof SolveOptions, Kind> = {
   engine: text,
@@ -26,17 +28,43 @@ const kinds: Record<keyof SolveOptions, Kind> = {
   timeMs: limit,
   nodes: limit,
   memoryMb: limit,
-  threads: { ...whole, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 },
+  threads,
   target: { words: 'a number', is: number },
   seed: whole,
   options: { words: 'an object', is: (value) => typeof value === 'object' && !Array.isArray(value) },
   backend: { words: 'plain or native', is: (value) => value === 'plain' || value === 'native' },
-  trace: { words: 'true or false', is: (value) => typeof value === 'boolean' },
+  trace: flag,
+};
+
+const engineKinds: Record<keyof EngineOptions, Kind> = {
+  rulesAt: { words: 'a function', is: (value) => typeof value === 'function' },
+  plain: flag,
+  threads,
+  fastCores: whole,
+  native: text,
+  nativeAnswers: flag,
+  stallMs: limit,
+  poolStartMs: limit,
+  heartbeatMs: limit,
+  workerStartMs: limit,
+  silenceMs: limit,
+  graceMs: limit,
 };
 
 /** Those that are given: null counts as absence. */
 const given = (settings: object) =>
   Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
+
+/** Of settings that are named, the first that is wrong. */
+function oddOf(named: [string, unknown][], known: Record<string, Kind>) {
+  for (const [name, value] of named) {
+    if (!Object.hasOwn(known, name)) return refused('unknown-option', name);
+    const { words, is, fits } = known[name];
+    if (!is(value)) return refused('bad-value', `${name} is not ${words}`);
+    if (fits && !fits(value as number)) return refused('out-of-range', `${name}=${value}`);
+  }
+  return null;
+}
 
 const isNoObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
 
@@ -44,15 +72,19 @@ const isNoObject = (value: unknown) => value !== null && value !== undefined && 
 export function settingsOf(settings: SolveOptions | null | undefined): Asked<{ settings: SolveOptions }> {
   if (isNoObject(settings)) return refused('bad-value', 'the settings are not an object');
   const named = given(settings ?? {});
-  for (const [name, value] of named) {
-    if (!Object.hasOwn(kinds, name)) return refused('unknown-option', name);
-    const { words, is, fits } = kinds[name as keyof SolveOptions];
-    if (!is(value)) return refused('bad-value', `${name} is not ${words}`);
-    if (fits && !fits(value)) return refused('out-of-range', `${name}=${value}`);
-  }
+  const odd = oddOf(named, kinds);
+  if (odd) return odd;
   const { options, ...others }: SolveOptions = Object.fromEntries(named);
   const texts = textsOf(options);
   return texts.ok ? { ok: true, settings: { ...others, options: texts.texts } } : texts;
+}
+
+/** The settings of an engine. There is nothing to ask where one is wrong: rejects, with `code` and `detail`. */
+export async function engineSettingsOf(settings: EngineOptions | null | undefined): Promise<EngineOptions> {
+  const named = given(settings ?? {});
+  const odd = isNoObject(settings) ? refused('bad-value', 'the settings are not an object') : oddOf(named, engineKinds);
+  if (odd) throw Object.assign(new Error(`${odd.error.code}: ${odd.error.detail}`), odd.error);
+  return Object.fromEntries(named);
 }
 
 /** Options of an engine or a generator, which are texts. */
