@@ -52,11 +52,23 @@ test('a link that is cut, or of a family that there is none of, is told', async 
   expect(await state(page)).toEqual(before);
 });
 
+test('a family’s own address opens it, whatever counts visits behind it', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  for (const end of ['?fbclid=a/b', '%20', '。', '/&x=1']) {
+    const page = await open({ origin, hash: `#/sokoban${end}` });
+    await expect(page.locator('#refusal'), end).toBeHidden();
+    await expect.poll(() => page.evaluate(() => location.hash), end).toContain('#/sokoban/1');
+  }
+});
+
 test('a message that ends with a link can be pasted whole', async ({ open, serve }) => {
   const origin = await serve({ headers: 'all' });
   const page = await open({ origin, hash: linkOf('slide') });
   await paste(page, `Tokeru Calculation maze\n36 points\n▁▃█\n${origin}/${link}`);
   await expect.poll(() => state(page)).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
+  const pieces = `> ${origin}/${played.slice(0, 20)}\n> ${played.slice(20)}\n> Bob`;
+  await paste(page, pieces);
+  await expect.poll(() => state(page)).toMatchObject({ mode: 'play', moves: 'RDR' });
   await paste(page, `not a board, and ${origin}/${link} in the middle of it`);
   await expect(page.locator('#refusal')).toContainText('line 1, column 1');
 });

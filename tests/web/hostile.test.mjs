@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findLink } from '../../www/app/find-link.ts';
+import { brokenLinks, findLink } from '../../www/app/find-link.ts';
 import { readHash } from '../../www/app/router.ts';
 import { remembered } from '../../www/shared/player/boards.ts';
 import { unwrapped } from '../../www/shared/wrapped.ts';
@@ -59,6 +59,7 @@ const pieces = [
 /** @type {Record<string, (text: string) => unknown>} */
 const readers = {
   findLink,
+  brokenLinks,
   readHash,
   ratioOf,
   brief,
@@ -114,7 +115,7 @@ const excused = {
   'shared/speech.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
   'shared/lazy-panel.ts: \\{(\\w+)\\}': 'meets our own sentences only',
   'board/svg.ts: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
-  'app/router.ts: ^#(\\/[^/]+|[a-z][a-z0-9-]*)(?:\\/(.*))?$':
+  'app/router.ts: ^#(\\/[a-z][\\w-]*|\\/[\\d%\\x80-\\uffff]|[a-z][a-z0-9-]*(?=\\/|$))(?:\\/([\\w-].*))?':
     'anchored; a slash, which neither of the first loops takes, parts them from the last',
   'engine/sent-link.ts: #\\/([a-z]+)\\/([\\w-]+)': 'every try ends before the next #',
   'lab/wall/boards.ts: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
@@ -182,6 +183,23 @@ test('links are found where they stand, and nowhere else', () => {
   assert.equal(findLink('#/slide/'), null);
   assert.equal(findLink('#/'), null);
   assert.equal(findLink('#/a/b#/c'), '#/a/b');
+  assert.equal(findLink(`https://example.org/${code.slice(0, 20)}\u200b${code.slice(20)}%20`), code);
+});
+
+test('a link that a mail program has broken is put together, and what follows it is left out', () => {
+  const whole = 'https://example.org/#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
+  const opened = (/** @type {string} */ text) => brokenLinks(text).find((link) => rules.decodeLink(link).ok);
+  for (const at of [14, 24, 32]) {
+    const [one, other] = [whole.slice(0, at), whole.slice(at)];
+    assert.equal(opened(`${one}\r\n${other}`), whole, one);
+    assert.equal(opened(`look\n> ${one}=\n> ${other}\n\nBob`), whole, one);
+    assert.equal(opened(`(${one}\n${other.slice(0, 6)}\n${other.slice(6)}\nBob\nMay`), `(${whole}`, one);
+    assert.equal(opened(`${one}\n`), undefined);
+  }
+  assert.deepEqual(
+    [brokenLinks(whole), brokenLinks('3 3\n+1 +2'), brokenLinks(`${whole} is mine\nand so on`)],
+    [[], [], []],
+  );
 });
 
 test('moves of the beam are told from boards', () => {

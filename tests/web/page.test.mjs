@@ -267,8 +267,11 @@ test('addresses', () => {
   assert.deepEqual(readHash('#%2Fmaze%2F1AbC'), { family: 'maze', code: '1AbC' });
   assert.deepEqual(readHash('#/Maze'), { family: 'maze', code: '' });
   for (const none of ['', '#', '#/', '#_=_', '#utm_source=x']) assert.equal(readHash(none), null, none);
-  for (const link of ['#/MAZE/1AbC', '#/maze2/1AbC', '#/1/1AbC', '#/迷路', '#/%E8%BF%B7/1AbC', '#/maze。'])
+  for (const link of ['#/MAZE/1AbC', '#/maze2/1AbC', '#/1/1AbC', '#/迷路', '#/%E8%BF%B7/1AbC'])
     assert.equal(isLink(readHash(link), link), true, link);
+  for (const end of ['。', '%E3%80%82', '?fbclid=x_y', '%3Fu=a/b', '&utm_source=x', ')', '%20', '/', '/?x=1'])
+    assert.deepEqual(readHash(`#/maze${end}`), { family: 'maze', code: '' }, end);
+  for (const none of ['#/?utm_source=x', '#/)', '#maze_x']) assert.equal(readHash(none), null, none);
   for (const sent of [
     '#/maze/1Ab_C。',
     '#/maze/1Ab_C&x=1',

@@ -1,11 +1,12 @@
-/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. What begins with `#/` is meant for one, whatever follows. */
+/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
 
 import { asMade } from '../engine/sent-link.ts';
 import { shelf } from '../puzzles/index.ts';
 import { base } from '../shared/place.ts';
 
+/** A name ends before the first sign that none has, as a code does: what counts visits puts `?` or `&` behind any address. What begins with `#/` and a name is meant for one. */
 export function readHash(hash: string): { family: string; code: string } | null {
-  const match = /^#(\/[^/]+|[a-z][a-z0-9-]*)(?:\/(.*))?$/i.exec(asMade(hash));
+  const match = /^#(\/[a-z][\w-]*|\/[\d%\x80-\uffff]|[a-z][a-z0-9-]*(?=\/|$))(?:\/([\w-].*))?/i.exec(asMade(hash));
   return match ? { family: match[1].replace('/', '').toLowerCase(), code: match[2] ?? '' } : null;
 }
 

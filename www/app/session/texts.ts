@@ -8,7 +8,7 @@ import type { Family } from '../../puzzles/contract.ts';
 import { namedBoards, partsOf, placed, readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
-import { findLink } from '../find-link.ts';
+import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
@@ -109,11 +109,19 @@ export function texts(
     if (shown && here()) await openAll(boards, shown, family, text, whole);
   }
 
+  /** The link that a text holds in pieces, if they are all there. */
+  async function joined(text: string) {
+    const links = brokenLinks(text);
+    const id = links.length ? rules.linkedFamily(links[0]) : null;
+    if (id !== null) await engine.fetchRules(id).catch(() => {});
+    return links.find((link) => rules.decodeLink(link).ok);
+  }
+
   /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
   return async function openText(text: string) {
     const turn = ++opened;
     if (isTooLong(text)) return refuse('board', { code: 'text-too-long' });
-    const link = findLink(text);
+    const link = (await joined(text)) ?? findLink(text);
     if (link) return openLink(link);
     const plain = await inTurns(plainText(text));
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
