@@ -4,7 +4,7 @@ import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
 import { test } from 'node:test';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/line-more.ts';
-import { mebibytes } from '../../www/app/panels/solve.ts';
+import { gapText, mebibytes } from '../../www/app/panels/solve.ts';
 import { findLink } from '../../www/app/find-link.ts';
 import { isLink, readHash } from '../../www/app/router.ts';
 import { partsOf } from '../../www/engine/sent-link.ts';
@@ -204,6 +204,10 @@ test('a run follows its events and ends with the outcome', () => {
   const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
   assert.deepEqual([end.running, end.live.best], [false, 90]);
   assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
+  const told = (/** @type {'ja' | 'en'} */ language) =>
+    [2.25, 1000, 890_469_773].map((gap) => gapText(gap, numberFormat(language), speaker(language, words[language])));
+  assert.deepEqual(told('en'), ['2.3 %', '1,000 %', '> 1,000 %']);
+  assert.deepEqual(told('ja'), ['2.3 %', '1,000 %', '1,000 % 超']);
 });
 
 test('threads that have worked are counted in shared memory, and none is told before one has', () => {

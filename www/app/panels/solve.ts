@@ -175,6 +175,15 @@ function expectation(): (state: State, scene: Scene) => Moment {
 export const mebibytes = (mib: number, number: Scene['number'], say: Say) =>
   mib < 1 ? say('live.little') : `${number(Math.round(mib))} MiB`;
 
+/** Above this a gap has as many digits as the bound is loose, and says no more. */
+const widestGap = 1000;
+
+/** In per cent. */
+export function gapText(gap: number, number: Scene['number'], say: Say) {
+  if (gap > widestGap) return say('live.gap.wide', { n: number(widestGap) });
+  return `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`;
+}
+
 function liveFacts({ run, family, language }: State, number: Scene['number'], say: Say) {
   const blank = '—';
   const live = run?.live;
@@ -187,10 +196,7 @@ function liveFacts({ run, family, language }: State, number: Scene['number'], sa
       label: say(family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound'),
       value: live && live.bound !== null ? number(live.bound) : blank,
     },
-    {
-      label: say('live.gap'),
-      value: gap === null ? blank : `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`,
-    },
+    { label: say('live.gap'), value: gap === null ? blank : gapText(gap, number, say) },
     { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
     { label: say('live.threads'), value: live?.threads ? String(live.threads) : blank },
     { label: say('live.memory'), value: live?.memoryMb ? mebibytes(live.memoryMb, number, say) : blank },
