@@ -1,5 +1,6 @@
 // The engine in a bare page: both builds, limits, cancels, and every fault that it promises to survive.
 
+import { openEngine } from './bare.mjs';
 import { ENDLESS, LONG, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test, watchPolicy } from './harness.mjs';
 
@@ -108,11 +109,7 @@ test('plain: the same answer on a page without headers', async ({ bare, serve, b
   await watchPolicy(context, violations);
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
-  await page.evaluate(async () => {
-    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
-    const { rulesAt } = await import(puzzles);
-    globalThis.engine = await (await import(engine)).createEngine({ rulesAt });
-  });
+  await page.evaluate(openEngine, {});
   const solved = await solveIn(page, small);
   expectAnswer(solved);
   expect(solved.reason).toBe('not-isolated');
@@ -456,11 +453,7 @@ test('no headers: what a default engine does not end soon goes on in two workers
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
-  await page.evaluate(async () => {
-    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
-    const { rulesAt } = await import(puzzles);
-    globalThis.engine = await (await import(engine)).createEngine({ rulesAt });
-  });
+  await page.evaluate(openEngine, {});
   const solved = await solveIn(page, task);
   expectAnswer(solved);
   expect(solved.outcome).toMatchObject({ backend: 'workers', threads: 2, objective: whole.outcome.objective });

@@ -14,6 +14,18 @@ import {
   toSolve,
 } from './page-helper.mjs';
 
+/** The article's search at work on the hard board, with an answer already. @param {import('@playwright/test').Page} page */
+async function searchHard(page) {
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+    hard,
+  );
+  await toSolve(page);
+  await chooseEngine(page, 'article');
+  await page.click('#solve');
+  await expect(page.locator('#best')).not.toHaveText('');
+}
+
 test('the family greets with the article’s example, which is walked with the mouse', async ({ open }) => {
   const page = await open();
   expect((await state(page)).board).toBe(example);
@@ -118,14 +130,7 @@ for (const [headers, backend] of /** @type {const} */ ([
 test('cancelled in the middle: answers and keeps the best, also with one thread', async ({ open }) => {
   for (const headers of ['all', 'none']) {
     const page = await open({ headers });
-    await page.evaluate(
-      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
-      hard,
-    );
-    await toSolve(page);
-    await chooseEngine(page, 'article');
-    await page.click('#solve');
-    await expect(page.locator('#best')).not.toHaveText('');
+    await searchHard(page);
     await expect(page.locator('#status')).toHaveText('Searching…');
     await page.click('#solve');
     await expect(page.locator('#status')).toContainText('Best so far');
@@ -155,14 +160,7 @@ test('cancelled at once, and solved again', async ({ open }) => {
 
 test('an edit during a solve ends it; no answer of the old board is shown', async ({ open }) => {
   const page = await open();
-  await page.evaluate(
-    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
-    hard,
-  );
-  await toSolve(page);
-  await chooseEngine(page, 'article');
-  await page.click('#solve');
-  await expect(page.locator('#best')).not.toHaveText('');
+  await searchHard(page);
   await toEdit(page);
   await clickOn(page, 'edge-0');
   await page.keyboard.type('+7');

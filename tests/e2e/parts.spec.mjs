@@ -1,5 +1,6 @@
 // A page without shared memory: the parts of a search speak while they search, where the browser can put one aside while it waits, and end as one search does.
 
+import { openEngine } from './bare.mjs';
 import { LONG } from './boards.mjs';
 import { expect, solveIn, test } from './harness.mjs';
 
@@ -25,11 +26,7 @@ async function solvedInParts({ serve, browser }, asked, asks) {
   const page = await context.newPage();
   await page.addInitScript(counting, asks);
   await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
-  await page.evaluate(async () => {
-    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
-    const { rulesAt } = await import(puzzles);
-    /** @type {any} */ (globalThis).engine = await (await import(engine)).createEngine({ rulesAt });
-  });
+  await page.evaluate(openEngine, {});
   const { outcome } = await solveIn(page, asked);
   const { replies, meetings } = await page.evaluate(() => {
     const { replies, meetings } = /** @type {any} */ (globalThis);
