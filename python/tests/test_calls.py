@@ -258,7 +258,10 @@ def test_solve_and_trace_have_the_same_limits_and_say_them():
 
 def test_links_lead_there_and_back():
     link = tokeru.link("maze", MAZE, BEST, answer=True)
-    assert link.startswith("#/maze/") and tokeru.open_link(f"https://example.org/x/{link}") == ("maze", MAZE, BEST)
+    assert link.startswith("#/maze/")
+    sent = [link, f"https://example.org/x/{link}", f"https://example.org/{link}?fbclid=x", f"({link}).", link.replace("/", "%2F")]
+    for each in sent:
+        assert tokeru.open_link(each) == ("maze", MAZE, BEST), each
 
 
 def test_the_examples_in_the_documentation_are_true():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time as clock
 from collections.abc import Iterable
 from inspect import signature
 from operator import index
 from typing import TYPE_CHECKING, Any, Callable, Optional, TypeVar, Union
+from urllib.parse import unquote
 
 from . import _native
 from ._errors import TokeruError
@@ -153,12 +155,12 @@ def link(family: str, board: str, moves: str = "", *, answer: bool = False) -> s
 
 
 def open_link(address: str) -> tuple[str, str, str]:
-    """Family, board and moves of a link, or of a whole address that ends in one."""
-    mark, _, rest = _text("address", address).rpartition("#/")
-    family, slash, code = rest.partition("/")
-    if not (mark or address.startswith("#/")) or not slash:
+    """Family, board and moves of a link, or of a whole address that ends in one, whatever a message has put behind it."""
+    made = unquote(_text("address", address)).replace("\\", "")
+    found = re.match(r".*#/([^/#]*)/([\w-]*)", made, re.ASCII | re.DOTALL)
+    if not found:
         raise TokeruError("link: it does not end in #/<family>/<code>", code="link-damaged", about="link")
-    return (family, *_native.decode(family, code))
+    return (found[1], *_native.decode(*found.groups()))
 
 
 def _text(name: str, value: str) -> str:
