@@ -15,25 +15,40 @@ function drawn(name: string, attributes: Record<string, string>) {
   return element;
 }
 
-const glyph = (d: string, x: number, y: number, scale: number, kind: string) =>
-  drawn('path', { d, transform: `translate(${x} ${y}) scale(${scale})`, class: kind });
+const glyph = (d: string, x: number, y: number, scale: number, kind = '') =>
+  drawn('path', {
+    d,
+    transform: `translate(${x} ${y}) scale(${scale})`,
+    fill: 'var(--accent-ink)',
+    class: `stamp-sign ${kind}`,
+  });
 
-const frame = (kind: string, inset: number) => {
+const frame = (inset: number, paint: Record<string, string>) => {
   const side = String(100 - 2 * inset);
-  return drawn('rect', { x: String(inset), y: String(inset), width: side, height: side, rx: '9', class: kind });
+  return drawn('rect', { x: String(inset), y: String(inset), width: side, height: side, rx: '9', ...paint });
 };
 
-/** Both seals in one picture: what is not stamped yet is not seen (moment.css). */
+/**
+ * Both seals in one picture: what is not stamped yet is not seen (moment.css). Its colours are in the picture, for two pages with a sheet each show it; a
+ * sheet may paint it otherwise.
+ */
 export function sealPicture() {
-  const picture = drawn('svg', { viewBox: '0 0 100 100', class: 'stamp', 'aria-hidden': 'true' });
+  const picture = drawn('svg', {
+    viewBox: '0 0 100 100',
+    width: '100%',
+    display: 'block',
+    overflow: 'visible',
+    'aria-hidden': 'true',
+  });
   const stamped = drawn('g', { class: 'stamp-solved' });
-  stamped.append(frame('stamp-ground', 7), glyph(solved, 18, 15, 0.064, 'stamp-sign stamp-alone'));
+  const ground = frame(7, { fill: 'var(--accent)', class: 'stamp-ground' });
+  stamped.append(ground, glyph(solved, 18, 15, 0.064, 'stamp-alone'));
   const best = drawn('g', { class: 'stamp-best' });
   best.append(
-    frame('stamp-frame', 2),
-    glyph(solved, 23, 10, 0.054, 'stamp-sign'),
-    glyph(most, 29, 65, 0.021, 'stamp-sign'),
-    glyph(good, 50, 65, 0.021, 'stamp-sign'),
+    frame(2, { fill: 'none', stroke: 'var(--accent)', 'stroke-width': '2', class: 'stamp-frame' }),
+    glyph(solved, 23, 10, 0.054),
+    glyph(most, 29, 65, 0.021),
+    glyph(good, 50, 65, 0.021),
   );
   picture.append(stamped, best);
   return picture;
