@@ -263,6 +263,9 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["generate", "sweeper", "--meetings", "maybe"], "", "option meetings=maybe: bad-value"),
         (&["solve", "maze", "-", "--trace", "-"], EXAMPLE, "'-' for '--trace <FILE>': the name of a file is wanted"),
         (&["solve", "maze", "-", "--resume", "-"], EXAMPLE, "'-' for '--resume <FILE>': the name of a file is wanted"),
+        (&["bench", "scale", "--figure", "-"], "", "'-' for '--figure <FILE>': the name of a file is wanted"),
+        (&["bench", "slide", "--save", "-"], "", "'-' for '--save <FILE>': the name of a file is wanted"),
+        (&["generate", "maze", "--resume=-"], "", "'-' for '--resume <FILE>': the name of a file is wanted"),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);

@@ -213,7 +213,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/options.rs': {
-    names: ['engine', 'bench', '--', '--{}', '--{name}', ' ', 'true', 'false', 'true|false', 'option {}='],
+    names: ['engine', 'bench', 'FILE', '--', '--{}', '--{name}', ' ', 'true', 'false', 'true|false', 'option {}='],
     when: {
       'Options of {}': 'help of solve, generate or bench with a family named: above the options that it adds',
       ' (--{name} {value}: {meaning})': 'behind a message that refuses the value of an option of the family',
@@ -377,7 +377,8 @@ export const sources = {
   'src/bin/tokeru/units.rs': {
     names: ['', '-', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
     when: {
-      'the name of a file is wanted': 'the value of --trace or --resume is -',
+      'the name of a file is wanted':
+        'the value of --trace or --resume, or of an option of a benchmark that takes a FILE, is -',
       'a whole number from 1, below 2^64, is wanted': 'the value of --index is not that',
       'a whole number from 0, below 2^64, is wanted': 'the value of --seed is not that',
       'a whole number, its size below 2^63, is wanted': 'the value of --target is not that',

@@ -2,8 +2,8 @@
 //! clap like all others, which takes care of help, values and errors.
 
 use crate::arguments::SCALE;
-use crate::scale;
-use clap::builder::{PossibleValuesParser, StyledStr};
+use crate::{scale, units};
+use clap::builder::{PossibleValuesParser, StringValueParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
 use tokeru::model::manual::OptionHelp;
@@ -95,6 +95,8 @@ fn argument(option: &OptionHelp) -> Arg {
     if option.value.is_empty() {
         let values = PossibleValuesParser::new(["true", "false"]);
         argument.value_name("true|false").num_args(0..=1).default_missing_value("true").value_parser(values)
+    } else if option.value == "FILE" {
+        argument.value_name(option.value).value_parser(StringValueParser::new().try_map(units::file))
     } else {
         argument.value_name(option.value)
     }

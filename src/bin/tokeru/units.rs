@@ -1,10 +1,10 @@
 //! Parses limits: a number with an optional unit. In error messages clap names the option and its value.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
 
-/// A file that is written. `-` would be one of that name, and standard output has the answers.
-pub(crate) fn file(path: PathBuf) -> Result<PathBuf, String> {
-    if path.as_os_str() == "-" { Err("the name of a file is wanted".to_owned()) } else { Ok(path) }
+/// A file that an option names. `-` would be one of that name, and standard output has the answers.
+pub(crate) fn file<P: AsRef<OsStr>>(path: P) -> Result<P, String> {
+    if path.as_ref() == "-" { Err("the name of a file is wanted".to_owned()) } else { Ok(path) }
 }
 
 /// A number from 1.
