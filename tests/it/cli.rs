@@ -799,6 +799,10 @@ fn boards_turn_into_links_and_back() {
     assert!(link.starts_with("#/maze/1"), "{link}");
     let address = format!("https://example.org/{}", link.trim());
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
+    // As a message carries it.
+    for sent in [format!("{address}?fbclid=x"), format!("{address})."), address.replace('/', "%2F") + "%20"] {
+        assert_eq!(tokeru(&["show", "maze", &sent], "").out, EXAMPLE, "{sent}");
+    }
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");
     assert_eq!((damaged.status, damaged.out.as_str()), (2, ""));
     // Its moves are no part of what other verbs read.

@@ -36,20 +36,33 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let mark = format!("#/{}/", family.id());
     let mut printer = Printer::new(family);
-    if let [link] = arguments.boards.files.as_slice()
-        && let Some((_, code)) = link.rsplit_once(&mark)
-    {
-        return show_link(arguments, code, &mut printer);
+    let link = if let [file] = arguments.boards.files.as_slice() { as_made(file) } else { String::new() };
+    if let Some((_, code)) = link.rsplit_once(&mark) {
+        let end = code.find(|sign: char| !sign.is_ascii_alphanumeric() && !matches!(sign, '-' | '_'));
+        return show_link(arguments, &code[..end.unwrap_or(code.len())], &mut printer);
     }
-    if let [link] = arguments.boards.files.as_slice()
-        && let Some(other) = FAMILIES.iter().find(|other| link.contains(&format!("#/{}/", other.id())))
-    {
+    if let Some(other) = FAMILIES.iter().find(|other| link.contains(&format!("#/{}/", other.id()))) {
         return Err(Fatal(format!("link: of the family {}, not {}", other.id(), family.id())));
     }
     over_boards(&arguments.boards, arguments.json, |source, board| {
         show_board(source, board, "", arguments, &mut printer)?;
         Ok(true)
     })
+}
+
+/// A link as it was before a message carried it: percent codes are the signs that they stand for, and backslashes are left out. What follows the code stays.
+fn as_made(link: &str) -> String {
+    let (mut made, mut signs) = (String::new(), link.chars());
+    while let Some(sign) = signs.next() {
+        let code = signs.as_str().get(..2).filter(|_| sign == '%').and_then(|code| u8::from_str_radix(code, 16).ok());
+        if let Some(read) = code.filter(|code| (0x20..0x80).contains(code)) {
+            made.push(char::from(read));
+            signs.nth(1);
+        } else if sign != '\\' {
+            made.push(sign);
+        }
+    }
+    made
 }
 
 /// A link is one board, with the moves made on it.
