@@ -324,7 +324,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     const widths = [];
     for (const [width, height] of [
       [2099, 1800],
-      [2100, 1800],
+      [2560, 1300],
       [3840, 2160],
     ])
       for (const path of ['sokoban/', 'slide/']) {

@@ -6,7 +6,7 @@ import type { Pen, Point, Size, Style, TextStyle } from '../puzzles/contract.ts'
 export const largestUnit = 140;
 
 /** As the style sheet has it for the picture that stands before the live board (`notices.css`): in so large a window boards would be small. */
-const large = '(min-width: 2100px) and (min-height: 1800px)';
+const large = '(min-width: 2100px) and (min-height: 1200px)';
 
 /** The largest unit in this window. @param most that of the family */
 export const largestHere = (most: number = largestUnit) => (globalThis.matchMedia?.(large).matches ? 1.6 * most : most);
