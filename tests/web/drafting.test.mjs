@@ -1,6 +1,7 @@
 // Boards drawn as a typist would: strokes, keys, handles, against the real rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import streamer from '../../www/puzzles/streamer/index.ts';
@@ -23,6 +24,25 @@ test('Sokoban: a stroke draws or rubs out as it began, and is one step of undo',
   desk.stroke(11, 10, 12);
   assert.equal(desk.board.split('\n')[1], '#@.   #', 'goals are rubbed out by a stroke that began on one');
   assert.equal(desk.ui.sweep, null);
+});
+
+test('a pinch, which begins as a press and is called off by the second finger, draws nothing', async () => {
+  for (const [family, board, tool, at] of /** @type {[any, string, string, any][]} */ ([
+    [maze, '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n', 'start', { kind: 'node', node: 4 }],
+    [sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n', 'obstacle', { cell: 5 }],
+    [slide, '3,3,1234=5670', 'wall', { cell: 0 }],
+    [sokoban, '#####\n#@  #\n#   #\n#####\n', 'box', { cell: 8 }],
+    [streamer, '1 1 4 5 9\n#####\n#oox#\n#@oo#\n#####\n', 'wall', { map: 0, row: 1, column: 1 }],
+  ])) {
+    await family.keypad?.();
+    const desk = new Desk(family, board);
+    desk.act({ ui: { tool } });
+    const before = desk.board;
+    const target = { id: 'there', ...at };
+    desk.on({ type: 'press', from: target, target, point: { x: 1.5, y: 1.5 }, button: 0 });
+    desk.on({ type: 'cancel' });
+    assert.deepEqual([desk.board, desk.steps], [before, 0], family.id);
+  }
 });
 
 test('Sokoban: an empty room grows with its walls, a drawn level keeps what fits', async () => {

@@ -134,7 +134,7 @@ test('drawing the room: tools paint in a sweep, people are put down with their s
     sweeper.on(gesture, sceneOf({ mode: 'edit', ui: { tool, steps: 7 } }));
   assert.equal(edit('obstacle', tap(1))?.edit, 'set 1 obstacle');
   assert.equal(edit('obstacle', tap(4)), null);
-  assert.deepEqual(edit('clean', sweep('drag', 1, 2))?.edit, ['set 2 clean']);
+  assert.deepEqual(edit('clean', sweep('drag', 1, 2))?.edit, ['set 1 clean', 'set 2 clean']);
   assert.equal(edit('robot', tap(1))?.edit, 'set 1 robot 7');
   assert.equal(edit('boy', tap(0))?.edit, 'set 0 boy 7');
   assert.equal(edit('robot', sweep('drag', 1, 2)), null);

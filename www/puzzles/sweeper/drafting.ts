@@ -65,7 +65,8 @@ function swept(point: Point, from: unknown, to: number | null, scene: Room) {
   const sheet = sheetOf(scene.view, scene);
   const begun = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
   const { at, cells } = goneOn(sheet, begun, to, { x: point.x - sheet.x, y: point.y - sheet.y });
-  return drawn(cells, at, scene);
+  const first = scene.ui.sweep || begun === null ? [] : [begun];
+  return drawn([...first, ...cells], at, scene);
 }
 
 /** The hand takes along what stands on a square. */
@@ -89,8 +90,7 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   if (isPerson(ui.tool) && gesture.type !== 'tap') return null;
   const to = typeof cell === 'number' ? cell : null;
   if (gesture.type === 'drag') return swept(gesture.point, from, to, scene);
-  if (to === null) return null;
-  if (gesture.type === 'press') return drawn([to], to, scene);
+  if (to === null || gesture.type !== 'tap') return null; // a second finger may follow a press, and a pinch draws nothing
   const edit = painted(to, scene);
   return edit ? { edit } : null;
 }
