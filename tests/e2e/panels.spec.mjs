@@ -35,6 +35,18 @@ test('the focus stays on a key of the keypad while it is drawn anew', async ({ o
   expect(await isHeld(page)).toBe(true);
 });
 
+test('the wheel scrolls the column over a number that has the focus too, and does not change it', async ({ open }) => {
+  const page = await open({ hash: '#/maze', height: 600 });
+  await page.click('#mode-edit');
+  const field = page.locator('#tools input[name="height"]');
+  await field.focus();
+  await field.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => page.evaluate(() => document.querySelector('.column-body')?.scrollTop)).toBeGreaterThan(40);
+  await expect(field).toHaveValue('3');
+  await expect(field).toBeFocused();
+});
+
 test('the focus stays in every panel while it is drawn anew', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
 
