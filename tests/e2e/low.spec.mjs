@@ -1,6 +1,6 @@
 // The lowest windows, phones on their side and much magnified ones: what is said can be read, what is refused covers nothing that is pressed, and the
 // board that is drawn is seen.
-import { expect, paste, test, to } from './page-helper.mjs';
+import { expect, goTo, paste, test, to } from './page-helper.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
 
@@ -79,11 +79,40 @@ test('what is refused lies over the board there, not over arrows or buttons', as
   }
 });
 
+/** What the board has of the window's height. @param {any} page */
+const share = (page) =>
+  page.evaluate(() => (document.querySelector('.board-grid')?.getBoundingClientRect().height ?? 0) / innerHeight);
+
+test('a small tablet on its side: the board has its room above the arrows, and beside the keys', async ({ open }) => {
+  for (const [width, height] of [
+    [717, 512],
+    [1024, 600],
+  ]) {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
+    expect(await share(page), `${width}, played`).toBeGreaterThan(0.45);
+    await goTo(page, 'maze');
+    await to(page, 'edit');
+    await expect(page.locator('#pad .key').first()).toBeVisible();
+    await expect.poll(() => share(page), `${width}, drawn`).toBeGreaterThan(0.5);
+    const [board, pad] = [await box(page, '.board-grid'), await box(page, '#pad')];
+    expect(meet(board, pad)).toBe(false);
+    await page.close();
+  }
+});
+
+test('a folded phone on its side: every line of a hint is read above the arrows', async ({ open }) => {
+  const page = await open({ width: 653, height: 280, touch: true, hash: '#/beam' });
+  await page.click('#hint');
+  await expect(page.locator('#tagline')).toContainText('still to be chosen');
+  const [said, line] = [await box(page, '#tagline'), await box(page, '.line')];
+  expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height + 1);
+});
+
 test('a low phone that stands: the maze that is drawn is larger than its keys', async ({ open }) => {
   const page = await open({ width: 375, height: 553, touch: true, hash: '#/maze' });
   await to(page, 'edit');
   await expect(page.locator('#pad .key').first()).toBeVisible();
-  await expect.poll(async () => (await box(page, '.board-grid')).height).toBeGreaterThan(120);
+  await expect.poll(async () => (await box(page, '.board-grid')).height).toBeGreaterThan(150);
   const [palette, bar] = [await box(page, '#palette'), await box(page, '.bar')];
   expect(meet(palette, bar)).toBe(false);
   expect(bar.x + bar.width).toBeLessThanOrEqual(375);
