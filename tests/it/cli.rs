@@ -197,7 +197,7 @@ fn a_benchmark_is_held_against_a_saved_one() {
 
 #[test]
 fn wrong_usage_is_status_2_and_says_what_is_wrong() {
-    let cases: [(&[&str], &str, &str); 45] = [
+    let cases: [(&[&str], &str, &str); 48] = [
         (&["check", "maze", "-", "--moves", "1 x"], EXAMPLE, "line 1, column 3: not-a-number 'x'"),
         (&["solve", "maze", "-", "--moves", "1 0"], EXAMPLE, "move 2: edge-used"),
         (&["solve", "maze", "-", "--engine", "magic"], EXAMPLE, "[possible values: frontier, beam, article]"),

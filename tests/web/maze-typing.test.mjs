@@ -250,7 +250,7 @@ test('handles change the size: pulled by as much, tapped by one; what fits is ke
   const at = (/** @type {number} */ x, /** @type {number} */ y) => maze.hit(on.scene().view, { x, y }, on.scene());
   const corner = { x: width - 0.1, y: height - 0.1 };
   /** @param {'press' | 'drag' | 'drop'} type @param {{ x: number, y: number }} point @param {any} from */
-  const hand = (type, point, from) => on.act({ type, from, target: at(point.x, point.y), point, button: 0 });
+  const hand = (type, point, from) => on.act({ type, from, target: at(point.x, point.y), point });
   const pull = (/** @type {{ x: number, y: number }} */ from, /** @type {{ x: number, y: number }} */ to) => {
     const handle = at(from.x, from.y);
     assert.equal(handle?.kind, 'handle');

@@ -71,7 +71,6 @@ test('a walk drawn in one sweep goes on from crossing to crossing', () => {
     from: target('node-0', scene),
     target: target(to, scene),
     point: { x: 0, y: 0 },
-    button: 0,
   });
   assert.equal(maze.on(drag('node-3'), scene)?.move, '3');
   assert.equal(maze.on(drag('node-8'), scene), null);

@@ -37,7 +37,6 @@ export const tapOn = (target, change = {}) => ({
   type: 'tap',
   target,
   point: { x: 0, y: 0 },
-  button: 0,
   keyboard: false,
   ...change,
 });

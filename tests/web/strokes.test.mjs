@@ -69,7 +69,7 @@ for (const [family, ui, board, [row, column], [low, right], out, back] of stroke
     /** @param {string} type @param {any} at a cell @param {number} [by] so far to the right, where there is none */
     const send = (type, at, by = 0) => {
       const [target, point] = [by ? null : at.target, { x: at.x + 0.5 + by, y: at.y + 0.5 }];
-      desk.on({ type, from: from.target, target, point, button: 0 });
+      desk.on({ type, from: from.target, target, point });
     };
     send('press', from);
     send('drag', from, 30);

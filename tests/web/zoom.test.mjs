@@ -221,3 +221,16 @@ test('seen large, the board is dragged by floor, and the man by himself', () => 
   assert.deepEqual(drag(spot(man)), ['press', 'drag', 'drop']);
   assert.equal(state.frame.left, left + 45);
 });
+
+test('only the first button of a mouse is the board’s', () => {
+  const { sent, fire, spot } = standing();
+  for (const button of [0, 1, 2, 3]) {
+    sent.length = 0;
+    for (const type of ['pointerdown', 'pointerup'])
+      fire(type, { ...spot(man), pointerId: 1, pointerType: 'mouse', button, timeStamp: 0 });
+    assert.deepEqual(
+      sent.map(({ type }) => type),
+      button === 0 ? ['press', 'tap', 'drop'] : [],
+    );
+  }
+});

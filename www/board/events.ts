@@ -75,19 +75,19 @@ function down(host: Host, event: PointerEvent) {
   // A second finger: a pinch never writes.
   if (state.press) return cancel(host);
   const { button, pointerId, pointerType } = event;
-  if (button > 2 || button === 1) return;
+  if (button !== 0) return; // the others, and what a mouse goes back and forward with, are not the board's
   const point = pointOf(host, event);
   const from = hit(host, point);
   const origin = { x: event.clientX, y: event.clientY };
   const grabbed = grabs(host, from);
   const pans = Boolean(state.lens) && !grabbed;
   const fresh = { moved: false, left: false, pointer: pointerId, origin, began: point, pans };
-  state.press = { from, last: from?.id ?? null, button, ...fresh };
+  state.press = { from, last: from?.id ?? null, ...fresh };
   // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
   // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
   if (from && place(state.rows, from.id)) host.focus(from.id);
-  if (!pans) host.send({ type: 'press', from, target: from, point, button });
+  if (!pans) host.send({ type: 'press', from, target: from, point });
   host.changed();
 }
 
@@ -101,7 +101,7 @@ function move(host: Host, event: PointerEvent) {
   }
   const { press } = state;
   if (!press || press.pointer !== event.pointerId) return;
-  const { origin, began, from, button } = press;
+  const { origin, began, from } = press;
   press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > slack;
   if (!press.moved) return;
   if (press.pans) {
@@ -113,7 +113,7 @@ function move(host: Host, event: PointerEvent) {
   if (press.last === (target?.id ?? null)) return;
   press.last = target?.id ?? null;
   press.left = true;
-  host.send({ type: 'drag', from, target, point, button, began });
+  host.send({ type: 'drag', from, target, point, began });
 }
 
 function up(host: Host, event: PointerEvent) {
@@ -122,17 +122,17 @@ function up(host: Host, event: PointerEvent) {
   if (!press || press.pointer !== event.pointerId) return;
   const point = pointOf(host, event);
   const target = hit(host, point);
-  const { from, button, left, pans, began } = press;
+  const { from, left, pans, began } = press;
   drop(host);
   if (!left && same(from, target)) {
-    const tap: Gesture = { type: 'tap', target, point, button, keyboard: false };
+    const tap: Gesture = { type: 'tap', target, point, keyboard: false };
     const play = () => void host.send(tap);
     const tiny = state.frame.unit < small && canZoom(state);
     // It may be one half of a double tap.
     if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
     else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);
   }
-  if (!pans) host.send({ type: 'drop', from, target, point, button, began });
+  if (!pans) host.send({ type: 'drop', from, target, point, began });
 }
 
 function leave({ state, changed }: Host) {

@@ -11,7 +11,7 @@ const isPlain = (event: KeyboardEvent) =>
 
 function tap({ state, send }: Host, target: Target | null) {
   const point = target ? middleOf(state.rows, target) : { x: 0, y: 0 };
-  send({ type: 'tap', target, point, button: 0, keyboard: true });
+  send({ type: 'tap', target, point, keyboard: true });
 }
 
 /** @returns whether the key is one that leads from cell to cell, even where it leads no further */

@@ -9,7 +9,6 @@ import { least } from './lens.ts';
 export type Press = {
   from: Target | null;
   last: string | null;
-  button: number;
   moved: boolean;
   left: boolean;
   pointer: number;

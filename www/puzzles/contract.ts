@@ -83,7 +83,6 @@ export type Gesture =
       type: 'tap';
       target: Target | null;
       point: Point;
-      button: number;
       keyboard: boolean;
     }
   /** `from` is where it began; `over` what is under the pointer now; `drag` while moving over a new target, `drop` at the end */
@@ -92,7 +91,6 @@ export type Gesture =
       from: Target | null;
       target: Target | null;
       point: Point;
-      button: number;
       /** where it began */
       began?: Point;
     }
