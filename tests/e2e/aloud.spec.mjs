@@ -61,6 +61,22 @@ test('on a phone who begins to draw hears of no keys', async ({ open }) => {
   expect(await heard(page)).toEqual(['Press the board to draw.']);
 });
 
+test('who begins to draw before what tells of it has come hears it then', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
+  const { promise, resolve } = Promise.withResolvers();
+  await page.route(/\/rest[^/]*$/, async (/** @type {any} */ route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await listen(page);
+  await page.tap('#mode-edit');
+  await expect(page.locator('#pad')).toBeVisible();
+  resolve(undefined);
+  expect(await heard(page)).toEqual(['Press the board to draw.']);
+});
+
 for (const width of [360, 1280])
   test(`the board as text, from the menu, ${width} wide: it is in view, and has the focus`, async ({ open }) => {
     const page = await open({ width, height: 640, touch: width < 500, hash: '#/sokoban', tab: 'levels' });

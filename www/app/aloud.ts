@@ -93,4 +93,6 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
       notices.say(drawn(state, scene()) || state.family.describe(scene()));
     else if (state.playback !== before.playback) soon();
   });
+  // Who was quicker than this hears it now.
+  if (store.get().mode === 'edit') drawing(store.get());
 }
