@@ -62,7 +62,14 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
         let parts = row_texts(line)?;
         ended |= parts.is_empty() && !rows.is_empty();
         if ended && !parts.is_empty() {
-            return Err(ParseError::at(line, Code("several-boards")));
+            // A line that is drawn below a title or between levels is none of either.
+            if !line.text.contains(SOLID) {
+                continue;
+            }
+            if rows.iter().flatten().any(|square: &Square| SOLID.contains(&square.character)) {
+                return Err(ParseError::at(line, Code("several-boards")));
+            }
+            (rows, ended) = (Vec::new(), false);
         }
         parts.into_iter().try_for_each(|row| append(row, &mut rows))?;
         if rows.len() > MAX_SIDE {
@@ -99,9 +106,12 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
     }
 }
 
-/// Begins a line as a row does? Then a character that is no square is a mistake, not a title.
+/// Without any of these, lines apart from one another are no second level.
+const SOLID: [char; 3] = ['#', '@', '+'];
+
+/// Begins a line as a row does, with floor or without? Then a character that is no square is a mistake, not a title.
 pub(super) fn looks_like_row(line: &str) -> bool {
-    line.trim_start().starts_with('#')
+    line.trim_start().trim_start_matches(['-', '_']).starts_with('#')
 }
 
 /// The texts of a line from each `<L>` to the `</L>` behind it, in one pass: a line may be as long as a file.
@@ -151,7 +161,7 @@ fn append(line: Token<'_>, rows: &mut Vec<Vec<Square>>) -> Result<(), ParseError
     Ok(())
 }
 
-/// What the line `Objective:` says, if there is one.
+/// What the line `Objective:` says, if there is one. A line `Game:` or `Variant:` may say that these are no squares: Hexoban has the same characters.
 fn objective(text: &str) -> Result<Objective, ParseError> {
     if !text.contains(':') {
         return Ok(Objective::Pushes);
@@ -159,12 +169,19 @@ fn objective(text: &str) -> Result<Objective, ParseError> {
     let mut cursor = Cursor::new(text);
     while let Some(line) = cursor.line() {
         let Some((key, value)) = line.text.split_once(':') else { continue };
-        if key.trim().eq_ignore_ascii_case("objective") {
-            return match value.trim().to_ascii_lowercase().as_str() {
-                "pushes" => Ok(Objective::Pushes),
-                "moves" => Ok(Objective::Moves),
-                _ => Err(ParseError::at(line, Code("unknown-objective"))),
-            };
+        let value = value.trim().to_ascii_lowercase();
+        match key.trim().to_ascii_lowercase().as_str() {
+            "objective" => {
+                return match value.as_str() {
+                    "pushes" => Ok(Objective::Pushes),
+                    "moves" => Ok(Objective::Moves),
+                    _ => Err(ParseError::at(line, Code("unknown-objective"))),
+                };
+            }
+            "game" | "variant" if value.ends_with("oban") && value != "sokoban" => {
+                return Err(ParseError::at(line, Code("another-game")));
+            }
+            _ => {}
         }
     }
     Ok(Objective::Pushes)
@@ -250,6 +267,29 @@ mod tests {
         assert_eq!(code("65#"), "too-large");
         assert_eq!(code(&"#\n".repeat(65)), "too-large");
         assert_eq!(code(&format!("{LEVEL}Objective: fun")), "unknown-objective");
+        assert_eq!(code("-#####-\n-#x  #-\n-#####-\n"), "not-a-square", "floor outside makes no title of a row");
+    }
+
+    #[test]
+    fn lines_that_are_drawn_are_no_level() {
+        for text in [
+            format!("{LEVEL}Title: A\n-----\n\n*****\n"),
+            format!("Level 1\n*****\n\n{LEVEL}\n.....\n"),
+            format!("-----\nLevel 1\n-----\n\n{LEVEL}"),
+        ] {
+            assert_eq!(print(&parse(&text).unwrap()), LEVEL, "{text}");
+        }
+        assert_eq!(code("@$.\n\n@$.\n"), "several-boards");
+    }
+
+    #[test]
+    fn levels_of_other_games_are_refused() {
+        for line in ["Game: Hexoban", "variant: Trioban", "GAME : OCTOBAN"] {
+            assert_eq!(code(&format!("{line}\n\n{LEVEL}")), "another-game", "{line}");
+        }
+        for line in ["Game: Sokoban", "Variant: sokoban", "Game: 12", "Title: Hexoban"] {
+            assert_eq!(code(&format!("{line}\n\n{LEVEL}")), "fine", "{line}");
+        }
     }
 
     #[test]
