@@ -161,6 +161,52 @@ test('a sliding puzzle written as rows of numbers is one', async () => {
   }
 });
 
+test('several sliding puzzles in one text are all opened: a line for each, tables, arrays of a program', async () => {
+  const two = ['3,3,724506831\n', '3,3,123450786\n'];
+  const [first, second] = ['7 2 4 5 0 6 8 3 1', '1 2 3 4 5 0 7 8 6'];
+  for (const text of [
+    `${first}\n${second}\n`,
+    `1 ${first}\n2 ${second}\n`,
+    `No. 1: ${first} (20)\nNo. 2: ${second} (1)\n`,
+    `1 ${first} 20 3456\n2 ${second} 1 7\n`,
+    `Two of them\n\n${first.replaceAll(' ', ',')}\n${second.replaceAll(' ', ',')}\n`,
+    '[[7,2,4,5,0,6,8,3,1],[1,2,3,4,5,0,7,8,6]]',
+    'new Case { Cells = new[] { 7, 2, 4, 5, 0, 6, 8, 3, 1 }, Best = 20 },\nnew Case { Cells = new[] { 1, 2, 3, 4, 5, 0, 7, 8, 6 }, Best = 1 },',
+    '[[7,2,4],[5,0,6],[8,3,1]],\n[[1,2,3],[4,5,0],[7,8,6]]',
+    '7 2 4\n5 0 6\n8 3 1\n\n1 2 3\n4 5 _\n7 8 6\n',
+    'int[][] one = {\n  {7, 2, 4},\n  {5, 0, 6},\n  {8, 3, 1}\n};\n\nint[][] two = {\n  {1, 2, 3},\n  {4, 5, 0},\n  {7, 8, 6}\n};',
+  ])
+    for (const family of ['slide', 'sokoban']) {
+      const { collection, banner } = await paste(family, text);
+      assert.deepEqual([collection?.map((/** @type {any} */ { board }) => board), banner], [two, null], text);
+    }
+  const { banner, board, before } = await paste('slide', `${first}\n${second}\n1 2 3 4 5 5 7 8 6\n`);
+  assert.deepEqual([banner.code, banner.line, board], ['line-without-board', 3, before]);
+  // A list that ends as it begins is whole with its first number and without.
+  assert.equal((await paste('slide', `1 ${first}`)).banner?.kind, 'board');
+  // Where the goal stands beside it, the start alone is a board.
+  for (const text of [`start: ${first}\ngoal: ${second}`, 'Start\n7 2 4\n5 0 6\n8 3 1\n\nGoal\n1 2 3\n4 5 0\n7 8 6\n'])
+    assert.deepEqual(
+      [(await paste('slide', text)).board, (await paste('slide', text)).collection],
+      [two[0], null],
+      text,
+    );
+});
+
+test('a hole has many signs, and no row is lost for one', async () => {
+  for (const hole of ['null', 'None', 'nil', 'x', 'X', 'b', 'B', '-1', '"x"']) {
+    assert.equal((await paste('slide', `[[7,2,4],[5,${hole},6],[8,3,1]]`)).board, '3,3,724506831\n', hole);
+    if (!hole.includes('"'))
+      assert.equal((await paste('slide', `7 2 4\n5 ${hole} 6\n8 3 1`)).board, '3,3,724506831\n', hole);
+  }
+  assert.equal((await paste('slide', '1 2 3 4\n5 6 7 8\n9 a b c\nd e 0 f')).board, '4,4,123456789ABCDE0F\n');
+  assert.equal(
+    (await paste('slide', '# This one is solvable\n3 # its size\n7 2 4\n5 0 6\n8 3 1')).board,
+    '3,3,724506831\n',
+  );
+  assert.equal((await paste('slide', '{"size": 3, "tiles": [7, 2, 4, 5, 0, 6, 8, 3, 1]}')).board, '3,3,724506831\n');
+});
+
 test('a table with a fault is a board with a fault, or is refused at the place of the fault', async () => {
   const twice = await paste('slide', '1 2 3\n4 5 5\n7 8 0');
   assert.equal(twice.board, '3,3,123455780\n');
@@ -249,6 +295,44 @@ test('levels with lines between them, in letters, and with walls of another sign
   }
 });
 
+test('collections with walls of another sign; where no box has the usual sign, stars are boxes', async () => {
+  const [one, two] = ['#####\n#@$.#\n#####\n', '  ####\n###  #\n# $*@#\n# .  #\n######\n'];
+  const dressed = (/** @type {string} */ board) => board.replaceAll('#', 'X').replaceAll('*', '&').replaceAll('$', '*');
+  for (const text of [
+    `; 1\n${dressed(one)}\n; 2\n${dressed(two)}`,
+    `Maze: 1\nSize: 5\n\n${dressed(one)}\n*******\nMaze: 2\nSize: 6\n\n${dressed(two)}\n*******\n`,
+    `${one}\n${two}`.replaceAll('#', 'X'),
+  ])
+    for (const family of ['sokoban', 'maze']) {
+      const { collection, banner } = await paste(family, text);
+      assert.deepEqual([collection?.map((/** @type {any} */ { board }) => board), banner], [[one, two], null], text);
+    }
+  assert.equal((await paste('sokoban', dressed(one))).board, one);
+  // One level that is not whole keeps the others from being read as if it were none.
+  const { banner } = await paste('sokoban', `${dressed(one)}\n${dressed(two).replace('@', ' ')}`);
+  assert.equal(banner.code, 'no-rows');
+});
+
+test('levels of a program are whole, whatever opens and closes their text', async () => {
+  const board = '#####\n#@$.#\n#   #\n#####\n';
+  const rows = board.trimEnd();
+  for (const text of [
+    `const LEVELS = [\n  {\n    name: 'One',\n    data: \`${rows}\`,\n  },\n];`,
+    `const level = \`${rows}\`.trim();`,
+    `level = """${rows}"""\n`,
+    `local level = [[${rows}]]`,
+    `string level = @"${rows}";`,
+    `{\n  "file": "one.sok",\n  "map": ${JSON.stringify(rows)},\n  "lurd": "R"\n}`,
+    `/*\n  # = wall\n  . = goal\n*/\nconst map = [\n  ${rows
+      .split('\n')
+      .map((row) => `'${row}',`)
+      .join('\n  ')}\n];`,
+    `Legend:\n# - wall\n$ - box\n\n${board}`,
+    `Level\t1\n${rows.replace(/^/gm, '\t')}\n`,
+  ])
+    assert.equal((await paste('sokoban', text)).board, board, text);
+});
+
 test('a collection is opened in its family though its first level is wrong', async () => {
   const good = '######\n#@$ .#\n######\nTitle: two\n';
   for (const first of ['######\n#@ $ #\n######\nTitle: one\n', '######\n#@ x.#\n######\nTitle: one\n']) {
@@ -292,6 +376,9 @@ test('moves are read with signs between them, with what they are called, and as 
   assert.equal((await paste('beam', '0,1,2,3\nURDL')).answer?.moves, '0 1 2 3\nURDL');
   const { moves } = (await paste('sokoban', 'Solution:\nR')).answer;
   for (const text of ['→', 'Solution: R', '➡️']) assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
+  for (const text of ['right', '1. Right', "['Right']", '右', 'lurd = "R"', '"lurd": "R"'])
+    assert.equal((await paste('sokoban', text)).answer?.moves, moves, text);
+  assert.equal((await paste('sokoban', 'right 3')).answer, null, 'a number behind a word would be lost');
   const { banner } = await paste('maze', '1, 2, 8');
   assert.deepEqual([banner.kind, banner.step], ['moves', 2]);
   // What would be left of a board that is broken is no moves.

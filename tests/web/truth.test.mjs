@@ -162,7 +162,8 @@ const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-
 const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
 
 test('the words of a code are the words of something that can happen', () => {
-  const anywhere = model + scripts + textBelow('src/puzzles', /\.rs$/) + textBelow('src/wasm', /\.rs$/);
+  const pasted = textBelow('www/puzzles', /pasted\.ts$/);
+  const anywhere = model + scripts + pasted + textBelow('src/puzzles', /\.rs$/) + textBelow('src/wasm', /\.rs$/);
   const kinds = [
     'kept',
     'instead.example',

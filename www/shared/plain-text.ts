@@ -24,7 +24,26 @@ function alike(line: string) {
 /** A heading in Markdown: behind a row of a level it would be a row that is wrong. */
 const isHeading = (line: string, before: string) => /^#{1,6} \p{L}[^#$@]*$/u.test(line) && !before.trim();
 
+/** What a sign of a level means, as programs and their readers say it: no row, though it begins as one. */
+const isMeaning = (line: string) =>
+  /^[\s"'`]{0,20}#["'`]?\s{0,9}(?:[-=:–—→]{1,3}>?|is\b)\s{0,9}\p{L}{2}[^#$@]*$/u.test(line);
+
+/** A row that stands behind what opens a text of several lines in a program, or before what closes it. The row alone is left: it must not move. */
+function uncoded(line: string) {
+  const opened =
+    /^(?:[^#]{0,80}[=:([,+>\s])?(?:[@rRuf$]|String\.raw)?(?:`|"""|'''|"|\[\[|R"\()( {0,64}#[# @$.*+_-]{1,64})$/u.exec(
+      line,
+    );
+  if (opened) return opened[1];
+  const closed =
+    /^( {0,64}[#_-][# @$.*+_-]{1,64})(?:`|"""|'''|"|\]\]|\)")[\s,;)\]}]{0,20}(?:\.\w{1,12}\([^()]{0,20}\))?[\s,;)\]}]{0,20}$/.exec(
+      line,
+    );
+  return closed ? closed[1] : line;
+}
+
 function plainLine(line: string, before: string) {
+  if (isMeaning(line)) return line.replace('#', ';');
   if (/^\s*(?:`{3}|~{3})/.test(line)) return ''; // a fence around code
   if (isHeading(line, before)) return line.replace(/^#+/, (signs) => ';'.repeat(signs.length));
   const quoted = line.replace(/^[> ]*>/, (signs) => ' '.repeat(signs.length)).replaceAll('`', ' ');
@@ -39,9 +58,10 @@ const isNumber = (line: string, next: string) =>
 /** The sign that opens code of several lines is alone on the first: a blank there would move that row alone. */
 const opensCode = (line: string, next: string) => /^`[^`]+$/.test(line) && !next.startsWith('`');
 
-/** Tabs before all lines of a block, as in a program, are as many blanks. */
+/** Tabs before all lines of a block but for words above it, as in a program, are as many blanks. */
 function* unindented(lines: string[]) {
   for (let first = 0; first < lines.length; first++) {
+    if (/^[^\t#][^#]*\p{L}/u.test(lines[first])) continue;
     const tabs = /^\t*/.exec(lines[first])?.[0] ?? '';
     let end = first;
     while (end < lines.length && lines[end].trim()) end += 1;
@@ -63,7 +83,7 @@ const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
 
 /** Has a text anything that is not a board's as it stands? */
 const isDressed = (text: string) =>
-  /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
+  /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|#["'`]?\s{0,20}[-=:i]|"""|'''|["([] {0,20}#|#["\])]|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
     text,
   );
 
@@ -97,7 +117,7 @@ export function* plainText(text: string): Generator<undefined, string> {
   for (let at = 0; at < lines.length; at++) {
     const drawn = at > 0 && isDrawn(lines[at], lines[at - 1], lines[at + 1] ?? '');
     const next = lines[at + 1] ?? '`';
-    const line = opensCode(lines[at], next) ? lines[at].slice(1) : lines[at];
+    const line = opensCode(lines[at], next) ? lines[at].slice(1) : uncoded(lines[at]);
     lines[at] = drawn ? '' : isNumber(line, next) ? line.replace(/^#?/, '; ') : plainLine(line, before);
     before = lines[at].startsWith(';') ? '' : lines[at];
     if (at % 64 === 0) yield;

@@ -57,6 +57,18 @@ function unquoted(text: string) {
   return plain.includes('\n') ? plain : plain.replaceAll('\\r', '').replaceAll('\\n', '\n');
 }
 
+/** Of JSON or a program: moves in quotes, with what they are called. */
+const named = (text: string) =>
+  text.replace(/^\s{0,20}["']?[\p{L}_ ]{1,30}["']?\s{0,9}[:=]\s{0,9}(["'`])([urdlURDL\d()\s]+)\1[,;]?\s{0,20}$/u, '$2');
+
+/** Of JSON or a program with more in it: each text whose ends of lines are written as a sign. */
+function literals(text: string) {
+  if (!text.includes('\\n')) return text;
+  const found = [...text.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n]){0,9999})\1/g)].map(([, , each]) => each);
+  const several = found.filter((each) => /\\n./.test(each));
+  return several.length > 0 ? several.join('\n\n').replaceAll('\\r', '').replaceAll('\\n', '\n') : text;
+}
+
 /** Of Markdown: signs that would have had a meaning. */
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
@@ -118,9 +130,15 @@ const arrows: Record<string, string> = {
   '⬅': 'L',
 };
 
-/** Moves as arrows, or as letters with signs between them. */
+const words: Record<string, string> = { '\u4e0a': 'U', '\u53f3': 'R', '\u4e0b': 'D', '\u5de6': 'L' };
+
+/** Moves as words or arrows, or as letters with signs between them. */
 const pressed = (text: string) => {
   const plain = text.trim().replaceAll('\ufe0f', '');
+  const said = plain.match(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]/gi);
+  const rest = plain.replace(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]|\d{1,4}[.:)]/gi, '');
+  if (said && /^[\s,;'"[\](){}、→>-]*$/.test(rest))
+    return said.map((word) => words[word] ?? word[0].toUpperCase()).join('');
   if (/^[↑→↓←⬆➡⬇⬅\s,]+$/.test(plain)) return plain.replace(/[^\s,]/g, (arrow) => arrows[arrow]).replaceAll(',', ' ');
   return /^[urdl][urdl\s,-]*$/i.test(plain) ? plain.replace(/[,-]/g, ' ') : text;
 };
@@ -140,6 +158,8 @@ const steps = [
   unsourced,
   unsourced, // of a source that was escaped itself
   undivided,
+  named,
+  literals,
   unquoted,
   unescaped,
   unsaid,

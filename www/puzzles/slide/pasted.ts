@@ -11,7 +11,10 @@ interface Cell {
   column: number;
 }
 
-const isHole = (text: string) => /^(?:0|[-_.*xX□■◻⬜]|\[\]|\u7a7a|)$/.test(text);
+/** What programs write in the place of no number. */
+const nothing = /^(?:null|none|nil|undefined|nan|blank|empty|hole)$/i;
+
+const isHole = (text: string) => /^(?:0|-1|[-_.*bBxX□■◻⬜]|\[\]|\u7a7a|)$/.test(text) || nothing.test(text);
 
 /** Signs that frame a table, or part its rows. */
 const isFrame = (line: string) => /^[\s+|=:\u2500-\u257f-]*$/.test(line);
@@ -75,10 +78,26 @@ function squared(rows: Cell[][]) {
 
 const isSaid = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
 
+const parted = (row: string) =>
+  row.includes(',') ? row.split(',').map((cell) => cell.trim()) : row.trim().split(/\s+/);
+
+/** Cells of which more than half are numbers, and each is one, a sign or a word. */
+function isRow(row: string) {
+  const cells = parted(row);
+  const numbers = cells.filter((cell) => /^-?\d{1,2}$/.test(cell)).length;
+  return cells.every((cell) => /^(?:-?\d{1,2}|\p{L}{1,9}|[_.*x-])?$/u.test(cell)) && numbers > cells.length / 2;
+}
+
+/** What is in brackets without any inside, where it is a row. */
+const inBrackets = (text: string) =>
+  [...text.matchAll(/[[{(]([^[\]{}()]{3,200})[\]})]/g)]
+    .map(([, row]) => row.replace(/['"]/g, '').trim().replace(/,$/, ''))
+    .filter(isRow);
+
 /** The rows of an array in a program: each has brackets of its own. Null where there are not several. */
 function bracketed(text: string) {
-  const rows = [...text.matchAll(/[[{(]([\s\d,'"_=-]{3,60})[\]})]/g)].map(([, row]) => row.trim().replace(/,$/, ''));
-  return rows.length < 2 ? null : rows.map((row) => row.replace(/['"]/g, ''));
+  const rows = inBrackets(text);
+  return rows.length < 2 ? null : rows;
 }
 
 /** The lines of the first table in a text; rows one behind the other have a line each. */
@@ -98,7 +117,7 @@ function linesOf(text: string) {
 /** A table of numbers with one hole, whatever the numbers are; null where the text is none. */
 function tableOf(text: string): Cell[][] | null {
   if (text.length > 2000) return null;
-  const lines = linesOf(text);
+  const lines = linesOf(text.replace(/(\d {0,20})# {0,20}\p{L}.*/gu, '$1'));
   const found = lines.flatMap((line, at) => (isFrame(line) ? [] : [cellsOf(line.replace(/\r$/, ''), at + 1)]));
   if (!found.length || found.some(({ length }) => length === 0)) return null;
   const sized = withoutSize(found);
@@ -115,8 +134,14 @@ function numbersOf(rows: Cell[][]) {
   const compact = cells.every(({ text }) => text.length < 2) && cells.some(({ text }) => /^[A-Z]$/i.test(text));
   const numbers = cells.map(({ text }) => {
     if (text === '=' || text === '#') return null;
-    if (isHole(text) && !(compact && /x/i.test(text))) return 0;
-    if (compact) return symbols.indexOf(text) + 1 || Number.NaN;
+    if (compact && /[a-z]/i.test(text)) {
+      // Hexadecimal digits may be small letters: those are numbers of boards that are larger.
+      const own = [text, text.toUpperCase()]
+        .map((letter) => symbols.indexOf(letter) + 1)
+        .find((of) => of < cells.length);
+      return own ?? (isHole(text) ? 0 : Number.NaN);
+    }
+    if (isHole(text)) return 0;
     return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   });
   return numbers;
@@ -137,20 +162,122 @@ function own(text: string) {
   return signs.length === 1 ? line.replace(signs, '0') : null;
 }
 
-/** As the rules write it; null where it is no table of numbers with one hole, each of which a board of its size has. */
+/** As the rules write it. */
+const written = (width: number, numbers: (number | null)[]) => {
+  const squares = numbers.map((number) => (number === null ? '=' : number === 0 ? '0' : symbols[number - 1]));
+  return `${width},${numbers.length / width},${squares.join('')}\n`;
+};
+
+const valuesOf = (row: string) => parted(row).map((cell) => (isHole(cell) ? 0 : Number(cell)));
+
+/** Each number once, from 0 on. */
+const isWhole = (numbers: number[]) => [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
+
+/** The numbers of the largest square that begins at a place in a list of numbers; none where there is none. */
+function squareAt(numbers: number[], from: number) {
+  for (let side = most; side > fewest; side--) {
+    const cells = numbers.slice(from, from + side * side);
+    if (cells.length === side * side && isWhole(cells)) return cells;
+  }
+  return [];
+}
+
+const squareOf = (cells: number[]) => (cells.length ? [written(Math.sqrt(cells.length), cells)] : []);
+
+/** The board whose rows these are. */
+function boardOf(rows: number[][]) {
+  const [{ length: width }] = rows;
+  const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
+  const even = rows.every(({ length }) => length === width);
+  return sides && even && isWhole(rows.flat()) ? written(width, rows.flat()) : null;
+}
+
+/** The boards of a line that are arrays of a program, each with all its numbers there. */
+function arraysIn(line: string): string[] {
+  const rows = inBrackets(line).map(valuesOf);
+  const whole = rows.length > 1 ? boardOf(rows) : null;
+  return whole ? [whole] : rows.flatMap((row) => squareOf(squareAt(row, 0)));
+}
+
+/** All numbers of a line, but for what is said in brackets behind them. */
+const listOf = (line: string) => (line.replace(/\([^()]{0,40}\)\s{0,9}$/, '').match(/\d+/g) ?? []).map(Number);
+
+/** Behind how many numbers of each line its board begins: one where the lines are counted. What is known of a board may stand behind it. */
+function startOf(lists: number[][]) {
+  const [cells, behind] = [0, 1].map((from) => lists.reduce((sum, list) => sum + squareAt(list, from).length, 0));
+  if (cells !== behind) return Number(behind > cells);
+  // Each list is whole both ways: it ends as it begins.
+  return lists.length > 1 && lists.every(([number], at) => number === lists[0][0] + at) ? 1 : null;
+}
+
+const isGoal = (line: string) =>
+  /\b(?:goal|target|final|solved)\b|\u76ee\u6a19|\u30b4\u30fc\u30eb|\u5b8c\u6210/i.test(line);
+
+/** A row of one of several tables; null for what stands between them. */
+const rowOf = (line: string) => {
+  const plain = line.replace(/[[\](){},;'"|]/g, ' ').trim();
+  return plain && isRow(plain) ? valuesOf(plain) : null;
+};
+
+/** Tables one below the other, parted by empty lines or by words. Null where one of them is no board. */
+function tables(lines: string[]): string[] | null {
+  const found: { rows: number[][]; goal: boolean }[] = [];
+  let [open, goal] = [false, false];
+  for (const line of lines) {
+    const row = rowOf(line);
+    if (row && !open) found.push({ rows: [], goal });
+    if (row) found[found.length - 1].rows.push(row);
+    else if (line.trim()) goal = isGoal(line);
+    open = row !== null;
+  }
+  const boards = found
+    .filter((each) => !each.goal && each.rows.length > 1)
+    .map(({ rows }) => boardOf(withoutSides(rows)));
+  return boards.every((board) => board !== null) ? boards : null;
+}
+
+/** A size before rows is none of them. */
+const withoutSides = (rows: number[][]) => (rows[0].length < rows[1].length ? rows.slice(1) : rows);
+
+/** The boards of a text that has a line for each, and which of its lines is none, but for words, behind the first. */
+function inLines(lines: string[]) {
+  const arrays = lines.map((line) => (isGoal(line) ? [] : arraysIn(line)));
+  const lists = lines.map((line, at) =>
+    arrays[at].length || isGoal(line) || inBrackets(line).length ? [] : listOf(line),
+  );
+  const start = startOf(lists.filter(({ length }) => length > most));
+  const boards = lines.map((_, at) => [...arrays[at], ...(start === null ? [] : squareOf(squareAt(lists[at], start)))]);
+  const first = boards.findIndex(({ length }) => length > 0);
+  const isWrong = (line: string, at: number) => at > first && !boards[at].length && /\d/.test(line) && !isGoal(line);
+  return { boards: boards.flat(), wrong: first < 0 ? -1 : lines.findIndex(isWrong) };
+}
+
+/** Several boards, a line or a table for each. */
+function list(text: string): string[] {
+  if (text.length > 100_000) return [];
+  const lines = text.split('\n');
+  const { boards, wrong } = inLines(lines);
+  if (boards.length) return wrong < 0 ? boards : [];
+  return text.length > 20_000 ? [] : (tables(lines) ?? []);
+}
+
+/** As the rules write it, one or several; null where it is no table of numbers with one hole, each of which a board of its size has. */
 export function board(text: string, sure: boolean): string | null {
+  const several = list(text);
+  if (several.length > 1) return several.join('');
   const rows = tableOf(text);
-  if (!rows) return own(text);
+  if (!rows) return own(text) ?? several[0] ?? null;
   const found = numbersOf(rows);
   const numbers = sure ? found : withHole(found);
   const fits = numbers.every((number) => number === null || (number >= 0 && number < numbers.length));
-  if (!fits || holes(numbers) > 1) return null;
-  const squares = numbers.map((number) => (number === null ? '=' : number === 0 ? '0' : symbols[number - 1]));
-  return `${rows[0].length},${rows.length},${squares.join('')}\n`;
+  return fits && holes(numbers) < 2 ? written(rows[0].length, numbers) : null;
 }
 
-/** In a table of several lines with one hole, the first that is no number of its board. */
+/** In a table of several lines with one hole, the first that is no number of its board; of several boards in lines, the first line that is none. */
 export function error(text: string): WireError | null {
+  const lines = inLines(text.length > 100_000 ? [] : text.split('\n'));
+  if (lines.boards.length > 1 && lines.wrong >= 0)
+    return { code: 'line-without-board', line: lines.wrong + 1, column: 1 };
   const rows = tableOf(text);
   const numbers = rows ? withHole(numbersOf(rows)) : [];
   const wrong = numbers.findIndex((number) => number !== null && !(number < numbers.length));

@@ -134,6 +134,7 @@ export const ja: Words = {
   'error.not-a-direction': 'L R U D のどれでもありません。',
   'error.comma-missing': '「幅,高さ,並び」の形ではありません。',
   'error.unknown-square': 'この盤面にない記号です。',
+  'error.line-without-board': 'この行は盤面として読めません。',
   'error.is-a-wall': 'そこは壁です。',
 };
 
@@ -270,5 +271,6 @@ export const en: Words = {
   'error.not-a-direction': 'Not one of L, R, U, D.',
   'error.comma-missing': 'Not of the form width,height,cells.',
   'error.unknown-square': 'No such square on this board.',
+  'error.line-without-board': 'This line can’t be read as a board.',
   'error.is-a-wall': 'That is a wall.',
 };
