@@ -313,6 +313,28 @@ test('collections with walls of another sign; where no box has the usual sign, s
   assert.equal(banner.code, 'no-rows');
 });
 
+test('letters of textbooks, contests and programs, where only one reading has as many boxes as goals', async () => {
+  const board = '######\n#@ $.#\n# *  #\n######\n';
+  for (const text of [
+    board.replace('@', 'p').replace('$', 'o').replace('*', 'O'),
+    board.replace('@', 'P'),
+    board.replaceAll('#', 'X').replace('@', '@'),
+    `Stage 1\n\n${board.replace('@', 'p').replace('$', 'o').replace('*', 'O')}`,
+  ])
+    for (const family of ['sokoban', 'slide']) assert.equal((await paste(family, text)).board, board, text);
+  const contest = await paste('sokoban', '4 6\n######\n#S.BT#\n#....#\n######\n');
+  assert.equal(contest.board, '######\n#@ $.#\n#    #\n######\n');
+  const two = await paste('sokoban', '#####\n#po.#\n#####\n\n######\n#p o.#\n######\n');
+  assert.equal(two.collection?.length, 2);
+  for (const text of ['#####\n#P$ #\n#####', '#####\n#po #\n#####', '#####\n#S.T#\n#####'])
+    assert.equal((await paste('sokoban', text)).banner?.code, 'not-a-square', text);
+});
+
+test('a table whose cells are signs is no run of rows on one line', async () => {
+  const { banner } = await paste('sokoban', '| # | # | # |\n|---|---|---|\n| @ | $ | . |\n');
+  assert.equal(banner?.code, 'no-rows');
+});
+
 test('levels of a program are whole, whatever opens and closes their text', async () => {
   const board = '#####\n#@$.#\n#   #\n#####\n';
   const rows = board.trimEnd();
@@ -328,9 +350,22 @@ test('levels of a program are whole, whatever opens and closes their text', asyn
       .map((row) => `'${row}',`)
       .join('\n  ')}\n];`,
     `Legend:\n# - wall\n$ - box\n\n${board}`,
+    `static const char *level =\n    ${rows.replace(/^.*$/gm, '"$&\\n"')};\n`,
+    `String level = ${rows
+      .split('\n')
+      .map((row) => `"${row}\\n"`)
+      .join('\n    + ')};`,
+    `let level = "\\\n${rows.replace(/\n/g, '\\n\\\n')}";`,
+    `[${rows
+      .split('\n')
+      .map((row) => `["${[...row].join('","')}"]`)
+      .join(',')}]`,
     `Level\t1\n${rows.replace(/^/gm, '\t')}\n`,
   ])
     assert.equal((await paste('sokoban', text)).board, board, text);
+  // A row with a mistake is none that parts two levels.
+  const wrong = `char *level =\n    "#####\\n"\n    "#@$.#\\n"\n    "#x  #\\n"\n    "#####\\n";`;
+  assert.equal((await paste('sokoban', wrong)).banner?.kind, 'board');
 });
 
 test('a collection is opened in its family though its first level is wrong', async () => {

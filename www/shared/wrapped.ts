@@ -69,6 +69,23 @@ function literals(text: string) {
   return several.length > 0 ? several.join('\n\n').replaceAll('\\r', '').replaceAll('\\n', '\n') : text;
 }
 
+/** Of a program: rows as arrays of signs, each quoted. */
+function celled(text: string) {
+  const rows = [...text.matchAll(/[[{(]([^[\]{}()]{5,400})[\]})]/g)].map(([, row]) =>
+    row.split(',').map((cell) => cell.trim()),
+  );
+  const isSign = ([quote, , end, ...more]: string) => '"\'`'.includes(quote) && quote === end && !more.length;
+  const cells = rows.filter((row) => row.every((cell) => cell !== '' && isSign(cell)));
+  return cells.length > 2 ? cells.map((row) => row.map((cell) => [...cell][1]).join('')).join('\n') : text;
+}
+
+/** Of a program with more in it: what begins as a row and is in quotes, one in a line; what is between them parts them. No colours. */
+function quotedRows(text: string) {
+  const lines = text.split('\n').map((line) => /["'`]( {0,64}#[^"'`\\]{2,64})(?:\\n)?["'`]/.exec(line)?.[1] ?? '');
+  const rows = lines.map((line) => (/^#[\da-f]{3,8}$/i.test(line) ? '' : line));
+  return rows.filter(Boolean).length > 2 ? rows.join('\n') : text;
+}
+
 /** Of Markdown: signs that would have had a meaning. */
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
@@ -160,7 +177,9 @@ const steps = [
   undivided,
   named,
   literals,
+  celled,
   unquoted,
+  quotedRows,
   unescaped,
   unsaid,
   alone,

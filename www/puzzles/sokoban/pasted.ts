@@ -3,8 +3,23 @@
 import type { WireError } from '../../engine/types.ts';
 import { pictured } from './pictured.ts';
 
-/** Letters in the place of signs, as some collections have them. */
-const signs: Record<string, string> = { p: '@', P: '+', b: '$', B: '*', o: '.' };
+/** Letters in the place of signs: in which rows, of which sets a letter must be there, and what they stand for. */
+interface Letters {
+  row: RegExp;
+  needed: string[];
+  signs: Record<string, string>;
+  /** others would be as good where there are not as many boxes as goals */
+  even?: boolean;
+}
+
+const dialects: Letters[] = [
+  { row: /^[\s#pPbBo_-]+$/, needed: ['bB'], signs: { p: '@', P: '+', b: '$', B: '*', o: '.' } },
+  // of a Japanese textbook on games
+  { row: /^[\s#pPoO._-]+$/, needed: ['oO'], signs: { p: '@', P: '+', o: '$', O: '*' }, even: true },
+  // of contests: start, box and target, with floor as full stops
+  { row: /^[\s#SBT._-]+$/, needed: ['B', 'T'], signs: { S: '@', B: '$', T: '.', '.': ' ' }, even: true },
+  { row: /^[\s#P$.*_-]+$/, needed: ['P'], signs: { P: '@' }, even: true },
+];
 
 /** The sign of which a line is made, at least three times and with nothing but blanks between, where walls may be made of it. */
 function wallOf(line: string) {
@@ -26,40 +41,55 @@ const starred = (rows: string[]) =>
   rows.some((row) => row.includes('.')) &&
   !rows.some((row) => row.includes('$'));
 
-/** Levels with walls of another sign; null where there is none, or one of them is not whole. What is said between them stays, but for lines that are drawn. */
-function walled(text: string): string | null {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  const wall = lines.map(wallOf).find(Boolean);
-  if (!wall) return null;
-  const isRow = (line: string) => line.includes(wall) && [...line].every((sign) => `${wall} @+$*.&_-`.includes(sign));
-  const stars = starred(lines.filter(isRow));
+const isSaid = (line: string) => /[\p{L}\d]/u.test(line);
+
+/** Levels in rows of another kind; null where there is none, or one of them is not whole. What is said between them stays, but for lines that are drawn. */
+function levelsOf(lines: string[], isRow: (line: string) => boolean, asRead: (row: string) => string): string | null {
   const levels: string[][] = [];
   let before = false;
   const read = lines.map((line) => {
     const row = isRow(line);
-    const plain = stars ? line.replaceAll('*', '$').replaceAll('&', '*') : line;
-    const level = plain.replaceAll(wall, '#');
+    const level = row ? asRead(line) : '';
     if (row && !before) levels.push([]);
     if (row) levels[levels.length - 1].push(level);
     before = row;
-    return row ? level : /[\p{L}\d]/u.test(line) ? line.replace(/^\s*#+/, ';') : '';
+    return row ? level : isSaid(line) ? line.replace(/^\s*#+/, ';') : '';
   });
-  const fits = levels.flat().every((row) => !row.includes('&')) && levels.every(isWhole);
-  return fits ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
+  const whole = levels.length > 0 && levels.every(isWhole);
+  return whole ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
 }
 
-/** A level in letters; null where it has none, or no player or more than one. */
-function lettered(text: string): string | null {
-  const rows = text.split('\n').filter((line) => /^\s*#/.test(line));
-  const lettered = rows.length > 2 && rows.every((row) => /^[\s#pPbBo_-]+$/.test(row));
-  if (!lettered || rows.join('').replace(/[^pP]/g, '').length !== 1) return null;
-  return rows.map((row) => `${row.trimEnd().replace(/[pPbBo]/g, (letter) => signs[letter])}\n`).join('');
+/** Levels with walls of another sign. */
+function walled(lines: string[]): string | null {
+  const wall = lines.map(wallOf).find(Boolean);
+  if (!wall) return null;
+  const isRow = (line: string) => line.includes(wall) && [...line].every((sign) => `${wall} @+$*.&_-`.includes(sign));
+  const stars = starred(lines.filter(isRow));
+  if (!stars && lines.some((line) => isRow(line) && line.includes('&'))) return null;
+  const plain = (row: string) => (stars ? row.replaceAll('*', '$').replaceAll('&', '*') : row);
+  return levelsOf(lines, isRow, (row) => plain(row).replaceAll(wall, '#'));
+}
+
+const areEven = (level: string) => level.replace(/[^$*]/g, '').length === level.replace(/[^.*+]/g, '').length;
+
+/** Levels in letters. */
+function lettered(lines: string[]): string | null {
+  for (const { row, needed, signs, even } of dialects) {
+    const isRow = (line: string) => line.includes('#') && row.test(line);
+    const rows = lines.filter(isRow).join('');
+    const found = needed.every((letters) => [...letters].some((letter) => rows.includes(letter)))
+      ? levelsOf(lines, isRow, (line) => line.replace(/[A-Za-z.]/g, (letter) => signs[letter] ?? letter))
+      : null;
+    if (found && (!even || areEven(found.replace(/^[^#]*$/gm, '')))) return found;
+  }
+  return null;
 }
 
 /** As the rules read it. */
 export function board(text: string): string | null {
   const inPictures = pictured(text);
-  return lettered(text) ?? walled(text) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lettered(lines) ?? walled(lines) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
 }
 
 /** In a level in pictures, the first that means nothing there. */
@@ -78,6 +108,8 @@ export function none(text: string, board = ''): WireError | null {
   const rows = text.includes('|') && players === 1 && !/\p{L}/u.test(text);
   const isNumbers = /\d/.test(text) && !text.includes('#') && !rows;
   const isOneRow = players === 0 && !/[|\n]/.test(text.trim());
+  // Rows of a table, each between two of those signs.
+  const framed = text.split('\n').filter((line) => /^\|.*\|$/.test(line.trim()));
   const isOrnament = /\p{L}/u.test(text) && /^[^#@+]+$/.test(board.replace(/^Objective.*$/m, ''));
-  return isNumbers || isOneRow || isOrnament ? { code: 'no-rows', line: 1, column: 1 } : null;
+  return isNumbers || isOneRow || framed.length > 1 || isOrnament ? { code: 'no-rows', line: 1, column: 1 } : null;
 }
