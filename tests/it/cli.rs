@@ -398,10 +398,13 @@ fn texts_of_other_systems_are_read() {
 fn what_is_no_text_is_refused_with_its_place() {
     let unmarked: Vec<u8> = EXAMPLE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let tab = b"#####\n#@\t.#\n#####\n";
-    let cases: [(&str, &[u8], &str); 3] = [
+    let blank = "#####\n#@\u{a0}.#\n#####\n".as_bytes();
+    let cases: [(&str, &[u8], &str); 5] = [
         ("maze", b"3 3\n+1 +2\n+4 \0", "line 3, column 4: nul-byte"),
         ("maze", &unmarked, "line 1, column 2: nul-byte: a text has none; UTF-16 is read if it begins with its mark"),
         ("sokoban", tab, "line 2, column 3: not-a-square '\\t' (a tab; write spaces)"),
+        ("sokoban", blank, "(U+00A0, another blank; write a space)"),
+        ("sokoban", b"Game: Hexoban\n\n#####\n#@$.#\n#####\n", "line 1, column 1: another-game 'Game: Hexoban'"),
     ];
     for (family, text, message) in cases {
         let ran = run(&["show", family, "-"], text);

@@ -247,6 +247,8 @@ export const sources = {
         'the text of a board, or of a file in which none was found, is above `MAX_TEXT`',
       'nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)': 'a NUL byte in a board',
       ' (a tab; write spaces)': 'the notation refuses what was found there, and it has a tab',
+      ' (U+{number:04X}, another blank; write a space)':
+        'the same, and it has a blank that is no space, no tab and no end of a line',
       "the board can't be solved: {}":
         'solve or perft of a board that can be read and has errors: these errors, no warnings',
       '{}: line {line}, column {column}: {words} (board {})':

@@ -209,7 +209,12 @@ impl Source<'_> {
     }
 
     fn refuse_syntax(&self, board: &BoardText, error: &ParseError) {
-        let hint = if error.found.contains('\t') { " (a tab; write spaces)" } else { "" };
+        let blank = error.found.chars().find(|&c| c.is_whitespace() && !matches!(c, ' ' | '\n' | '\r'));
+        let hint = match blank.map(u32::from) {
+            None => String::new(),
+            Some(9) => " (a tab; write spaces)".to_owned(),
+            Some(number) => format!(" (U+{number:04X}, another blank; write a space)"),
+        };
         let place = board.text.in_file(error);
         let told = ParseError { place, ..error.clone() }.to_string();
         let words = told.split_once(": ").map_or(told.as_str(), |(_, words)| words);
