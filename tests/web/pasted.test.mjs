@@ -330,6 +330,17 @@ test('letters of textbooks, contests and programs, where only one reading has as
     assert.equal((await paste('sokoban', text)).banner?.code, 'not-a-square', text);
 });
 
+test('a level of a game with the same characters is refused, and told of among others', async () => {
+  const level = '######\n#@ $.#\n######\n';
+  for (const line of ['Game: Hexoban', 'Variant: Trioban']) {
+    const { banner, board, before } = await paste('sokoban', `Title: One\n${line}\n\n${level}`);
+    assert.deepEqual([banner?.code, banner?.line, banner?.detail, board], ['another-game', 2, line, before]);
+    const several = await paste('sokoban', `${line}\n\n${level}\n; 2\n${level}`);
+    assert.deepEqual([several.banner?.kind, several.banner?.code], ['some', 'another-game']);
+  }
+  assert.equal((await paste('sokoban', `Game: Sokoban\n\n${level}`)).board, level);
+});
+
 test('a table whose cells are signs is no run of rows on one line', async () => {
   const { banner } = await paste('sokoban', '| # | # | # |\n|---|---|---|\n| @ | $ | . |\n');
   assert.equal(banner?.code, 'no-rows');

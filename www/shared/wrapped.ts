@@ -89,9 +89,11 @@ function quotedRows(text: string) {
 /** Of Markdown: signs that would have had a meaning. */
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
-/** Words: letters one beside the other that are no row, no seed and no cells. */
+/** Words: letters one beside the other that are no row, no seed, no cells, and not what a level is no level of Sokoban by. */
 const isSaid = (line: string) =>
-  /\p{L}{2}/u.test(line) && !/^(?:seed\b|\d,\d,\S*$|[#<])/i.test(line.trim()) && !/^[URDLurdl\s.]+$/.test(line);
+  /\p{L}{2}/u.test(line) &&
+  !/^(?:seed\b|(?:game|variant) ?:|\d,\d,\S*$|[#<])/i.test(line.trim()) &&
+  !/^[URDLurdl\s.]+$/.test(line);
 
 const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
 
@@ -162,7 +164,9 @@ const pressed = (text: string) => {
 
 /** What stands before moves, a word or two and a colon, and what comes out of them behind. */
 const unnamed = (text: string) =>
-  text.replace(/^[\p{L} ]{1,30}[:=] *(?=[\w(])/u, '').replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
+  text
+    .replace(/^(?!(?:game|variant) ?:)[\p{L} ]{1,30}[:=] *(?=[\w(])/iu, '')
+    .replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
 
 /** A column of numbers. */
 function rowed(text: string) {
