@@ -292,6 +292,32 @@ test('a level in letters, or with walls of them, is opened whatever puzzle is th
   }
 });
 
+test('lists of sliding puzzles, collections of old and levels of other games, as files of others have them', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/maze' });
+  await ready(page);
+  const numbers = [
+    [7, 2, 4, 5, 0, 6, 8, 3, 1],
+    [1, 2, 3, 4, 5, 0, 7, 8, 6],
+  ];
+  await drop(page, ['list.txt', numbers.map((each, at) => `${at + 1} ${each.join(' ')} 20\n`).join('')]);
+  await expect.poll(async () => (await state(page)).board).toBe('3,3,724506831\n');
+  expect(await names(page)).toEqual(['1', '2']);
+  await expect(page.locator('#refusal')).toBeEmpty();
+  await drop(page, ['list.txt', '7 2 4 5 0 6 8 3 1\n1 2 3 4 5 0 7 8 6\n1 2 3 4 5 5 7 8 6\n']);
+  await expect(page.locator('#refusal')).toContainText('line 3, column 1 · This line can’t be read as a board.');
+  const old = '; Level 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; Level 2\nXXXXX\nX@*.X\nXXXXX\n';
+  await drop(page, ['old.txt', old]);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  expect(await names(page)).toEqual(['Level 1', 'Level 2']);
+  await drop(page, ['other.txt', `Game: Hexoban\n\n${level.replace('@ ', ' @')}`]);
+  await expect(page.locator('#refusal')).toContainText(
+    'line 1, column 1 · these are levels of another game; only Sokoban on squares can be read · “Game: Hexoban”',
+  );
+  expect((await state(page)).board).toBe(level);
+});
+
 test('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async ({
   open,
 }) => {

@@ -330,13 +330,13 @@ test('letters of textbooks, contests and programs, where only one reading has as
     assert.equal((await paste('sokoban', text)).banner?.code, 'not-a-square', text);
 });
 
-test('a level of a game with the same characters is refused, and told of among others', async () => {
+test('levels of a game with the same characters are refused, all of a file', async () => {
   const level = '######\n#@ $.#\n######\n';
   for (const line of ['Game: Hexoban', 'Variant: Trioban']) {
     const { banner, board, before } = await paste('sokoban', `Title: One\n${line}\n\n${level}`);
     assert.deepEqual([banner?.code, banner?.line, banner?.detail, board], ['another-game', 2, line, before]);
-    const several = await paste('sokoban', `${line}\n\n${level}\n; 2\n${level}`);
-    assert.deepEqual([several.banner?.kind, several.banner?.code], ['some', 'another-game']);
+    const several = await paste('maze', `; 1\n${level}\n${line}\n\n; 2\n${level}`);
+    assert.deepEqual([several.family, several.banner?.code, several.banner?.line], ['maze', 'another-game', 6]);
   }
   assert.equal((await paste('sokoban', `Game: Sokoban\n\n${level}`)).board, level);
 });

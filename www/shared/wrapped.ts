@@ -3,6 +3,7 @@
  * of wrapping away, from the outside in, and leaves a text without it as it is.
  */
 
+import type { WireError } from '../engine/types.ts';
 import { unnumbered } from './line-marks.ts';
 
 /** A longer text is a file of its own kind. */
@@ -89,11 +90,9 @@ function quotedRows(text: string) {
 /** Of Markdown: signs that would have had a meaning. */
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
-/** Words: letters one beside the other that are no row, no seed, no cells, and not what a level is no level of Sokoban by. */
+/** Words: letters one beside the other that are no row, no seed and no cells. */
 const isSaid = (line: string) =>
-  /\p{L}{2}/u.test(line) &&
-  !/^(?:seed\b|(?:game|variant) ?:|\d,\d,\S*$|[#<])/i.test(line.trim()) &&
-  !/^[URDLurdl\s.]+$/.test(line);
+  /\p{L}{2}/u.test(line) && !/^(?:seed\b|\d,\d,\S*$|[#<])/i.test(line.trim()) && !/^[URDLurdl\s.]+$/.test(line);
 
 const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
 
@@ -164,9 +163,7 @@ const pressed = (text: string) => {
 
 /** What stands before moves, a word or two and a colon, and what comes out of them behind. */
 const unnamed = (text: string) =>
-  text
-    .replace(/^(?!(?:game|variant) ?:)[\p{L} ]{1,30}[:=] *(?=[\w(])/iu, '')
-    .replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
+  text.replace(/^[\p{L} ]{1,30}[:=] *(?=[\w(])/u, '').replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
 
 /** A column of numbers. */
 function rowed(text: string) {
@@ -210,4 +207,15 @@ export function* unwrapped(text: string): Generator<string, undefined> {
     left = step(before);
     if (left !== before) yield left;
   }
+}
+
+/**
+ * The line by which a file says that its levels are of another game with the signs of Sokoban, whose squares have three sides, six or eight; null where
+ * there is none. Programs for several of these games write it.
+ */
+export function otherGame(text: string): WireError | null {
+  const found = /^(?:game|variant) ?: ?(?!sokoban\b)[a-z]{1,12}oban[ \t\r]*$/im.exec(text);
+  if (!found) return null;
+  const line = text.slice(0, found.index).split('\n').length;
+  return { code: 'another-game', line, column: 1, detail: found[0].trim() };
 }

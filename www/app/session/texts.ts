@@ -8,6 +8,7 @@ import type { Family } from '../../puzzles/contract.ts';
 import { namedBoards, partsOf, placed, readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
+import { otherGame } from '../../shared/wrapped.ts';
 import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
 import { otherFamily } from './family-of.ts';
@@ -127,6 +128,8 @@ export function texts(
     if (!plain.trim()) return refuse('board', { code: 'empty-text' });
     const own = ownKind(plain);
     if (own) return refuse('board', { code: own });
+    const other = otherGame(plain);
+    if (other) return refuse('board', other);
     await turnFor(plain);
     if (turn === opened) await openBoards(plain, () => turn === opened);
   };

@@ -6,7 +6,7 @@ import { createList, open } from './list.ts';
 import { listOf, readable } from '../../shared/named-boards.ts';
 import { isTooLong, plainText, textOf } from '../../shared/plain-text.ts';
 import { inTurns } from '../../shared/turns.ts';
-import { unwrapped } from '../../shared/wrapped.ts';
+import { otherGame, unwrapped } from '../../shared/wrapped.ts';
 import * as pasted from './pasted.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
@@ -54,6 +54,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (typeof text !== 'string')
       return api.act({ say: text.code === 'file-too-large' ? 'collectionTooLarge' : 'noLevels' });
     if (isTooLong(text)) return api.act({ say: 'collectionTooLarge' });
+    if (otherGame(text)) return api.act({ say: 'noLevels' });
     const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
     // What was opened before stays if there is nothing in this file.

@@ -129,7 +129,6 @@ export const ja: Words = {
   'error.several-boards': 'レベルが二つ以上あります',
   'error.too-large': '大きすぎます(64×64 まで)',
   'error.unknown-objective': 'Objective は pushes か moves で指定します',
-  'error.another-game': '倉庫番に似た別のゲームのレベルなので読めません',
   'error.not-a-step': 'L U R D 以外の文字です',
   'error.bracket-not-open': '対応する開き括弧がありません',
 };
@@ -262,7 +261,6 @@ export const en: Words = {
   'error.several-boards': 'More than one level',
   'error.too-large': 'Too large (at most 64 by 64)',
   'error.unknown-objective': 'Objective must be pushes or moves',
-  'error.another-game': 'A level of another game; only Sokoban on squares can be read',
   'error.not-a-step': 'Not one of the letters L U R D',
   'error.bracket-not-open': 'A closing bracket without an opening one',
 };
