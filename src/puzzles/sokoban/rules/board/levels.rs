@@ -62,11 +62,15 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
         let parts = row_texts(line)?;
         ended |= parts.is_empty() && !rows.is_empty();
         if ended && !parts.is_empty() {
-            // What is drawn below a title or between levels is none. The page takes it away before (`www/shared/wrapped.ts`).
-            if cfg!(not(target_family = "wasm")) && !line.text.contains(['#', '@']) {
+            // What is drawn around titles is no level. The page takes it away before (`www/shared/wrapped.ts`).
+            let native = cfg!(not(target_family = "wasm"));
+            if native && !line.text.contains(SOLID) {
                 continue;
             }
-            return Err(ParseError::at(line, Code("several-boards")));
+            if !native || rows.iter().flatten().any(|square: &Square| SOLID.contains(&square.character)) {
+                return Err(ParseError::at(line, Code("several-boards")));
+            }
+            (rows, ended) = (Vec::new(), false);
         }
         parts.into_iter().try_for_each(|row| append(row, &mut rows))?;
         if rows.len() > MAX_SIDE {
@@ -102,6 +106,9 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
         _ => Ok(Vec::new()),
     }
 }
+
+/// Without any of these, lines are no level of their own.
+const SOLID: [char; 2] = ['#', '@'];
 
 /// Begins a line as a row does, with floor or without? Then a character that is no square is a mistake, not a title.
 pub(super) fn looks_like_row(line: &str) -> bool {
@@ -271,7 +278,11 @@ mod tests {
 
     #[test]
     fn lines_that_are_drawn_are_no_level() {
-        for text in [format!("{LEVEL}Title: A\n-----\n\n*****\n"), format!("{LEVEL}\n.....\nLevel 2\n*****\n")] {
+        for text in [
+            format!("{LEVEL}Title: A\n-----\n\n*****\n"),
+            format!("Level 1\n*****\n\n{LEVEL}\n.....\n"),
+            format!("-----\nLevel 1\n-----\n\n{LEVEL}"),
+        ] {
             assert_eq!(print(&parse(&text).unwrap()), LEVEL, "{text}");
         }
         assert_eq!(code("@$.\n\n@$.\n"), "several-boards");
