@@ -330,6 +330,19 @@ test('letters of textbooks, contests and programs, where only one reading has as
     assert.equal((await paste('sokoban', text)).banner?.code, 'not-a-square', text);
 });
 
+test('levels are called as they are called in the program that they are from, and not as what opens them', async () => {
+  const level = '#####\n#@$.#\n#####';
+  const names = async (/** @type {string} */ text) =>
+    (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
+  const each = (/** @type {string} */ name) => `  {\n    name: '${name}',\n    data: \`${level}\`,\n  },`;
+  assert.deepEqual(await names(`const LEVELS = [\n${each('One: 1')}\n${each('Two')}\n];`), ['One: 1', 'Two']);
+  assert.deepEqual(await names(`const a =\n\`\n${level}\n\`;\nconst b =\n\`\n${level}\n\`;\n`), ['1', '2']);
+  assert.deepEqual(await names(`3 5\n${level}\n\n3 5\n${level}\n`), ['1', '2']);
+  const xml = `<Level Id="Caf&#233;"><L>###</L></Level>`;
+  assert.deepEqual(await names(`${xml}${xml}`), ['Café', 'Café']);
+  assert.deepEqual(await names(`Level 1:\n${level}\n\nMap two\n${level}\n`), ['Level 1:', 'Map two']);
+});
+
 test('levels of a game with the same characters are refused, all of a file', async () => {
   const level = '######\n#@ $.#\n######\n';
   for (const line of ['Game: Hexoban', 'Variant: Trioban']) {

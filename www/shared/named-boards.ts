@@ -10,6 +10,21 @@ export interface NamedBoard {
   error?: WireError;
 }
 
+/** A line of a program that opens what a board stands in. */
+const opens =
+  /^[\W\d]{0,20}(?:(?:const|let|var|export|static|char|string)\b|(?:map|data|grid|board|rows|layout|tiles|levels?)["' ]{0,4}[:=]).{0,60}$/i;
+const isOpen = (line: string) => /[:=([{\\`"']$/.test(line) && opens.test(line);
+
+/** The size of a board, as contests write it above. */
+const isSize = (line: string) => /^\d{1,3} ?[ x,] ?\d{1,3}$/.test(line);
+
+/** What a file calls a board, as it is shown: of a program what is in quotes there, or nothing. */
+export function shownName(title: string | undefined) {
+  const plain = (title ?? '').trim().replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)));
+  const name = /^["']?(?:name|title|id)["']? ?[:=] ?(["'`])(.{1,60})\1[,;]?$/i.exec(plain)?.[2];
+  return name ?? (plain === '' || isOpen(plain) || isSize(plain) ? null : plain);
+}
+
 /** @param signal ends the work between two turns */
 export const namedBoards = (
   rules: Pick<Rules, 'splitBoards' | 'boardTitle'>,
@@ -68,7 +83,7 @@ function* naming(
   const texts = rules.splitBoards(family, text);
   yield;
   for (const board of texts) {
-    boards.push({ name: rules.boardTitle(family, board) ?? String(boards.length + 1), board });
+    boards.push({ name: shownName(rules.boardTitle(family, board)) ?? String(boards.length + 1), board });
     yield;
   }
   return boards;

@@ -5,7 +5,7 @@ import type { Families } from './families.ts';
 import type { Links } from './links.ts';
 import type { WireError } from '../../engine/types.ts';
 import type { Family } from '../../puzzles/contract.ts';
-import { namedBoards, partsOf, placed, readable } from '../../shared/named-boards.ts';
+import { namedBoards, partsOf, placed, readable, shownName } from '../../shared/named-boards.ts';
 import { isTooLong, plainText } from '../../shared/plain-text.ts';
 import { inTurns, turnFor } from '../../shared/turns.ts';
 import { otherGame } from '../../shared/wrapped.ts';
@@ -72,7 +72,7 @@ export function texts(
   }
 
   function openBoard(family: Family, text: string, board: string, faulty = true) {
-    const name = rules.boardTitle(family.id, text);
+    const name = shownName(rules.boardTitle(family.id, text));
     if (replaceBoard(board, { collection: name ? [{ name, board }] : null }) && !faulty) page.notice('board.opened');
   }
 
