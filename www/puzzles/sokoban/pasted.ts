@@ -85,8 +85,12 @@ function lettered(lines: string[]): string | null {
   return null;
 }
 
+/** A longer text is looked through at once for longer than a page may stand still. */
+const longest = 200_000;
+
 /** As the rules read it. */
 export function board(text: string): string | null {
+  if (text.length > longest) return null;
   const inPictures = pictured(text);
   const lines = text.split('\n').map((line) => line.trimEnd());
   return lettered(lines) ?? walled(lines) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
