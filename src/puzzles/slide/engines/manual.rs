@@ -47,7 +47,11 @@ impl Manual for Slide {
             option("save", "FILE", "for `devquiz`: writes the answers there"),
             option("seed", "N", "of the first board, usual 0; for `routes` of the circuits, usual 1"),
             option("skip", "N", "for `walled` and `routes`: boards left out at the beginning"),
-            option("threads", "N", "for `korf`, `open` and `devquiz`, usual 1; for `only threads`, usual 2"),
+            option(
+                "threads",
+                "N",
+                "for `small`, `walled`, `korf`, `open`, `devquiz`, usual 1; for `only threads`, usual 2",
+            ),
             option("time", "SECONDS", "of the processor: for each board, for `devquiz` in all"),
             option("width", "N", "for `known` with the engine beam"),
         ],
