@@ -397,11 +397,22 @@ for (const [file, fault, text, slow] of broken)
     }
     await expect(failure(page)).toContainText(text);
     await expect(failure(page).locator('[lang=ja]')).toContainText('ファイル');
+    await expect(page.locator('#tagline')).toBeHidden(); // what it says of the board
     delete faults[file];
     await failure(page).locator('button').click();
     await ready(page);
     await context.close();
   });
+
+test('without WebAssembly the page says so, and nothing of a board that is not there', async ({ browser, serve }) => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(`${await serve({ headers: 'all' })}/#/maze`);
+  await expect(failure(page)).toContainText('the browser does not support WebAssembly');
+  for (const part of ['#tagline', '#board-name']) await expect(page.locator(part)).toBeHidden();
+  await context.close();
+});
 
 test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve, violations }) => {
   const file = '/www/app/styles/base.css';

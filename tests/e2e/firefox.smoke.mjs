@@ -99,6 +99,31 @@ test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
   ),
 );
 
+test('where everything that is kept is blocked, the page says that alone, and solves', {
+  skip,
+  timeout: 120_000,
+}, async () => {
+  const extraPrefsFirefox = { 'network.cookie.cookieBehavior': 2 };
+  const strict = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox });
+  const server = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const page = await strict.newPage();
+  const text = (/** @type {string} */ of) => page.$eval(of, (found) => found.textContent);
+  try {
+    await page.goto(`${server.origin}/#/maze`);
+    await page.waitForSelector('#gallery > *'); // all scripts have come
+    assert.equal(await page.evaluate(() => navigator.serviceWorker.ready.catch(({ name }) => name)), 'SecurityError');
+    const banner = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().banner);
+    assert.equal(await banner(), null);
+    await page.click('#solve');
+    await page.waitForFunction(() => document.querySelector('.line')?.textContent?.includes('Proved best'));
+    assert.equal(await banner(), null);
+    assert.match(String(await text('#tagline')), /does not keep boards/);
+  } finally {
+    await strict.close();
+    await server.close();
+  }
+});
+
 test('while somebody works the page is told what is being built, under its own policy', {
   skip,
   timeout: 60_000,

@@ -23,21 +23,27 @@ function workersHere() {
 
 export function offerUpdates(context: Context) {
   const workers = workersHere();
-  void workers?.ready.then((registration) => {
-    let offered: ServiceWorker | null = null;
-    let close = () => {};
-    const look = () => {
-      const { waiting } = registration;
-      // One that was turned down is offered no more; the next one is.
-      if (!waiting || !workers.controller || waiting === offered) return;
-      offered = waiting;
-      close();
-      close = showOffer(context, registration);
-    };
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-    look();
-    lookAgain(registration);
-  });
+  // Firefox refuses where it may keep nothing.
+  workers?.ready.then(
+    (registration) => watch(context, workers, registration),
+    () => {},
+  );
+}
+
+function watch(context: Context, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
+  let offered: ServiceWorker | null = null;
+  let close = () => {};
+  const look = () => {
+    const { waiting } = registration;
+    // One that was turned down is offered no more; the next one is.
+    if (!waiting || !workers.controller || waiting === offered) return;
+    offered = waiting;
+    close();
+    close = showOffer(context, registration);
+  };
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  look();
+  lookAgain(registration);
 }
 
 function lookAgain(registration: ServiceWorkerRegistration) {
