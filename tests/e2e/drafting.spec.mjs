@@ -1,7 +1,7 @@
 // Levels, sliding boards and the streamer's maps drawn with the thumb on a phone: by strokes, taps and a keypad, without scrolling.
 
 import { corner, finger, scrolled } from './finger.mjs';
-import { expect, spot, state, test } from './page-helper.mjs';
+import { expect, goTo, spot, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };
 
@@ -244,4 +244,18 @@ test('what Escape breaks off is over: neither a stroke nor a size goes on when t
   await expect
     .poll(() => board(page))
     .toBe(drawn.replace('#       #\n#       #\n#     ###', '#   #   #\n#       #\n#     ###'));
+});
+
+test('a window of 1,024 pixels has all keys in one row', async ({ open }) => {
+  const page = await open({ width: 1024, height: 768 });
+  for (const id of ['maze', 'slide', 'sweeper', 'sokoban']) {
+    await goTo(page, id);
+    await toEdit(page);
+    const keys = page.locator('#pad .key');
+    await expect(keys.last()).toBeVisible();
+    const boxes = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().toJSON()));
+    const lowest = Math.max(...boxes.map(({ top }) => top));
+    expect(lowest, id).toBeLessThan(Math.min(...boxes.map(({ bottom }) => bottom)));
+    await toPlay(page);
+  }
 });
