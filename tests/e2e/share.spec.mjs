@@ -137,6 +137,33 @@ test('a place without frames gets the picture that the author has put there, and
   );
 });
 
+test('where a canvas gives out only noise the sheet says so, and has vectors', async ({ open }) => {
+  const page = await open();
+  await page.evaluate(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { getImageData } = prototype;
+    prototype.getImageData = function (...given) {
+      const read = getImageData.apply(this, given);
+      read.data.forEach((value, at) => {
+        read.data[at] = value ^ ((at * 97) & 255);
+      });
+      return read;
+    };
+  });
+  await openSheet(page, 'picture');
+  await expect(page.locator('#share-kind-note')).toHaveText(/^PNG, GIF, WebP: .* noise .* Save as SVG/);
+  for (const kind of ['png', 'gif', 'webp']) await expect(page.locator(`input[value="${kind}"]`)).toBeDisabled();
+  await expect(page.locator('input[value="svg"]')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Copy picture' })).toBeHidden();
+  const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+  expect(name).toBe('tokeru-maze.svg');
+  expect(bytes.toString()).toContain('<path');
+  await page.getByRole('tab', { name: 'Blog' }).click();
+  await choose(page, 'place', 'note');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  await expect(page.locator('#share-blog .share-status')).toHaveText(/ noise /);
+});
+
 test('pictures are pictures of the size that was asked for, still and moving, on white', async ({ open }) => {
   const page = await open({ dark: true });
   await openSheet(page, 'picture');

@@ -423,6 +423,7 @@ const share = {
     otherNote: 'places that embed code sites, and pages of one’s own',
     moves: 'GIF or WebP is chosen: the switch is on and can’t be turned',
     noWebp: 'the browser gives another format where WebP was asked for',
+    noPixels: 'a canvas of one grey is not read back as that grey',
     making: 'an animation is being made; {share} per cent of its frames',
     bookletNote: 'answers at the end are chosen',
     answering: 'before printing such a booklet, board {n} of the {all} without an answer is being solved',

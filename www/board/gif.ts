@@ -2,6 +2,7 @@
 
 import type { Pen, Theme } from '../puzzles/contract.ts';
 import { createPen } from './layout.ts';
+import { needPixels } from '../shared/readback.ts';
 
 /** @param told hears how many per cent are done */
 export interface Making {
@@ -19,7 +20,8 @@ export interface Moving {
 }
 
 /** The last frame stands for a while. */
-export function gifDrawing({ width, height, count, theme, draw }: Moving, making: Making = {}): Promise<Blob> {
+export async function gifDrawing({ width, height, count, theme, draw }: Moving, making: Making = {}): Promise<Blob> {
+  needPixels();
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const pixels = (index: number) => {

@@ -2,6 +2,7 @@
 
 import type { Around } from '../draft.ts';
 import type { Photo } from './keep.ts';
+import { givesPixels } from '../../shared/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';
@@ -20,8 +21,9 @@ const firstCorners = rectangle(0.08, 0.08, 0.84, 0.84);
 /** A mark that is dragged changes many times a second. */
 const restMs = 300;
 
-/** The photo upright and not larger than needed. */
+/** The photo upright and not larger than needed; as it is where a canvas gives out only noise. */
 async function shrunk(file: Blob): Promise<Blob> {
+  if (!givesPixels()) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

@@ -10,6 +10,7 @@ import { goalField } from './goal.ts';
 import { codePenForm, stackBlitzForm, starterPage } from './outputs.ts';
 import { badgeOf, copyText, doing, fileName, send, sharedOf } from './parts.ts';
 import { pngPicture } from './pictures.ts';
+import { givesPixels } from '../../shared/readback.ts';
 import { addressIn, asksOf, extentOf, placeIds, places, readers, sizes } from './places.ts';
 import { answerSwitch } from './send.ts';
 import { pictured } from './subject.ts';
@@ -67,13 +68,13 @@ function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
 /** Two steps: the picture is saved here and put there; its address comes back. */
 function pictureSteps(opened: Opened, plan: Plan) {
   const { say, subject } = opened;
-  const savePicture = () =>
-    doing(opened, say('saved'), async () => {
-      const scene = pictured(subject, opened.withMoves);
-      // Twice as fine as it is shown.
-      const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
-      save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
-    });
+  const make = async () => {
+    const scene = pictured(subject, opened.withMoves);
+    // Twice as fine as it is shown.
+    const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
+    save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
+  };
+  const savePicture = () => doing(opened, say('saved'), make, givesPixels() ? 'failed' : 'noPixels');
   const told = h('p', { class: 'share-note', id: 'share-address-note' });
   const input = h('input', {
     type: 'text',

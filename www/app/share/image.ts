@@ -1,8 +1,9 @@
 /** The tab Picture: a still or a moving one to save, or paper. */
 
-import type { Key, Opened, Tab } from './parts.ts';
+import type { Opened, Tab } from './parts.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
+import { givesPixels } from '../../shared/readback.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { badgeOf, deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
 import { printingFields } from './printing.ts';
@@ -114,6 +115,8 @@ export function imageTab(opened: Opened): Tab {
   let kind: Kind = 'png';
   const edge = { still: '1200', moving: '480' };
   let webp: boolean | null = null;
+  /** SVG and paper need none. */
+  let hasPixels = true;
 
   const chosen = () => (moving(kind) ? 'moving' : 'still');
   const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
@@ -137,17 +140,21 @@ export function imageTab(opened: Opened): Tab {
   const copier = plainButton(say('copyPicture'), () => copyPicture(opened, Number(edge.still)));
   const canCopy = 'ClipboardItem' in globalThis;
 
-  const kindNotes: Partial<Record<Kind, Key>> = { webp: 'noWebp' };
-  const disabled = (value: Kind) => (moving(value) && !subject.answer) || (value === 'webp' && webp === false);
+  const isOfPixels = (value: Kind) => moving(value) || value === 'png';
+  const disabled = (value: Kind) =>
+    (moving(value) && !subject.answer) || (value === 'webp' && webp === false) || (isOfPixels(value) && !hasPixels);
   const note = h('p', { class: 'share-note', id: 'share-kind-note' });
   setAttribute(kindChoice.element, 'aria-describedby', note.id);
 
   function noteOf() {
+    if (!hasPixels) return `PNG, GIF, WebP: ${say('noPixels')}`;
     if (!subject.answer) return `GIF, WebP: ${say('noAnswer')}`;
-    return webp === false ? `WebP: ${say(kindNotes.webp as Key)}` : '';
+    return webp === false ? `WebP: ${say('noWebp')}` : '';
   }
 
   function update() {
+    hasPixels = givesPixels();
+    if (isOfPixels(kind) && !hasPixels) kind = 'svg';
     kindChoice.show(
       kinds.map((value) => ({ value, label: say(`kind.${value}`), disabled: disabled(value) })),
       kind,
@@ -163,7 +170,7 @@ export function imageTab(opened: Opened): Tab {
     withAnswer.update();
     paper.element.hidden = paper.button.hidden = !isPaper;
     saver.hidden = isPaper;
-    copier.hidden = isPaper || moving(kind) || !canCopy;
+    copier.hidden = isPaper || moving(kind) || !canCopy || !hasPixels;
     if (!isPaper) preview.picture(kind, Number(edge[chosen()]));
     else {
       paper.update();

@@ -3,6 +3,7 @@
 import type { Family, Scene, Theme } from '../../puzzles/contract.ts';
 import { encodeGif } from '../../board/gif.ts';
 import { createPen } from '../../board/layout.ts';
+import { needPixels } from '../../shared/readback.ts';
 import { thumbnail } from '../../board/board.ts';
 import { createSvgContext, measurer } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
@@ -122,7 +123,8 @@ function captioned(family: Family, scene: Scene, edge: number, line: string) {
 }
 
 /** @param line words below it */
-export function pngPicture(family: Family, scene: Scene, edge: number, line = ''): Promise<Blob> {
+export async function pngPicture(family: Family, scene: Scene, edge: number, line = ''): Promise<Blob> {
+  needPixels();
   const { canvas } = captioned(family, scene, edge, line);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),

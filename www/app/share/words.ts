@@ -113,6 +113,8 @@ const ja = {
   thePaper: 'できる紙',
   moves: '動く画像には答えが入ります',
   noWebp: 'このブラウザでは作れません',
+  noPixels:
+    'このブラウザは、個人の特定を防ぐため画像の中身の代わりにノイズを返します。SVG で保存するか、このサイトにキャンバスの読み取りを許可してください。',
   save: '保存',
   copyPicture: '画像をコピー',
   print: '印刷',
@@ -231,6 +233,8 @@ const en: Record<keyof typeof ja, string> = {
   thePaper: 'The paper',
   moves: 'An animation shows the answer',
   noWebp: 'This browser can’t make it',
+  noPixels:
+    'To keep you from being recognized, this browser gives out noise in place of the picture. Save as SVG, or allow this site to read canvases.',
   save: 'Save',
   copyPicture: 'Copy picture',
   print: 'Print',

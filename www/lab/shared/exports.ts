@@ -7,6 +7,7 @@ import type { Theme } from '../../puzzles/contract.ts';
 import { enable, h, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { createPen } from '../../board/layout.ts';
+import { needPixels } from '../../shared/readback.ts';
 import { dark, light } from '../../board/theme.ts';
 import { csvOf } from './table.ts';
 
@@ -47,7 +48,8 @@ async function svgOf(drawing: Drawing, title: string, making: Making): Promise<s
   return toText(title);
 }
 
-function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
+async function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
+  needPixels();
   const { width, height } = drawing;
   const size = { width: width * SHARPNESS, height: height * SHARPNESS };
   const canvas = Object.assign(document.createElement('canvas'), size);

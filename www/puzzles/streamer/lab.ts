@@ -5,6 +5,7 @@
 
 import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
 import type { Layers } from './types.ts';
+import { givesPixels } from '../../shared/readback.ts';
 import { inLanguage } from '../../shared/place.ts';
 
 /** Series of one run, one number a layer. */
@@ -283,8 +284,12 @@ class Laboratory {
       ),
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
       button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
-      button('savePicture', () => this.save(), !this.record.columns.length),
-      button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
+      ...(givesPixels()
+        ? [
+            button('savePicture', () => this.save(), !this.record.columns.length),
+            button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
+          ]
+        : []),
     );
     this.paint();
   }
