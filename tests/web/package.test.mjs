@@ -47,3 +47,27 @@ test('what should be a text and is none is said to be of the wrong kind, and is 
   assert.deepEqual([rules.linkedFamily(5), rules.legal('maze', 5), rules.splitBoards('maze')], [null, [], []]);
   assert.ok((await link(board)).ok);
 });
+
+test('what a search is followed with is named where it is wrong, and null is none', async () => {
+  const { solve } = any(familyOf('maze'));
+  const engine = any(await createEngine());
+  const board = '1 1\n1 0 0\n';
+  const wrong = [
+    [{ onevent() {} }, 'unknown-option', 'onevent'],
+    [{ timeMs: 5 }, 'unknown-option', 'timeMs'],
+    [{ onEvent: true }, 'bad-value', 'onEvent is not a function'],
+    [{ signal: new AbortController() }, 'bad-value', 'signal is not an AbortSignal'],
+    ['fast', 'bad-value', 'the call is not an object'],
+  ];
+  for (const [call, code, detail] of wrong) {
+    const { error } = await solve(board, {}, call);
+    assert.deepEqual([error?.code, error?.detail], [code, detail]);
+  }
+  const asked = [
+    await engine.generate('maze', {}, { limit: 5 }),
+    await engine.consult('maze', board, '', 'rating', { limit: 5 }),
+  ];
+  for (const { ok, error } of asked)
+    assert.deepEqual([ok, error.code, error.detail], [false, 'unknown-option', 'limit']);
+  assert.equal((await solve(board, {}, { signal: AbortSignal.abort(), onEvent: null })).stop, 'cancelled');
+});

@@ -4,7 +4,7 @@ import type { Engine, Rules } from '../engine/types.ts';
 import { newMeter } from '../engine/meter.ts';
 import { newOutcome } from '../engine/outcome.ts';
 import { refused } from '../engine/consult.ts';
-import { oddPart, settingsOf, textsOf } from './settings.ts';
+import { askCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
 /** The same rules, but for what they take whole: a link that is no text. */
 const checkedRules = (rules: Rules): Rules => ({
@@ -17,9 +17,11 @@ const checkedRules = (rules: Rules): Rules => ({
 export function checkedEngine(engine: Engine): Engine {
   const solve: Engine['solve'] = async (family, board, options, call) => {
     const asked = settingsOf(options);
-    if (asked.ok) return engine.solve(family, board, asked.settings, call ?? {});
+    const followed = solveCallOf(call);
+    if (asked.ok && followed.ok) return engine.solve(family, board, asked.settings, followed.call);
+    const { error } = [asked, followed].find(({ ok }) => !ok) as ReturnType<typeof refused>;
     return newOutcome({
-      ended: { kind: 'refused', error: asked.error },
+      ended: { kind: 'refused', error },
       meter: newMeter(),
       kept: null,
       better: () => false,
@@ -33,10 +35,16 @@ export function checkedEngine(engine: Engine): Engine {
   };
   const generate: Engine['generate'] = async (family, options, call) => {
     const asked = textsOf(options);
-    return asked.ok ? engine.generate(family, asked.texts, call ?? {}) : asked;
+    const followed = askCallOf(call);
+    if (!asked.ok) return asked;
+    return followed.ok ? engine.generate(family, asked.texts, followed.call) : followed;
   };
-  const consult: Engine['consult'] = async (family, board, moves, question, call) =>
-    oddPart({ board, moves, question }) ?? engine.consult(family, board, moves, question, call ?? {});
+  const consult: Engine['consult'] = async (family, board, moves, question, call) => {
+    const followed = askCallOf(call);
+    const odd = oddPart({ board, moves, question });
+    if (odd) return odd;
+    return followed.ok ? engine.consult(family, board, moves, question, followed.call) : followed;
+  };
   // The others stay where they are: some of them change as the engine lives.
   return Object.assign(Object.create(engine), { rules: checkedRules(engine.rules), solve, generate, consult });
 }

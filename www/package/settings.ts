@@ -1,6 +1,6 @@
 /** What callers of the package hand over: who writes without types learns by name which setting is wrong. */
 
-import type { EngineOptions, SolveOptions } from '../engine/types.ts';
+import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
 import { refused } from '../engine/consult.ts';
 
 /** What was asked for, or why not. */
@@ -20,6 +20,7 @@ const text: Kind = { words: 'a text', is: (value) => typeof value === 'string' }
 const limit: Kind = { words: 'a number', is: number, fits: (value) => value >= 0 };
 const whole: Kind = { words: 'a number', is: number, fits: (value) => Number.isSafeInteger(value) && value >= 0 };
 const threads: Kind = { ...whole, fits: (value) => Number.isSafeInteger(value) && value >= 0 && value < 2 ** 32 };
+const callback: Kind = { words: 'a function', is: (value) => typeof value === 'function' };
 const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' };
 
 const kinds: Record<keyof SolveOptions, Kind> = {
@@ -37,7 +38,7 @@ const kinds: Record<keyof SolveOptions, Kind> = {
 };
 
 const engineKinds: Record<keyof EngineOptions, Kind> = {
-  rulesAt: { words: 'a function', is: (value) => typeof value === 'function' },
+  rulesAt: callback,
   plain: flag,
   threads,
   fastCores: whole,
@@ -50,6 +51,19 @@ const engineKinds: Record<keyof EngineOptions, Kind> = {
   silenceMs: limit,
   graceMs: limit,
 };
+
+/** An `AbortSignal`, of whichever window or library. */
+const isSignal = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value;
+
+const signal: Kind = { words: 'an AbortSignal', is: isSignal };
+
+const callKinds: Record<keyof SolveCall, Kind> = { signal, onEvent: callback, onLimit: callback };
+
+/** What `generate` and `consult` are told besides what they are asked. */
+type AskCall = NonNullable<Parameters<Engine['generate']>[2]>;
+
+const askKinds: Record<keyof AskCall, Kind> = { signal, timeMs: limit };
 
 /** Those that are given: null counts as absence. */
 const given = (settings: object) =>
@@ -86,6 +100,21 @@ export async function engineSettingsOf(settings: EngineOptions | null | undefine
   if (odd) throw Object.assign(new Error(`${odd.error.code}: ${odd.error.detail}`), odd.error);
   return Object.fromEntries(named);
 }
+
+function callOf<Call extends object>(
+  call: Call | null | undefined,
+  known: Record<string, Kind>,
+): Asked<{ call: Call }> {
+  if (isNoObject(call)) return refused('bad-value', 'the call is not an object');
+  const named = given(call ?? {});
+  return oddOf(named, known) ?? { ok: true, call: Object.fromEntries(named) as Call };
+}
+
+/** How a solve is followed, or the first name of that which is wrong. */
+export const solveCallOf = (call: SolveCall | null | undefined) => callOf(call, callKinds);
+
+/** The same of a board that is made, or of a question. */
+export const askCallOf = (call: AskCall | null | undefined) => callOf(call, askKinds);
 
 /** Options of an engine or a generator, which are texts. */
 export function textsOf(options: Record<string, string> | null | undefined): Asked<{ texts: Record<string, string> }> {
