@@ -260,8 +260,10 @@ def test_links_lead_there_and_back():
     link = tokeru.link("maze", MAZE, BEST, answer=True)
     assert link.startswith("#/maze/")
     sent = [link, f"https://example.org/x/{link}", f"https://example.org/{link}?fbclid=x", f"({link}).", link.replace("/", "%2F")]
-    for each in sent:
+    for each in [*sent, f"_{link}_", f"__{link}__", f"{link}-"]:
         assert tokeru.open_link(each) == ("maze", MAZE, BEST), each
+    with pytest.raises(tokeru.TokeruError):
+        tokeru.open_link(f"{link[:-3]}__")
 
 
 def test_the_examples_in_the_documentation_are_true():

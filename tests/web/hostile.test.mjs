@@ -175,6 +175,7 @@ test('links are found where they stand, and nowhere else', () => {
   const code = '#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
   assert.equal(findLink(` https://example.org/t/${code}\n`), code);
   assert.equal(findLink(`https://example.org/${code}&x=1`), code);
+  assert.equal(findLink(`see _https://example.org/${code}_`), `${code}_`); // what the rules read without it
   assert.equal(findLink(`see ${code}`), null);
   assert.equal(findLink(`Tokeru: 12 moves\n□■□\nhttps://example.org/${code}`), code);
   assert.equal(findLink(`これ見て https://example.org/${code.replaceAll('/', '%2F')}。`), code);

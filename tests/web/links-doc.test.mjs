@@ -62,6 +62,20 @@ test('a decoder written from the page reads the vectors', () => {
   for (const { code, ...told } of vectors) assert.deepEqual(decode(told.family, code), omit(told));
 });
 
+test('a link is read though a message has put a dash or underscores behind it, one that is damaged is not', () => {
+  // One that ends with an underscore itself.
+  const own = Array.from({ length: 200 }, (_, seed) => {
+    const made = rules.encodeLink('beam', `3 2 4 5 12\nseed ${seed}\n`);
+    return made.ok ? made.link : '';
+  }).filter((link) => /[-_]$/.test(link));
+  assert.ok(own.length > 0);
+  for (const link of [...own, ...vectors.map(({ family, code }) => `#/${family}/${code}`)]) {
+    const plain = rules.decodeLink(link);
+    for (const behind of ['', '_', '-', '__', '___']) assert.deepEqual(rules.decodeLink(link + behind), plain);
+    assert.equal(rules.decodeLink(`${link.slice(0, -3)}__`).ok, false, link);
+  }
+});
+
 /** @param {typeof vectors[number] | Omit<typeof vectors[number], 'code'>} vector */
 const omit = ({ board, moves, shown, flags }) => ({ flags, board, moves, shown });
 

@@ -52,7 +52,7 @@ export function findLink(text: string) {
   if (/^(?:<|!?\[)/.test(whole)) return linkInCode(whole);
   const at = Math.max(whole.lastIndexOf(' '), whole.lastIndexOf('\n')) + 1;
   const word = whole.slice(at);
-  if (/\s/.test(word) || at > longestMessage || (at > 0 && !word.startsWith('http'))) return null;
+  if (/\s/.test(word) || at > longestMessage || (at > 0 && !/^\S{0,3}http/.test(word))) return null;
   for (const link of linksIn(asMade(word))) return link;
   return null;
 }

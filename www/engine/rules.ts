@@ -73,8 +73,11 @@ const decode = guarded(wasm.decodeLink, failed);
 function decodeLink(link: string): Result<Linked> {
   const parts = partsOf(link);
   if (!parts) return { ok: false, error: { code: 'link-damaged' } };
-  const read = decode(parts.family, parts.code);
-  return read.ok ? { ...read, family: parts.family } : read;
+  const { family, code } = parts;
+  const read = decode(family, code);
+  if (read.ok) return { ...read, family };
+  // Of dashes or underscores at the end some may be the message's (`_..._` in Markdown): the checksum tells.
+  return /[^_-][_-]{1,5}$/.test(code) ? decodeLink(`#/${family}/${code.slice(0, -1)}`) : read;
 }
 
 function encodeLink(

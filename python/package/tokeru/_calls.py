@@ -160,7 +160,21 @@ def open_link(address: str) -> tuple[str, str, str]:
     found = re.match(r".*#/([^/#]*)/([\w-]*)", made, re.ASCII | re.DOTALL)
     if not found:
         raise TokeruError("link: it does not end in #/<family>/<code>", code="link-damaged", about="link")
-    return (found[1], *_native.decode(*found.groups()))
+    return (found[1], *_decoded(*found.groups()))
+
+
+def _decoded(family: str, code: str) -> tuple[str, str]:
+    """A dash or an underscore behind a code may be the message's (``_..._`` in Markdown): the checksum tells."""
+    try:
+        return _native.decode(family, code)
+    except TokeruError as damaged:
+        behind = len(code) - len(code.rstrip("-_"))
+        for cut in range(1, min(behind, 3) + 1):
+            try:
+                return _native.decode(family, code[:-cut])
+            except TokeruError:
+                pass
+        raise damaged
 
 
 def _text(name: str, value: str) -> str:
