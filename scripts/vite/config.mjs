@@ -55,7 +55,7 @@ const SOLVER =
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|refusal-words|best|named-boards|plain-text|line-marks|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|fault-words|refusal-words|best|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 

@@ -191,3 +191,21 @@ test('without the engine’s file the page says so, and tries again', async ({ o
   await page.click('#beam-again');
   await toEnd(page, '26');
 });
+
+for (const [experiment, name] of [
+  ['versus', '#versus-limit'],
+  ['wall', '#wall-minutes'],
+])
+  test(`the wheel scrolls over a number that has the focus too, and does not change it: ${experiment}`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: `lab/#${experiment}`, height: 500 });
+    const field = page.locator(name);
+    await field.focus();
+    const [value, before] = [await field.inputValue(), await page.evaluate(() => scrollY)];
+    await field.hover();
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
+    await expect(field).toHaveValue(value);
+    await expect(field).toBeFocused();
+  });

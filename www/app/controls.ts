@@ -5,6 +5,7 @@ import type { Action, Control, Pen, Scene } from '../puzzles/contract.ts';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../board/layout.ts';
+import { scrollsOn } from '../shared/wheel.ts';
 
 type Hooks = {
   scene: () => Scene;
@@ -111,17 +112,6 @@ function button(control: Of<'tool'> | Of<'button'>, look: string, run: () => voi
 const field = ({ label, hint }: Control, input: TemplateResult, more: unknown = nothing) =>
   html`<label class="field" title=${hint ?? nothing}><span class="field-label">${label}</span>${input}${more}</label>`;
 
-/** The wheel is the column's, also over a number that has the focus: Chromium would count with it instead, unseen until the field is left. */
-const wheel = {
-  passive: false,
-  handleEvent(event: WheelEvent) {
-    const field = event.currentTarget as HTMLElement;
-    if (document.activeElement !== field || event.ctrlKey) return;
-    event.preventDefault();
-    field.closest('.column-body')?.scrollBy(0, event.deltaY * (event.deltaMode ? 18 : 1));
-  },
-};
-
 /** The value of a number within its limits is asked for at once, or kept. */
 function number(control: Of<'number'>, hooks: Hooks, form: number) {
   const { id, least, most, step = 1, value, run, unit, label, hint, disabled } = control;
@@ -145,7 +135,7 @@ function number(control: Of<'number'>, hooks: Hooks, form: number) {
   const name = `number-${form}-${id}`;
   const input = html`<input
     type="number" id=${name} class="number-input" min=${least} max=${most} step=${step} inputmode="numeric" name=${id}
-    data-control=${id} ?disabled=${disabled} @input=${typed} @change=${finished} @wheel=${wheel}
+    data-control=${id} ?disabled=${disabled} @input=${typed} @change=${finished} @wheel=${scrollsOn}
   >`;
   const stepper = html`<span class="stepper">${nudge(-step, '−')}${input}${nudge(step, '+')}</span>`;
   const after = unit ? html`<span class="field-unit">${unit}</span>` : nothing;

@@ -5,6 +5,7 @@ import type { Opened } from './parts.ts';
 import type { Proof } from './proof.ts';
 import { h, setText } from '../dom.ts';
 import { choiceOf, plainButton } from './fields.ts';
+import { scrollsOn } from '../../shared/wheel.ts';
 import { countedAs } from './parts.ts';
 import { proveBest, provedBefore } from './proof.ts';
 
@@ -54,6 +55,7 @@ export function goalField(opened: Opened) {
       opened.changed();
     },
   }) as HTMLInputElement;
+  input.addEventListener('wheel', scrollsOn, scrollsOn);
   const stop = plainButton(say('stop'), () => running?.abort());
   const told = h('span');
   // Figures come many times a second: only the end is read aloud.

@@ -3,6 +3,7 @@
 import type { EngineInfo } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
+import { scrollsOn } from '../../shared/wheel.ts';
 import { held, type Refusal } from '../shared/board-text.ts';
 import { type Side, sides, type Wish } from './match.ts';
 import { settings, settingsOf } from './settings.ts';
@@ -104,6 +105,7 @@ export function formOf(ids: string[], changed: () => void, refused: (side: Side,
   family.append(...ids.map((id) => new Option('', id)));
   const same = h('input', { type: 'checkbox', id: 'versus-same', checked: true }) as HTMLInputElement;
   const limit = h('input', { type: 'number', id: 'versus-limit', min: '1', max: '600', value: '20' });
+  limit.addEventListener('wheel', scrollsOn, scrollsOn);
   const [familyName, sameName, limitName] = [h('span'), h('span'), h('span')];
   const [a, b] = sides.map((side) => sideOf(side, changed, refused));
   b.boardRoom.hidden = true;

@@ -2,6 +2,7 @@
 
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
+import { scrollsOn } from '../../shared/wheel.ts';
 import { held } from '../shared/board-text.ts';
 import { MOST_MINUTES } from './keeping.ts';
 
@@ -49,6 +50,7 @@ export function sourceView(say: Say, on: Source) {
     max: String(MOST_MINUTES),
     step: '1',
   }) as HTMLInputElement;
+  minutes.addEventListener('wheel', scrollsOn, scrollsOn);
   const minutesLabel = h('span');
 
   const read = (content: string) => on.open(content.length > LONGEST ? null : content);
