@@ -34,7 +34,8 @@ import { words as streamerReasons } from '../../www/puzzles/streamer/reason-word
 import { words as sweeperReasons } from '../../www/puzzles/sweeper/reason-words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import template from '../../www/puzzles/lights/index.ts';
-import { failureOf, faults } from '../../www/shared/faults.ts';
+import { faultWords } from '../../www/shared/fault-words.ts';
+import { failureOf } from '../../www/shared/faults.ts';
 import { fill } from '../../www/shared/speech.ts';
 import { boot, documents, tables as kept } from './truth-data.mjs';
 
@@ -224,7 +225,7 @@ test('every fault of the engine has words, in page and widget', () => {
   assert.ok(codes.length >= 7);
   for (const code of codes)
     for (const language of languages)
-      for (const table of [faults, pageWords, widgetWords])
+      for (const table of [faultWords, pageWords, widgetWords])
         assert.ok(`error.${code}` in table[language], `${code} in ${language}`);
 });
 

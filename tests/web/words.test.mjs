@@ -23,7 +23,7 @@ import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
 import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
 import template from '../../www/puzzles/lights/index.ts';
-import { faults } from '../../www/shared/faults.ts';
+import { faultWords } from '../../www/shared/fault-words.ts';
 
 /** Japanese: what must not stand in a text, and what stands there instead. @type {[RegExp, string][]} */
 const japanese = [
@@ -93,7 +93,7 @@ function textsIn(tree, path) {
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 /** @type {Record<string, { ja: unknown, en: unknown }>} */
 const tables = {
-  faults,
+  faultWords,
   page,
   widget,
   share,

@@ -1,11 +1,11 @@
 /** Words of the widget in both languages. */
 
 import type { Language } from '../puzzles/contract.ts';
-import { faults } from '../shared/faults.ts';
+import { faultWords } from '../shared/fault-words.ts';
 import { refusalWords } from '../shared/refusal-words.ts';
 
 const ja = {
-  ...faults.ja,
+  ...faultWords.ja,
   ...refusalWords.ja,
   'error.no-board': '盤面がありません',
   board: '盤面',
@@ -82,7 +82,7 @@ const ja = {
 };
 
 const en: Record<keyof typeof ja, string> = {
-  ...faults.en,
+  ...faultWords.en,
   ...refusalWords.en,
   'error.no-board': 'no board is given',
   board: 'Board',

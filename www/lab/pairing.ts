@@ -6,7 +6,7 @@ import type { enginesOf } from './shared/engines.ts';
 import { h, setText } from '../app/dom.ts';
 import { nativeFold } from '../app/native/fold.ts';
 import { nativeWords } from '../app/native/words.ts';
-import { faults } from '../shared/faults.ts';
+import { faultWords } from '../shared/fault-words.ts';
 import { speakerOf } from '../shared/speech.ts';
 
 interface Around {
@@ -29,7 +29,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   let isMissing = false;
   const voice = () => {
     const { language } = page;
-    return speakerOf({ ...faults[language], ...nativeWords[language] });
+    return speakerOf({ ...faultWords[language], ...nativeWords[language] });
   };
 
   function changed() {

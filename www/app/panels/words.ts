@@ -2,6 +2,7 @@
 
 import type { Language } from '../../puzzles/contract.ts';
 import { words as page } from '../words.ts';
+import { faultWords } from '../../shared/fault-words.ts';
 import { nativeWords } from '../native/words.ts';
 import { refusalWords } from '../../shared/refusal-words.ts';
 
@@ -174,6 +175,7 @@ const ja = {
     '新しいバージョンの用意ができました。読み込み直すと探索は終わります。見つかっている答えは残ります。',
   'update.others': 'Tokeru がほかのタブやフレームでも開いています({n})。閉じてから、もう一度押してください。',
   'error.unknown': '({code})',
+  ...faultWords.ja,
   ...refusalWords.ja,
   'error.other-beginning': '指した手順で始まっていません',
   'error.no-answer': '答えになっていません',
@@ -359,6 +361,7 @@ const en: Record<keyof typeof ja, string> = {
   'update.searching': 'A new version is ready. Reloading ends the search; an answer that it has found stays.',
   'update.others': 'Tokeru is still open in other tabs or frames ({n}). Close them, then press again.',
   'error.unknown': '({code})',
+  ...faultWords.en,
   ...refusalWords.en,
   'error.other-beginning': 'it does not begin with the moves made',
   'error.no-answer': 'not an answer',
