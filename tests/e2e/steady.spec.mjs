@@ -44,6 +44,29 @@ for (const family of ['maze', 'slide', 'sokoban'])
     expect(grid.y + grid.height).toBeLessThanOrEqual(line.y + 1);
   });
 
+for (const [family, width, height, late] of /** @type {[string, number, number, string][]} */ ([
+  ['sokoban', 390, 844, 'rest'],
+  ['sokoban', 390, 844, 'inside'],
+  ['maze', 820, 1180, 'rest'],
+]))
+  test(`who draws ${family} before ${late} has come: the board stays, ${width}x${height}`, async ({ open }) => {
+    const page = await open({ width, height, touch: true, hash: `#/${family}` });
+    const { promise, resolve } = Promise.withResolvers();
+    await page.route(new RegExp(`/${late}[^/]*$`), async (/** @type {any} */ route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    await watchMiddle(page);
+    await page.tap('#mode-edit');
+    await expect(page.locator('#pad')).toBeVisible();
+    resolve(undefined);
+    await page.waitForTimeout(500);
+    const [at, ...later] = await middles(page);
+    for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(2);
+  });
+
 for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
   ['', 390, 844],
   ['', 844, 390],

@@ -8,7 +8,6 @@ import { contrastMedia, forcedMedia } from './forced.ts';
 import { watchFocus } from './lost-focus.ts';
 import { colourNames, readTheme } from '../board/theme.ts';
 import { watchIntent } from './intent.ts';
-import { keepSteady } from './steady.ts';
 import { darkMedia } from './surroundings.ts';
 import { readyForTranslation } from './translated.ts';
 
@@ -51,7 +50,6 @@ export function beginRest(
   watchPromise(context);
   watchForced(context);
   watchPlayback(context);
-  keepSteady(context);
   readyForTranslation();
   tellAloud(context);
   listenToDrops(context);

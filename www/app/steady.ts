@@ -1,6 +1,6 @@
 /**
  * A board stays where it was when drawing begins: palette and keys take their room below it, and in the middle of what is left it would have moved up
- * under the hand. As far as there is room for that; it is never smaller for it. Fetched after the first view.
+ * under the hand. As far as there is room for that; it is never smaller for it. Begun by whichever of palette and keys comes first, before it takes any room.
  */
 
 import type { Context } from './context.ts';
@@ -10,11 +10,16 @@ import { place } from './dom.ts';
 /** A window of another size, or turned, has another middle. */
 const windowNow = () => `${innerWidth} ${innerHeight}`;
 
-export function keepSteady({ store, scene }: Context) {
+let begun = false;
+
+export function keepSteady({ store, scene }: Pick<Context, 'store' | 'scene'>) {
+  if (begun) return;
+  begun = true;
   const board = place('board');
   const frame = board.parentElement as HTMLElement;
+  const middleOf = ({ top, height }: DOMRect) => top + height / 2;
   /** Where the middle of the board's room was while nothing was drawn. */
-  let rest = { window: '', middle: 0 };
+  let rest = { window: windowNow(), middle: middleOf(frame.getBoundingClientRect()) };
 
   /** What the board leaves free of its room. */
   function free(room: DOMRect) {
@@ -26,7 +31,7 @@ export function keepSteady({ store, scene }: Context) {
 
   function settle() {
     const room = frame.getBoundingClientRect();
-    const middle = room.top + room.height / 2;
+    const middle = middleOf(room);
     const { mode } = store.get();
     if (mode !== 'edit') rest = { window: windowNow(), middle };
     const away = mode === 'edit' && rest.window === windowNow() ? rest.middle - middle : 0;

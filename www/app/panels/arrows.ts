@@ -1,5 +1,5 @@
 /** Four arrows in a cross, for thumbs, where a family is played with arrow keys. Shown on touch screens alone, by the style sheet. While an answer is
- *  searched for or shown they rest in their place: the board would jump if it were given their room. */
+ *  searched for or shown they rest in their place: the board would jump if it were given their room. While one draws the keypad takes it, once it is there (`keypad.css`). */
 
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
@@ -17,7 +17,7 @@ export function arrowKeys(root: HTMLElement, press: (event: KeyboardEvent) => vo
   root.replaceChildren(...keys.map(({ button }) => button));
   return {
     update({ family, mode }: State, say: Say) {
-      root.hidden = !family.arrows || mode === 'edit';
+      root.hidden = !family.arrows || (mode === 'edit' && !family.keypad);
       root.inert = mode !== 'play';
       setAttribute(root, 'aria-label', say('arrows'));
       for (const { way, button } of keys) setAttribute(button, 'aria-label', say(`arrow.${way}`));

@@ -6,6 +6,7 @@ import type { State } from '../store.ts';
 import { h, place } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 import { recall } from '../surroundings.ts';
+import { keepSteady } from '../steady.ts';
 import { keypad } from './keypad.ts';
 
 type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;
@@ -87,6 +88,7 @@ function breakingOff({ store }: Around) {
 export function drafting(around: Around) {
   const { session, scene, store } = around;
   const breakOff = breakingOff(around);
+  keepSteady(around);
   const pad = keypad(place('pad'), {
     scene,
     run: (action) => void session.act(action),

@@ -21,6 +21,7 @@ import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
 import { onThreads } from '../on-threads.ts';
 import { solvePanel } from './solve.ts';
+import { keepSteady } from '../steady.ts';
 import { textPanel } from './text.ts';
 
 export { moreOfLine } from './line-more.ts';
@@ -108,6 +109,7 @@ function reviewButton(onclick: () => void) {
 /** @param chosen a board was chosen: the reader looks at it now @param asReview shows the game's review */
 export function createInside(context: Context, chosen: () => void, asReview: () => void) {
   const { copy, engine, session, scene, store, solver } = context;
+  keepSteady(context);
   const tools = controlsAt(place('tools'), context);
   const palette = controlsAt(place('palette'), context);
   const facts = factList(place('facts'), copy);

@@ -89,8 +89,6 @@ export function keypad(root: HTMLElement, actions: PadActions) {
       actions.failed();
       return false;
     }
-    // What came with the keys draws on the board, too.
-    actions.arrived();
     return true;
   }
 
@@ -99,12 +97,15 @@ export function keypad(root: HTMLElement, actions: PadActions) {
       const wished = mode === 'edit' && now.keypad;
       root.hidden = !wished || keysOf === null || family !== now.id;
       if (!wished) return;
-      if (family !== now.id && !(await fetched(now.id, wished))) return;
+      const comes = family !== now.id;
+      if (comes && !(await fetched(now.id, wished))) return;
       // What came later while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;
       if (keysOf && latest.family === now.id) show(keysOf(at), at);
       root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
+      // What came with the keys draws on the board, too, which has its room by now.
+      if (comes) actions.arrived();
     },
   };
 }
