@@ -259,3 +259,64 @@ test('a window of 1,024 pixels has all keys in one row', async ({ open }) => {
     await toPlay(page);
   }
 });
+
+for (const [family, tool, from] of [
+  ['sokoban', 'wall', 'cell-19'],
+  ['slide', 'wall', 'cell-0'],
+  ['sweeper', 'obstacle', 'cell-0'],
+  ['beam', 'wall', null],
+])
+  test(`${family}: a pinch that begins as a stroke takes it back, and what had been undone is still there`, async ({
+    open,
+  }) => {
+    const page = await open({ ...phone, hash: `#/${family}` });
+    await page.tap('#mode-edit');
+    await page.tap(`#pad [data-key="${tool}"], #palette [data-control="${tool}"]`);
+    const grid = await page.locator('.board-grid').boundingBox();
+    const at = from ? await spot(page, from) : { x: grid.x + 60, y: grid.y + 60 };
+    await finger(page).stroke(at, { x: at.x + 60, y: at.y });
+    const drawn = await board(page);
+    await page.tap('[aria-label^="Undo"]');
+    const before = await board(page);
+    expect(drawn).not.toBe(before);
+    const touch = await page.context().newCDPSession(page);
+    const send = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [first, second] = [
+      { x: at.x + 60, y: at.y, id: 1 },
+      { x: at.x + 60, y: at.y + 90, id: 2 },
+    ];
+    await send('touchStart', { ...at, id: 1 });
+    await send('touchMove', { x: at.x + 25, y: at.y, id: 1 });
+    await send('touchMove', first);
+    await expect.poll(() => board(page)).toBe(drawn);
+    await send('touchStart', first, second);
+    await expect.poll(() => board(page)).toBe(before);
+    await send('touchMove', { ...first, y: at.y - 40 }, { ...second, y: at.y + 140 });
+    await send('touchEnd');
+    expect(await board(page)).toBe(before);
+    await expect(page.locator('[aria-label^="Undo"]')).toHaveAttribute('aria-disabled', 'true');
+    await page.tap('[aria-label^="Redo"]');
+    await expect.poll(() => board(page)).toBe(drawn);
+  });
+
+test('a stroke ends where the window is turned under it, and what was drawn stays', async ({ open }) => {
+  const page = await open({ width: 820, height: 1180, hash: '#/sokoban' });
+  await page.click('#mode-edit');
+  await page.click('[data-control="clear"]');
+  const cell = (/** @type {number} */ column, /** @type {number} */ row) => spot(page, `cell-${row * 9 + column}`);
+  const from = await cell(2, 2);
+  await pressed(page, from, (await cell(4, 2)).x - from.x, 0);
+  await expect.poll(() => board(page)).toContain('# ###   #');
+  const drawn = await board(page);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.mouse.move(from.x + 300, from.y + 300, { steps: 4 });
+  await page.mouse.up();
+  expect(await board(page)).toBe(drawn);
+  const again = await cell(2, 4);
+  await pressed(page, again, (await cell(3, 4)).x - again.x, 0);
+  await page.mouse.up();
+  await expect.poll(() => board(page)).not.toBe(drawn);
+  await page.click('[aria-label^="Undo"]');
+  expect(await board(page)).toBe(drawn);
+});

@@ -11,6 +11,8 @@ export class Desk {
     this.board = board;
     this.ui = { ...family.ui(), ...ui };
     this.steps = 0;
+    /** what was there before the step that is open */
+    this.begun = { board, steps: 0 };
     this.said = '';
     this.focus = '';
   }
@@ -25,8 +27,12 @@ export class Desk {
     this.said = action.say ?? '';
     this.focus = action.focus ?? this.focus;
     if (action.board) this.board = /** @type {any} */ (rules.parse(this.family.id, action.board)).board;
+    if (action.takeBack) Object.assign(this, this.begun);
     const edits = [action.edit ?? []].flat();
-    if (edits.length && !action.continues) this.steps += 1;
+    if (edits.length && !action.continues) {
+      this.begun = { board: this.board, steps: this.steps };
+      this.steps += 1;
+    }
     for (const edit of edits) {
       const result = /** @type {any} */ (rules.edit(this.family.id, this.board, edit));
       assert.ok(result.ok, `${edit}: ${JSON.stringify(result)}`);

@@ -186,6 +186,31 @@ test('an edit that goes on belongs to the step before, unless something came bet
   assert.equal(get().past.at(-1), article, 'the board that came between is a step');
 });
 
+test('a step that is taken back is as if it had not been made', () => {
+  const { player, get, draw } = opened();
+  player.play('1 2');
+  player.undo();
+  draw();
+  player.edit(['edge 0 1 +7']);
+  player.undo();
+  player.play('1 2');
+  const before = get();
+  assert.equal(before.future.length, 1);
+  player.edit(['edge 0 1 +8']);
+  player.edit(['goal 5'], { continues: true });
+  player.act({ takeBack: true });
+  const same = ['board', 'view', 'bare', 'moves', 'history', 'diagnostics', 'past', 'future'];
+  const those = (/** @type {any} */ state) => Object.fromEntries(same.map((key) => [key, state[key]]));
+  assert.deepEqual(those(get()), those(before));
+  player.act({ takeBack: true });
+  assert.deepEqual(those(get()), those(before), 'only once');
+  player.redo();
+  assert.notEqual(get().board, article);
+  const { board } = get();
+  player.act({ takeBack: true });
+  assert.equal(get().board, board, 'what came by other ways stays');
+});
+
 test('a link is opened with its moves, by the newest wish, or refused', async () => {
   const on = opened();
   const { player, get, said } = on;

@@ -81,6 +81,49 @@ for (const [family, ui, board, [row, column], [low, right], out, back] of stroke
     assert.deepEqual([desk.steps, desk.ui.sweep], [1, null]);
   });
 
+for (const [family, ui, board, [row, column], [low, right], out] of strokes)
+  test(`${family.id}: a stroke ends where the window is turned, and is taken back by a second finger`, async () => {
+    await family.keypad?.();
+    const desk = new Desk(family, board, ui);
+    const { width = desk.scene.view.w } = desk.scene.view;
+    const target = (/** @type {number} */ y, /** @type {number} */ x) =>
+      family === streamer
+        ? { id: `cell-0-${y}-${x}`, map: 0, row: y, column: x }
+        : { id: `cell-${y * width + x}`, cell: y * width + x };
+    const point = { x: 0, y: 0 };
+    /** @param {number} y @param {number} x @param {number} end @param {boolean} keeps */
+    const broken = (y, x, end, keeps) => {
+      const from = target(y, x);
+      desk.on({ type: 'press', from, target: from, point });
+      desk.on({ type: 'drag', from, target: target(y, end - 1), point });
+      desk.on({ type: 'drag', from, target: target(y, end), point });
+      desk.on({ type: 'cancel', keeps });
+    };
+    broken(row, column, right, true);
+    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
+    broken(low, column, right, false);
+    assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
+  });
+
+test('streamer: a stroke along the border, which draws nothing, takes nothing back and goes on from no other', async () => {
+  await streamer.keypad?.();
+  const desk = new Desk(streamer, '1 1 5 6 9\n######\n#@...#\n#....#\n#....#\n######\n', { tool: 'coin' });
+  const at = (/** @type {number} */ row, /** @type {number} */ column) => ({ id: `${row}`, map: 0, row, column });
+  const place = { x: 0, y: 0 };
+  desk.on({ type: 'tap', target: at(2, 2), point: place, keyboard: false });
+  const { board } = desk;
+  const [from, to] = [at(0, 1), at(0, 4)];
+  desk.on({ type: 'press', from, target: from, point: place });
+  desk.on({ type: 'drag', from, target: to, point: place });
+  desk.on({ type: 'cancel', keeps: false });
+  assert.deepEqual([desk.board, desk.steps], [board, 1]);
+  desk.on({ type: 'press', from, target: from, point: place });
+  desk.on({ type: 'drag', from, target: to, point: place });
+  desk.on({ type: 'drag', from, target: at(3, 4), point: place });
+  desk.on({ type: 'drop', from, target: at(3, 4), point: place });
+  assert.equal(desk.steps, 2);
+});
+
 /** A control of the palette. @param {Desk} desk @param {string} id @returns {any} */
 const control = ({ family, scene }, id) => family.tools(scene).find((/** @type {any} */ each) => each.id === id);
 

@@ -41,6 +41,7 @@ function levelOf(change = {}) {
 
 // @ts-expect-error: as much of it as is asked for
 globalThis.getComputedStyle = (/** @type {any} */ element) => ({ overflowY: element.overflow });
+Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
 
 /** A board without a canvas: what is sent, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish] */
 function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visible' } = {}) {
@@ -233,4 +234,26 @@ test('only the first button of a mouse is the board’s', () => {
       button === 0 ? ['press', 'tap', 'drop'] : [],
     );
   }
+});
+
+test('a press ends where the window is turned, and keeps what it has done; a second finger calls it off', () => {
+  const { sent, fire, spot, state } = standing();
+  const pointer = { pointerId: 1, pointerType: 'touch', button: 0, timeStamp: 0 };
+  const types = () => sent.splice(0).map(({ type, keeps }) => (type === 'cancel' ? `${type} ${keeps}` : type));
+  for (const end of ['pointermove', 'pointerup']) {
+    fire('pointerdown', { ...spot(man), ...pointer });
+    fire('pointermove', { ...spot(man + 3), ...pointer });
+    Object.assign(globalThis, { innerWidth: 844, innerHeight: 390 });
+    fire(end, { ...spot(man + 9), ...pointer });
+    fire('pointermove', { ...spot(man + 12), ...pointer });
+    fire('pointerup', { ...spot(man + 12), ...pointer });
+    Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
+    assert.deepEqual(types(), ['press', 'drag', 'cancel true']);
+    assert.equal(state.press, null);
+  }
+  fire('pointerdown', { ...spot(man), ...pointer });
+  fire('pointermove', { ...spot(man + 3), ...pointer });
+  fire('pointerdown', { ...spot(man + 9), ...pointer, pointerId: 2 });
+  fire('pointerup', { ...spot(man + 9), ...pointer });
+  assert.deepEqual(types(), ['press', 'drag', 'cancel false']);
 });

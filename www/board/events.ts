@@ -63,10 +63,21 @@ function drop({ state, changed }: Host) {
   changed();
 }
 
-function cancel(host: Host) {
+/** @param keeps what was done by it so far stays */
+function cancel(host: Host, keeps = false) {
   if (!host.state.press) return;
-  host.send({ type: 'cancel' });
+  host.send({ type: 'cancel', keeps });
   drop(host);
+}
+
+/** Of another shape once it has been turned. */
+const windowNow = () => innerWidth / innerHeight;
+
+/** The press of this pointer, which ends where the window is turned: all that is on the board lies elsewhere then. */
+function pressOf(host: Host, { pointerId }: PointerEvent) {
+  const { press } = host.state;
+  if (press?.window !== windowNow()) cancel(host, true);
+  return press?.pointer === pointerId ? host.state.press : null;
 }
 
 function down(host: Host, event: PointerEvent) {
@@ -81,7 +92,7 @@ function down(host: Host, event: PointerEvent) {
   const origin = { x: event.clientX, y: event.clientY };
   const grabbed = grabs(host, from);
   const pans = Boolean(state.lens) && !grabbed;
-  const fresh = { moved: false, left: false, pointer: pointerId, origin, began: point, pans };
+  const fresh = { moved: false, left: false, pointer: pointerId, window: windowNow(), origin, began: point, pans };
   state.press = { from, last: from?.id ?? null, ...fresh };
   // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
@@ -99,8 +110,8 @@ function move(host: Host, event: PointerEvent) {
     state.hover = target;
     host.changed();
   }
-  const { press } = state;
-  if (!press || press.pointer !== event.pointerId) return;
+  const press = pressOf(host, event);
+  if (!press) return;
   const { origin, began, from } = press;
   press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > slack;
   if (!press.moved) return;
@@ -118,8 +129,8 @@ function move(host: Host, event: PointerEvent) {
 
 function up(host: Host, event: PointerEvent) {
   const { state } = host;
-  const { press } = state;
-  if (!press || press.pointer !== event.pointerId) return;
+  const press = pressOf(host, event);
+  if (!press) return;
   const point = pointOf(host, event);
   const target = hit(host, point);
   const { from, left, pans, began } = press;

@@ -12,6 +12,8 @@ export type Press = {
   moved: boolean;
   left: boolean;
   pointer: number;
+  /** the shape of the window, in which it began */
+  window: number;
   /** where it began, in CSS pixels of the window */
   origin: Point;
   /** and in board units */

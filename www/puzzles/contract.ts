@@ -94,7 +94,8 @@ export type Gesture =
       /** where it began */
       began?: Point;
     }
-  | { type: 'cancel' }
+  /** it came to nothing: a second finger begins a pinch, and what was drawn is taken back. `keeps`: it can't go on, but what was drawn stays (the window has been turned) */
+  | { type: 'cancel'; keeps: boolean }
   /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for keys you do not want: arrows then move the
    *  keyboard's cell. Never sent while an input method composes, nor with Ctrl or Meta held. */
   | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean };
@@ -107,6 +108,8 @@ export interface Action<Ui = any> {
   edit?: string | string[];
   /** the edit belongs to the step of undo before it (a second digit typed), unless something came between */
   continues?: boolean;
+  /** the step of undo that stands open (a stroke) is taken back, as if it had not been drawn; comes before `edit` */
+  takeBack?: boolean;
   /** the edit makes another board instead of changing this one (a new one, one by chance): the browser's Back leads to the one before */
   opens?: boolean;
   /** the whole board replaced by this text (one step of undo) */

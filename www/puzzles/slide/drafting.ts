@@ -98,7 +98,8 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
     ui: { caret: null, typing: null },
   }));
   if (sized) return sized;
-  if (gesture.type === 'cancel') return { ui: { picked: null, sweep: null } };
+  if (gesture.type === 'cancel')
+    return { ui: { picked: null, sweep: null }, takeBack: ui.sweep !== null && !gesture.keeps };
   const [from, cell] = ['from' in gesture ? cellOf(gesture.from) : null, cellOf(gesture.target)];
   if (gesture.type === 'drop') {
     if (ui.sweep) return { ui: { sweep: null } };

@@ -101,7 +101,8 @@ export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') return typed(gesture.key, cellOf(gesture.target), scene);
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({ edit: resized(view, w, h) }));
-  if (sized || gesture.type === 'cancel') return sized ?? { ui: { sweep: null } };
+  if (sized) return sized;
+  if (gesture.type === 'cancel') return { ui: { sweep: null }, takeBack: ui.sweep !== null && !gesture.keeps };
   if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
   const cell = cellOf(gesture.target);
   if (gesture.type === 'drag') return drawn(scene, cellOf(gesture.from), cell, gesture.point);

@@ -112,7 +112,9 @@ function drawn({ view, ui }: Maps, from: number | null, to: number | null, point
   const edit = passed
     .filter((cell) => fits(view, cell, ui.tool))
     .map((cell) => operation(view, cell, letters[ui.tool]));
-  return { ui: { sweep: { at: to } }, ...(edit.length ? { edit, continues: !began } : {}) };
+  const wrote = ui.sweep?.wrote ?? false;
+  const sweep = { at: to, wrote: wrote || edit.length > 0 };
+  return { ui: { sweep }, ...(edit.length ? { edit, continues: wrote } : {}) };
 }
 
 /** The cells from where a stroke was to where it is: within one map, from which it may go out; in another map it begins anew. */
@@ -134,7 +136,10 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
     const cell = cellOf(view, gesture.target) ?? caretOf(scene) ?? firstOf(view, 0);
     return cell === null ? null : typed(gesture.key, cell, scene);
   }
-  if (gesture.type === 'cancel' || gesture.type === 'drop') return ui.sweep === null ? null : { ui: { sweep: null } };
+  if (gesture.type === 'cancel' || gesture.type === 'drop') {
+    const takeBack = gesture.type === 'cancel' && !gesture.keeps && ui.sweep?.wrote;
+    return ui.sweep === null ? null : { ui: { sweep: null }, takeBack };
+  }
   const cell = cellOf(view, gesture.target);
   if (gesture.type === 'drag') return drawn(scene, cellOf(view, gesture.from), cell, gesture.point);
   if (gesture.type !== 'tap' || cell === null) return null;

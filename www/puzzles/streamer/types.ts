@@ -13,7 +13,7 @@ export interface Ui {
   /** the cell that takes what is typed, counted through the maps that are shown; null: one draws by strokes and taps */
   caret: number | null;
   /** the cell that a stroke has come to; null: it is beside the maps */
-  sweep: { at: number | null } | null;
+  sweep: { at: number | null; wrote: boolean } | null;
   /** for which position, and how much of it is shown: of the next key the axis, whom it moves, the key; of the next map all that could be, it, it alone */
   hint: (({ key: string } | { map: number }) & { board: string; moves: string; step: 1 | 2 | 3 }) | null;
 }

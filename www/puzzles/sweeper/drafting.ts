@@ -82,7 +82,8 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   if (gesture.type === 'key') return letters[gesture.key] ? { ui: { tool: letters[gesture.key] } } : null;
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, resized);
   if (sized) return sized;
-  if (gesture.type === 'cancel') return { ui: { dragging: null, sweep: null } };
+  if (gesture.type === 'cancel')
+    return { ui: { dragging: null, sweep: null }, takeBack: ui.sweep?.wrote && !gesture.keeps };
   const cell = gesture.target?.cell;
   const from = 'from' in gesture ? gesture.from?.cell : undefined;
   if (ui.tool === 'hand') return carried(gesture.type, from, cell);

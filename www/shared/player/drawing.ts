@@ -12,6 +12,8 @@ export type Drawing = ReturnType<typeof drawing>;
 export function drawing({ store, engine: { rules }, refuse, along, opened }: Place, runs: Runs) {
   /** The board that the last edit has made, as long as a further one may continue it. */
   let open: string | null = null;
+  /** What was there before the first edit of its step. */
+  let begun: PlayerState;
 
   /** Another board or family: what was played, asked and found on the one before is put away. @param how what else changes with it */
   function settle(board: string, how: Partial<PlayerState>, moves?: string) {
@@ -84,9 +86,17 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
       if (!next) return;
       const goesOn = Boolean(continues) && open === now.board;
       const isOther = next.board !== now.board;
+      if (!goesOn) begun = now;
       const step = goesOn ? replaced(now, next.board) : pushed(now, next.board);
       if (isOther) settle(next.board, { ...step, ...next, ...(opens ? another() : {}) });
       open = goesOn || isOther ? next.board : null;
+    },
+
+    /** The step that further edits might continue is as if it had not been made: with what was played on the board before, and undone of it. */
+    takeBack() {
+      if (open !== store.get().board) return;
+      const { board, view, moves, history, diagnostics, past, future } = begun;
+      settle(board, { view, moves, history, diagnostics, past, future });
     },
 
     undoBoard: () => step(undone(store.get())),

@@ -58,6 +58,7 @@ export function createPlayer(place: Place) {
     const { family, ui } = store.get();
     if (!family) return;
     if (action.ui) store.set({ ui: { ...ui, ...action.ui } });
+    if (action.takeBack) boards.takeBack();
     if (action.edit !== undefined) boards.edit([action.edit].flat(), action);
     if (action.board !== undefined) boards.replaceBoard(action.board);
     if (action.move !== undefined) moves.play(movesOf(family).append(store.get().moves, action.move));
