@@ -81,3 +81,13 @@ test('answers of a room that is wrong are not counted, and why is said', async (
   await count.press('Enter');
   await expect(told).toContainText('answers');
 });
+
+test('three lines of what is refused cover no arrow on a phone', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
+  await paste(page, '#####\n#@a.#\n#####');
+  const refusal = page.locator('#refusal');
+  await expect(refusal).toBeVisible();
+  const [said, arrow] = await Promise.all([refusal.boundingBox(), page.locator('.arrow-down').boundingBox()]);
+  expect(said.height).toBeGreaterThan(46);
+  expect(said.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
+});
