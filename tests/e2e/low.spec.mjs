@@ -1,6 +1,7 @@
 // The lowest windows, phones on their side and much magnified ones: what is said can be read, what is refused covers nothing that is pressed, and the
 // board that is drawn is seen.
 import { expect, goTo, paste, test, to } from './page-helper.mjs';
+import { missed } from './targets.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
 
@@ -34,6 +35,26 @@ for (const [width, height] of [
       expect(Math.min(arrow.width, arrow.height), name).toBeGreaterThanOrEqual(44);
       expect(meet(arrow, await box(page, '.line')), name).toBe(false);
     }
+  });
+
+for (const [width, height] of [
+  [653, 280],
+  [667, 320],
+])
+  test(`${width} by ${height}: Hint is large enough for a finger, and Solve again is in sight below a long sentence`, async ({
+    open,
+  }) => {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban', language: 'ja' });
+    await expect.poll(() => missed(page)).toEqual([]); // what is round the buttons comes with a later sheet
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const outcome = { status: 'unknown', stop: 'fault', moves: null, objective: null, error: { code: 'pool-lost' } };
+      store.set({ mode: 'solve', run: { running: false, options: {}, live: { best: null, bound: null }, outcome } });
+    });
+    const again = page.getByText('もう一度解く', { exact: true });
+    await expect(again).toBeVisible();
+    const [line, link] = [await box(page, '.line'), await again.boundingBox()];
+    expect(link.y + link.height).toBeLessThanOrEqual(line.y + line.height);
   });
 
 for (const height of [200, 256])
