@@ -935,3 +935,32 @@ atNight(
     await few();
   },
 );
+
+test('a part of a beam that was kept stays while it is solved again, until there is as much', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await page.evaluate(() => {
+    const { store, session } = /** @type {any} */ (globalThis).tokeru;
+    session.openText('100 8 50 50 10000\nseed 3\n');
+    store.set({ choice: { ...store.get().choice, seconds: 60 } });
+  });
+  const shown = () => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().answer?.objective ?? 0);
+  await page.click('#solve');
+  await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThan(300);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.solver.cancel());
+  await expect(page.locator('#again')).toBeVisible();
+  const before = await shown();
+  await page.waitForTimeout(1500);
+  await reload(page);
+  await expect.poll(shown).toBe(before);
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const seen = Object.assign(globalThis, { least: Number.POSITIVE_INFINITY });
+    store.subscribe(({ answer }) => (seen.least = Math.min(seen.least, answer?.objective ?? 0)));
+  });
+  await page.click('#again');
+  await expect
+    .poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().run.live.nodes))
+    .toBeGreaterThan(0);
+  await page.waitForTimeout(1000);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).least)).toBe(before);
+});

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownAnswer } from '../../www/app/own-answer.ts';
+import { start } from '../../www/app/solving.ts';
+import maze from '../../www/puzzles/maze/index.ts';
 import { families } from '../../www/puzzles/index.ts';
+
+// Nothing is drawn here.
+globalThis.requestAnimationFrame = () => 0;
 
 const improve = (/** @type {string} */ answer) => ({ engine: 'some', options: { answer } });
 const own = (/** @type {any} */ change) =>
@@ -44,4 +49,49 @@ test('an answer is made better by an engine of the family, in four of them', asy
     assert.notEqual(family.objective.direction, 'none');
   }
   assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
+});
+
+/** What `Solve again` asks for, with what stands: the answer that stays until the search has one as good. @param {any} [change] @param {any} [choice] */
+async function stays(change = {}, choice = {}) {
+  const answer = { moves: '1 2 5 8', objective: 10, checked: true };
+  const run = {
+    engine: 'beam',
+    options: { width: '9' },
+    fromHere: false,
+    outcome: { status: 'feasible', objective: 10 },
+  };
+  let state = /** @type {any} */ ({
+    ...{ mode: 'solve', moves: '', view: null, board: '', family: maze, answer, run: { ...run, ...change } },
+    engines: [{ id: 'beam' }, { id: 'other' }],
+    choice: {
+      engine: '',
+      threads: 1,
+      seconds: 5,
+      memoryMb: 64,
+      fromHere: false,
+      values: { beam: { width: '9' } },
+      ...choice,
+    },
+  });
+  const store = { get: () => state, set: (/** @type {any} */ more) => (state = { ...state, ...more }) };
+  const { promise } = Promise.withResolvers();
+  const turn = { stands: () => true, signal: new AbortController().signal };
+  void start(/** @type {any} */ ({ store, engine: { rules: {}, solve: () => promise }, session: {}, turn }));
+  return state.answer === answer;
+}
+
+test('what is solved again keeps its answer until there is one as good; another search begins with none', async () => {
+  assert.ok(await stays());
+  assert.ok(await stays({ remark: () => '' }, { values: {} }));
+  for (const [change, choice] of /** @type {[any, any?][]} */ ([
+    [{ engine: 'other' }],
+    [{ options: {} }],
+    [{ options: {}, remark: () => '' }],
+    [{ fromHere: true }],
+    [{ outcome: { status: 'optimal', objective: 10 } }],
+    [{ outcome: { status: 'feasible', objective: 12 } }],
+    [{}, { engine: 'other' }],
+    [{}, { values: {} }],
+  ]))
+    assert.equal(await stays(change, choice), false, JSON.stringify([change, choice]));
 });

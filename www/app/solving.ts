@@ -81,6 +81,16 @@ const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
   ...(seconds ? { limitMs: seconds * 1000 } : {}),
 });
 
+/** The answer that stands, where the search that found it is asked for once more: it stays until there is one as good. */
+function before({ mode, run, answer, choice }: State, { engine, options, fromHere }: player.Solve['asked']) {
+  const { status, objective } = run?.outcome ?? {};
+  if (mode !== 'solve' || !run || fromHere || run.fromHere || status !== 'feasible') return undefined;
+  if (!answer?.checked || answer.objective !== objective || run.engine !== engine) return undefined;
+  // What a run of an earlier visit was asked is not known here: the reader has asked for nothing else since.
+  const same = run.remark ? !choice.values[engine] : JSON.stringify(run.options) === JSON.stringify(options);
+  return same ? answer : undefined;
+}
+
 export async function start(what: Press) {
   const { store, engine, turn } = what;
   const state = store.get();
@@ -91,7 +101,7 @@ export async function start(what: Press) {
   const { options } = request;
   const fromHere = choice.fromHere && moves !== '';
   const asked = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
-  return run({ store, engine, turn, request, asked }, what, chosen.timed);
+  return run({ store, engine, turn, request, asked, before: before(state, asked) }, what, chosen.timed);
 }
 
 /** A run that has met a limit goes on under these where it waits there; else it begins anew in a turn of its own. */
