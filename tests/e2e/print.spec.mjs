@@ -39,6 +39,34 @@ const printed = (page) =>
     })
     .toBe(1);
 
+test('Ctrl+P before what makes paper has come waits for it; afterwards it is the browser’s', async ({ open }) => {
+  const page = await open();
+  const { promise, resolve } = Promise.withResolvers();
+  await page.route(/\/print[^/]*$/, async (/** @type {any} */ route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { printed: 0 });
+    globalThis.print = () => void seen.printed++;
+  });
+  const count = () => page.evaluate(() => /** @type {any} */ (globalThis).printed);
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  /** @returns whether it is left to the browser */
+  const press = () =>
+    page.evaluate(() => {
+      const key = { key: 'p', ctrlKey: true, bubbles: true, cancelable: true };
+      return document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+  expect(await press()).toBe(false);
+  expect(await count()).toBe(0);
+  resolve(undefined);
+  await expect.poll(count).toBe(1);
+  expect(await press()).toBe(true);
+  await printed(page);
+});
+
 for (const { language, dark } of /** @type {const} */ ([
   { language: 'ja', dark: true },
   { language: 'en', dark: false },

@@ -32,7 +32,7 @@ export interface Page {
   photo: (picture: File) => void;
   /** a pasted text that the family takes for the board as it is drawn */
   paste: (text: string) => boolean;
-  panels: { hint: () => void; keys: () => void; way: { goOn: () => void } };
+  panels: { hint: () => void; keys: () => void; print: () => void; way: { goOn: () => void } };
 }
 
 /** Single letters are keys unless the reader has turned them off: speech input types them by accident. */
@@ -77,12 +77,16 @@ export function listenToPage(page: Page) {
   });
 }
 
+/** What makes paper is there (`share/print.ts`); before, the browser would print the screen. */
+const canPrint = () => 'paper' in document.documentElement.dataset;
+
 /** @returns was it one of ours? */
 function shortcut(event: KeyboardEvent, page: Page): boolean {
-  const { store, session, solver, key } = page;
+  const { store, session, solver, panels, key } = page;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   if (command && event.key === 'Enter') solver.press();
+  else if (command && letter === 'p' && !canPrint()) panels.print();
   else if (event.key === 'Escape' && solver.running) solver.cancel();
   else if (event.key === 'Escape' && store.get().banner) store.set({ banner: null });
   else if (event.key === 'Escape' && store.get().mode !== 'play' && !isBusy(event)) session.setMode('play');

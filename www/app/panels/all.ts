@@ -58,7 +58,7 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
     { id: 'text', run: text, word: (_, say) => say('text') },
     { id: 'copy-link', run: copyLink, word: (_, say) => say('copy.link') },
     { id: 'share', run: () => void shareSheet(context, 'blog') },
-    { id: 'print', run: () => void printBoard(context) },
+    { id: 'print', run: shell.print },
     null,
     { id: 'lab', run: () => location.assign(inLanguage('lab/')) },
     { id: 'keys', run: () => shell.keys() },
@@ -103,6 +103,7 @@ function turnsOf(sides: ReturnType<typeof column>) {
 }
 
 interface Shell {
+  print: () => void;
   open: (tab: 'levels' | 'rules' | 'details') => void;
   file: () => void;
   keys: () => void;
@@ -158,6 +159,7 @@ export function createPanels(context: Context) {
   const sides = column(() => refresh());
   const share = () => void shareBoard(context);
   const shell: Shell = {
+    print: () => void printBoard(context),
     open: (tab) => {
       sides.open(tab);
       wish();
@@ -198,7 +200,7 @@ export function createPanels(context: Context) {
   const turn = turnsOf(sides);
   return {
     hint: () => void hint(),
-    ...{ keys: shell.keys, way: { ...way, review: shell.review } },
+    ...{ keys: shell.keys, print: shell.print, way: { ...way, review: shell.review } },
     /** After the first view. */
     fetchRest: wish,
     /** What changes while a board is solved or played back. */

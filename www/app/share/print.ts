@@ -49,6 +49,7 @@ async function watch(context: Context) {
   window.addEventListener('afterprint', clear);
   // A browser that tells nothing before it prints still changes its medium.
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay(context) : clear()));
+  root.dataset.paper = 'there';
 }
 
 export function watchPrint(context: Context) {
