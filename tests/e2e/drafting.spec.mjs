@@ -300,6 +300,23 @@ for (const [family, tool, from] of [
     await expect.poll(() => board(page)).toBe(drawn);
   });
 
+test('a pinch that begins as a walk through the maze takes it back', async ({ open }) => {
+  const page = await open({ ...phone, hash: '#/maze' });
+  const [from, to] = [await spot(page, 'node-0'), await spot(page, 'node-1')];
+  const touch = await page.context().newCDPSession(page);
+  const send = (/** @type {string} */ type, /** @type {{ x: number, y: number, id: number }[]} */ ...touchPoints) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const first = { x: to.x, y: to.y, id: 1 };
+  await send('touchStart', { ...from, id: 1 });
+  await send('touchMove', { ...first, x: (from.x + to.x) / 2 });
+  await send('touchMove', first);
+  await expect.poll(async () => (await state(page)).moves).toBe('1');
+  await send('touchStart', first, { ...first, y: to.y + 120, id: 2 });
+  await expect.poll(async () => (await state(page)).moves).toBe('');
+  await send('touchEnd');
+  expect((await state(page)).moves).toBe('');
+});
+
 test('a stroke ends where the window is turned under it, and what was drawn stays', async ({ open }) => {
   const page = await open({ width: 820, height: 1180, hash: '#/sokoban' });
   await page.click('#mode-edit');

@@ -40,7 +40,7 @@ test('a pinch, which begins as a press and is called off by the second finger, d
     const before = desk.board;
     const target = { id: 'there', ...at };
     desk.on({ type: 'press', from: target, target, point: { x: 1.5, y: 1.5 } });
-    desk.on({ type: 'cancel', keeps: false });
+    desk.on({ type: 'cancel', keeps: false, moves: '' });
     assert.deepEqual([desk.board, desk.steps], [before, 0], family.id);
   }
 });

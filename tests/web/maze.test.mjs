@@ -76,6 +76,11 @@ test('a walk drawn in one sweep goes on from crossing to crossing', () => {
   assert.equal(maze.on(drag('node-8'), scene), null);
   assert.ok(maze.grabs?.(target('node-0', scene), scene));
   assert.ok(!maze.grabs?.(target('node-5', scene), scene));
+  // A second finger takes it back; where the window is turned, it ends.
+  const walked = sceneOf({ moves: '3 4' });
+  assert.deepEqual(maze.on({ type: 'cancel', keeps: false, moves: '3' }, walked), { moves: '3' });
+  assert.equal(maze.on({ type: 'cancel', keeps: false, moves: '3 4' }, walked), null);
+  assert.equal(maze.on({ type: 'cancel', keeps: true, moves: '3' }, walked), null);
 });
 
 test('drawing: a tap on a road takes the caret there, tools set start and goal', () => {

@@ -97,7 +97,7 @@ for (const [family, ui, board, [row, column], [low, right], out] of strokes)
       desk.on({ type: 'press', from, target: from, point });
       desk.on({ type: 'drag', from, target: target(y, end - 1), point });
       desk.on({ type: 'drag', from, target: target(y, end), point });
-      desk.on({ type: 'cancel', keeps });
+      desk.on({ type: 'cancel', keeps, moves: '' });
     };
     broken(row, column, right, true);
     assert.deepEqual([desk.board, desk.steps, desk.ui.sweep], [out, 1, null]);
@@ -115,7 +115,7 @@ test('streamer: a stroke along the border, which draws nothing, takes nothing ba
   const [from, to] = [at(0, 1), at(0, 4)];
   desk.on({ type: 'press', from, target: from, point: place });
   desk.on({ type: 'drag', from, target: to, point: place });
-  desk.on({ type: 'cancel', keeps: false });
+  desk.on({ type: 'cancel', keeps: false, moves: '' });
   assert.deepEqual([desk.board, desk.steps], [board, 1]);
   desk.on({ type: 'press', from, target: from, point: place });
   desk.on({ type: 'drag', from, target: to, point: place });

@@ -119,6 +119,9 @@ test('playing: tap beside, arrows, draw in a sweep, take back, choose another pe
   assert.equal(sweeper.on(press('2'), sceneOf())?.ui?.person, 1);
   assert.equal(sweeper.on(tap(5), sceneOf())?.ui?.person, 1);
   assert.equal(sweeper.on(sweep('press', 5, 5), sceneOf())?.ui?.person, 1);
+  const walked = sceneOf({ moves: 'RR' });
+  assert.deepEqual(sweeper.on({ type: 'cancel', keeps: false, moves: '' }, walked), { moves: '' });
+  assert.equal(sweeper.on({ type: 'cancel', keeps: true, moves: '' }, walked), null);
 });
 
 test('undo takes the last step of the person chosen, else of who walked furthest', () => {

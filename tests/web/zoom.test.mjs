@@ -255,5 +255,6 @@ test('a press ends where the window is turned, and keeps what it has done; a sec
   fire('pointermove', { ...spot(man + 3), ...pointer });
   fire('pointerdown', { ...spot(man + 9), ...pointer, pointerId: 2 });
   fire('pointerup', { ...spot(man + 9), ...pointer });
+  assert.equal(sent[2].moves, state.shown?.scene.moves);
   assert.deepEqual(types(), ['press', 'drag', 'cancel false']);
 });

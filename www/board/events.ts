@@ -65,8 +65,9 @@ function drop({ state, changed }: Host) {
 
 /** @param keeps what was done by it so far stays */
 function cancel(host: Host, keeps = false) {
-  if (!host.state.press) return;
-  host.send({ type: 'cancel', keeps });
+  const { press } = host.state;
+  if (!press) return;
+  host.send({ type: 'cancel', keeps, moves: press.moves });
   drop(host);
 }
 
@@ -92,7 +93,17 @@ function down(host: Host, event: PointerEvent) {
   const origin = { x: event.clientX, y: event.clientY };
   const grabbed = grabs(host, from);
   const pans = Boolean(state.lens) && !grabbed;
-  const fresh = { moved: false, left: false, pointer: pointerId, window: windowNow(), origin, began: point, pans };
+  const moves = state.shown?.scene.moves ?? '';
+  const fresh = {
+    moved: false,
+    left: false,
+    pointer: pointerId,
+    window: windowNow(),
+    moves,
+    origin,
+    began: point,
+    pans,
+  };
   state.press = { from, last: from?.id ?? null, ...fresh };
   // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);

@@ -14,6 +14,8 @@ export type Press = {
   pointer: number;
   /** the shape of the window, in which it began */
   window: number;
+  /** what was played then */
+  moves: string;
   /** where it began, in CSS pixels of the window */
   origin: Point;
   /** and in board units */

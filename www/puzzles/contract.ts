@@ -94,8 +94,8 @@ export type Gesture =
       /** where it began */
       began?: Point;
     }
-  /** it came to nothing: a second finger begins a pinch, and what was drawn is taken back. `keeps`: it can't go on, but what was drawn stays (the window has been turned) */
-  | { type: 'cancel'; keeps: boolean }
+  /** it came to nothing: a second finger begins a pinch, and what was drawn is taken back. `keeps`: it can't go on, but what was drawn stays (the window has been turned). `moves`: those that had been played when it began */
+  | { type: 'cancel'; keeps: boolean; moves: string }
   /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for keys you do not want: arrows then move the
    *  keyboard's cell. Never sent while an input method composes, nor with Ctrl or Meta held. */
   | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean };

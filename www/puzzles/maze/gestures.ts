@@ -116,7 +116,7 @@ function tapNode(node: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null
   return { edit: `walk ${[...walked, node].join(' ')}` };
 }
 
-export function onPlay(gesture: Gesture, { view }: Scene<View, Ui>): Action<Ui> | null {
+export function onPlay(gesture: Gesture, { view, moves }: Scene<View, Ui>): Action<Ui> | null {
   if (gesture.type === 'key') {
     if (gesture.key === 'Backspace') return { undo: true };
     const direction = directions[gesture.key];
@@ -125,6 +125,7 @@ export function onPlay(gesture: Gesture, { view }: Scene<View, Ui>): Action<Ui> 
   // A walk can be drawn in one sweep, from the crossing where one stands; going back over the last road takes it back.
   if (gesture.type === 'drag' && gesture.from?.kind === 'node' && gesture.target?.kind === 'node')
     return stepTo(view, Number(gesture.target.node), false);
+  if (gesture.type === 'cancel' && !gesture.keeps && gesture.moves !== moves) return { moves: gesture.moves };
   if (gesture.type !== 'tap' || !gesture.target) return null;
   if (gesture.target.kind === 'node') return stepTo(view, Number(gesture.target.node), true);
   return alongEdge(view, Number(gesture.target.edge));

@@ -60,7 +60,10 @@ function whoIsAt(view: View, cell: number, chosen: number) {
 
 export function onPlay(gesture: Gesture, scene: Room): GestureReply {
   const { view, ui, say } = scene;
-  if (gesture.type === 'cancel') return null;
+  if (gesture.type === 'cancel') {
+    const { keeps, moves } = gesture;
+    return keeps || moves === scene.moves ? null : { moves };
+  }
   if (gesture.type === 'key') return onKey(gesture, scene);
   const cell = gesture.target?.cell;
   if (typeof cell !== 'number') return null;
