@@ -44,6 +44,20 @@ test('every cell lies where a tap on its middle finds it', () => {
   assert.equal(slide.hit(scene.view, { x: -1, y: 1 }, scene), null);
 });
 
+test('a board whose order begins with the hole becomes one of ours, and the same again', () => {
+  const convert = (/** @type {any} */ view) => {
+    const scene = sceneOf({ mode: 'edit', view });
+    const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn'));
+    return control.run().board;
+  };
+  // In order with the hole first: 0 1 2 / 3 = 5 / 6 7 8, where tile 1 belongs beside the hole.
+  assert.equal(convert({ start: [0, 1, 2, 3, -1, 5, 6, 7, 8] }), '3,3,1234=6780\n');
+  // One move away: the hole has gone down.
+  assert.equal(convert({ start: [3, 1, 2, 0, 4, 5, 6, 7, 8] }), '3,3,123450786\n');
+  assert.equal(convert({ start: [8, 7, -1, 5, 4, 1, 2, 0, 3] }), '3,3,607854=21\n');
+  assert.equal(convert({ start: [9, 0, 0, 4, 4, -1, 7, 8, 1] }), '3,3,812=55009\n', 'half made');
+});
+
 test('a tap slides all tiles between it and the hole, not through walls', () => {
   const scene = sceneOf();
   assert.equal(slide.on(tap(4), scene)?.move, 'U');

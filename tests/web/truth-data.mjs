@@ -641,6 +641,7 @@ const slide = family(
     ],
     ...[
       'sort',
+      'turn',
       'shuffle',
       'random',
       'left',
@@ -672,6 +673,7 @@ const slide = family(
     isWall: 'a press on a wall while numbers are typed',
     noSuchTile: 'what was typed is the number of no tile of the board',
     typedAll: 'a tile was typed on the last cell that is no wall, or one went on from there',
+    'turn.hint': 'always: cell c and tile n become cell N-1-c and tile N-n, so what slides where is the same',
     'shuffle.hint': 'always: the edit `shuffle` makes positions of the same class',
     'random.hint': 'always: the edit `random` makes boards that can be solved',
     'hint.beside': 'it moves the hole left or right (widget)',

@@ -117,6 +117,17 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 /** Typing begins at the first cell. */
 const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
 
+/**
+ * Many lists of boards have the hole first in their order (Korf 1985): turned by 180 degrees and numbered from the other end, such a board is one of ours,
+ * and as many moves solve it. @returns the board's text
+ */
+function turned({ start, width, height, symbols }: View) {
+  const cells = width * height;
+  const numbered = (square: number) => symbols[(cells - square || cells) - 1]; // a number of the hole's cell is left as it is
+  const sign = (square: number) => (square < 0 ? '=' : square === 0 ? '0' : numbered(square));
+  return `${width},${height},${Array.from(start, sign).reverse().join('')}\n`;
+}
+
 /** What tiles may show. */
 const faces = ['number', 'symbol', 'picture'];
 
@@ -153,6 +164,7 @@ function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
     { type: 'group', id: 'order', label: say('order') },
     shuffle,
     { type: 'button', id: 'sort', label: say('sort'), run: () => ({ edit: 'sort' }) },
+    { type: 'button', id: 'turn', label: say('turn'), hint: say('turn.hint'), run: () => ({ board: turned(view) }) },
     { type: 'group', id: 'size', label: say('size') },
     { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 2, most: 8 },
     { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 2, most: 8 },
