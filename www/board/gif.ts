@@ -2,7 +2,7 @@
 
 import type { Pen, Theme } from '../puzzles/contract.ts';
 import { createPen } from './layout.ts';
-import { needPixels } from '../shared/readback.ts';
+import { needPixels } from './readback.ts';
 
 /** @param told hears how many per cent are done */
 export interface Making {

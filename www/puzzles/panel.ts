@@ -88,6 +88,8 @@ export interface PanelApi {
   paper(view: any): Promise<string>;
   /** a moving picture in CSS pixels: `draw` paints the frames 0 to `count` - 1, the last one stands longest */
   gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
+  /** does the browser give out what a canvas shows? Where it gives out noise there are no pictures to save */
+  givesPixels(): boolean;
   /** offers a file to the reader */
   save(name: string, content: BlobPart, type: string): void;
   copy(text: string): Promise<boolean>;

@@ -7,6 +7,7 @@ import type { State } from '../store.ts';
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../../board/layout.ts';
+import { givesPixels } from '../../board/readback.ts';
 import { listOf, namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
 import { h } from '../dom.ts';
@@ -99,6 +100,7 @@ export function panelApi(
       const { gifDrawing } = await import('../../board/gif.ts');
       return gifDrawing({ width, height, count, draw, theme: page.scene().theme });
     },
+    givesPixels,
     save,
     copy: page.copy,
     remember: (key, value) => memory(id())(key, value),

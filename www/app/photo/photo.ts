@@ -2,7 +2,7 @@
 
 import type { Around } from '../draft.ts';
 import type { Photo } from './keep.ts';
-import { givesPixels } from '../../shared/readback.ts';
+import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';

@@ -10,7 +10,7 @@ import { goalField } from './goal.ts';
 import { codePenForm, stackBlitzForm, starterPage } from './outputs.ts';
 import { badgeOf, copyText, doing, fileName, send, sharedOf } from './parts.ts';
 import { pngPicture } from './pictures.ts';
-import { givesPixels } from '../../shared/readback.ts';
+import { givesPixels } from '../../board/readback.ts';
 import { addressIn, asksOf, extentOf, placeIds, places, readers, sizes } from './places.ts';
 import { answerSwitch } from './send.ts';
 import { pictured } from './subject.ts';

@@ -3,7 +3,7 @@
 import type { Opened, Tab } from './parts.ts';
 import { h, setAttribute, setText } from '../dom.ts';
 import { save } from '../save.ts';
-import { givesPixels } from '../../shared/readback.ts';
+import { givesPixels } from '../../board/readback.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { badgeOf, deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
 import { printingFields } from './printing.ts';

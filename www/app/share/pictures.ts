@@ -3,7 +3,7 @@
 import type { Family, Scene, Theme } from '../../puzzles/contract.ts';
 import { encodeGif } from '../../board/gif.ts';
 import { createPen } from '../../board/layout.ts';
-import { needPixels } from '../../shared/readback.ts';
+import { needPixels } from '../../board/readback.ts';
 import { thumbnail } from '../../board/board.ts';
 import { createSvgContext, measurer } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';

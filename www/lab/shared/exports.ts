@@ -7,7 +7,7 @@ import type { Theme } from '../../puzzles/contract.ts';
 import { enable, h, setText } from '../../app/dom.ts';
 import { save } from '../../app/save.ts';
 import { createPen } from '../../board/layout.ts';
-import { needPixels } from '../../shared/readback.ts';
+import { needPixels } from '../../board/readback.ts';
 import { dark, light } from '../../board/theme.ts';
 import { csvOf } from './table.ts';
 

@@ -5,7 +5,6 @@
 
 import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
 import type { Layers } from './types.ts';
-import { givesPixels } from '../../shared/readback.ts';
 import { inLanguage } from '../../shared/place.ts';
 
 /** Series of one run, one number a layer. */
@@ -284,7 +283,7 @@ class Laboratory {
       ),
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
       button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
-      ...(givesPixels()
+      ...(this.api.givesPixels()
         ? [
             button('savePicture', () => this.save(), !this.record.columns.length),
             button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
