@@ -77,7 +77,12 @@ function decodeLink(link: string): Result<Linked> {
   const read = decode(family, code);
   if (read.ok) return { ...read, family };
   // Of dashes or underscores at the end some may be the message's (`_..._` in Markdown): the checksum tells.
-  return /[^_-][_-]{1,5}$/.test(code) ? decodeLink(`#/${family}/${code.slice(0, -1)}`) : read;
+  const behind = /[_-]{0,3}$/.exec(code)?.[0].length ?? 0;
+  for (let cut = 1; cut <= behind; cut++) {
+    const shorter = decode(family, code.slice(0, -cut));
+    if (shorter.ok) return { ...shorter, family };
+  }
+  return read;
 }
 
 function encodeLink(
