@@ -263,7 +263,7 @@ test('a proof that is stopped leaves a number, or nothing', async ({ open }) => 
   await expect(page.getByText('Proving the best… best 30, at most 50')).toBeVisible();
   await expect(page.locator('#share-blog .share-go')).toBeDisabled();
   // The sheet's own: the board of the preview may be searching, too, and has one.
-  await page.locator('.share-plain', { hasText: /^Stop$/ }).click();
+  await page.locator('#share-blog .share-plain', { hasText: /^Stop$/ }).click();
   await expect(page.getByText('30 points: not proved the best.')).toBeVisible();
   expect(await snippet(page, 'html')).toContain(' goal="30" ');
 });
