@@ -23,7 +23,7 @@ usage() {
   cat <<'TEXT'
 usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
-                            do so for what they need: native, modules, builds, browsers, python, webkit
+                            do so for what they need: native, modules, builds, browsers, python
   build [BUILD...]          the WebAssembly builds (rules, threads, plain), one module a family, into www/pkg*, where they are
                             out of date; rules-maze, threads-maze, plain-maze: one family's, at any rate; quick,
                             quick-threads, quick-plain: all families in one, in little time, for development
@@ -43,7 +43,6 @@ usage: ./build.sh VERB
       python                  the Python package: its wheel in an environment of its own, its notebook
       cluster                 a campaign on two Dask workers that are killed
       web                     the tests in Node that need no engine
-      webkit                  the smoke test in Playwright's WebKit, which it downloads
       e2e [NAME...]           the Chromium specs whose file has NAME in it
     --long                  the long variants too (what runs every night)
   supply-chain              licences, bans, sources and advisories of all crates, notices of all that is shipped

@@ -102,16 +102,18 @@ need_builds() {
   need_wasm_compiler
 }
 
-# The same browser without its windows, in which a test takes half the time: a wish, for not every release has it.
-offers_headless_chromium() {
+# Wishes, for not every release has them: Chromium without its windows, in which a test takes half the time, and GTK's WebKit with a screen for it.
+offers() { # PACKAGE
   refresh_packages || true
-  have apt-cache && [ -n "$(apt-cache search --names-only '^chromium-headless-shell$' 2>/dev/null)" ]
+  have apt-cache && [ -n "$(apt-cache search --names-only "^$1\$" 2>/dev/null)" ]
 }
+has_webkit() { have WebKitWebDriver && have Xvfb; }
 
 need_browsers() {
   need chromium chromium
-  if is_apt_root && ! have chromium-headless-shell && offers_headless_chromium; then missing chromium-headless-shell; fi
+  if is_apt_root && ! have chromium-headless-shell && offers chromium-headless-shell; then missing chromium-headless-shell; fi
   need firefox-esr firefox-esr
+  if is_apt_root && ! has_webkit && offers webkit2gtk-driver; then missing webkit2gtk-driver xvfb; fi
   if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else missing fontconfig fonts-noto-cjk; fi
 }
 
@@ -225,7 +227,7 @@ setup_tools() {
 
 # ---------------------------------------------------------------- parts
 
-readonly PARTS=(native modules builds browsers python webkit)
+readonly PARTS=(native modules builds browsers python)
 
 setup_native() {
   setup_node
@@ -242,16 +244,9 @@ setup_browsers() { :; } # all of it are packages
 
 setup_python() { has_venv || fail "the tests of the Python package need Python 3.11 or newer with venv and ensurepip"; }
 
-# Playwright's own build of a browser that no system has: downloaded, so only by those who ask for it.
-need_webkit() { :; }
-setup_webkit() {
-  say "install  WebKit (Playwright's) with the libraries that it needs"
-  node_modules/.bin/playwright install --with-deps webkit >.tools/webkit.log 2>&1 || fail "could not install WebKit (see .tools/webkit.log)"
-}
-
 setup() { # [PART...]: without one, all that the tests here need
   local part
-  for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all but webkit"; done
+  for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all"; done
   [ $# -gt 0 ] || set -- native builds browsers python
   mkdir -p .tools target
   setup_packages "$@"
@@ -264,12 +259,10 @@ native_ready() { node_is_new && have cargo && have cc && have git; }
 builds_ready() { modules_ready && [ -x "$(bindgen_path)" ] && [ "$(wasm_rust)" != none ]; }
 browsers_ready() {
   node --input-type=module -e "import { chromium, firefox } from './tests/e2e/browsers.mjs'; process.exit(chromium && firefox ? 0 : 1)" &&
-    have fc-list && [ -n "$(fc-list :lang=ja)" ]
+    have fc-list && [ -n "$(fc-list :lang=ja)" ] && { has_webkit || ! is_apt_root || ! offers webkit2gtk-driver; }
 }
 
 python_ready() { has_venv; }
-
-webkit_ready() { node -e "process.exit(require('fs').existsSync(require('@playwright/test').webkit.executablePath()) ? 0 : 1)"; }
 
 # Sets up those parts that are missing.
 ensure() { # PART...

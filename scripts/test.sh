@@ -138,6 +138,7 @@ playwright() { node_modules/.bin/playwright test --config tests/e2e/playwright.c
 # None of these measures anything, so they may run beside Chromium's.
 other_browsers() {
   check firefox node_tests tests/e2e/firefox.smoke.mjs
+  if has_webkit; then check webkit node_tests tests/e2e/webkit.smoke.mjs; else skip "webkit: webkit2gtk-driver or xvfb is not installed"; fi
   check isolation node_tests tests/e2e/isolation.smoke.mjs
   check offline node_tests tests/e2e/offline.smoke.mjs
   check pages node_tests tests/e2e/pages.smoke.mjs
@@ -291,12 +292,11 @@ test_part() { # PART
     python) ensure native builds python; build_rules_quickly; compile_python; begin; test_python ;;
     cluster) ensure native python; begin; test_cluster ;;
     web) ensure native builds; build_rules_quickly; begin; test_web ;;
-    webkit) ensure builds webkit; build; begin; check webkit env TOKERU_WEBKIT=1 node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs --project webkit ;;
     supply-chain) ensure modules; begin; supply_chain ;;
     *)
       local family
       family=$(family_of "$1")
-      [ -n "$family" ] || fail "test takes e2e, rust, python, cluster, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
+      [ -n "$family" ] || fail "test takes e2e, rust, python, cluster, web, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
       ensure native; build_rules_quickly; begin; test_family "$family" ;;
   esac
 }

@@ -25,6 +25,11 @@ export const headlessChromium =
   process.env.TOKERU_CHROMIUM ?? firstOf(['/usr/bin/chromium-headless-shell'], 'chromium-headless-shell') ?? chromium;
 export const firefox = process.env.TOKERU_FIREFOX ?? firstOf(['/usr/bin/firefox-esr', '/usr/bin/firefox'], 'firefox');
 
+/** What starts GTK's WebKit for a test, and the screen that its window needs. */
+const webkitDriver = onThePath('WebKitWebDriver');
+const screen = onThePath('Xvfb');
+export const webkit = webkitDriver && screen ? { driver: webkitDriver, screen } : undefined;
+
 /** Of Chromium: for a closed network and a container without a GPU or a user namespace. */
 export const flags = [
   '--no-sandbox',

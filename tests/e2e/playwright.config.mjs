@@ -9,13 +9,6 @@ const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
 /** What measures the page, in CPU time: these wait until all others are through, and nothing records what they do (a recorder holds the page's thread). */
 const measured = '**/stall.spec.mjs';
 
-/** Playwright's own build of WebKit, which no machine has by itself: `./build.sh test webkit` brings it, and asks for it by this. */
-const webkit = {
-  name: 'webkit',
-  testMatch: '**/smoke.spec.mjs',
-  use: { browserName: /** @type {const} */ ('webkit'), launchOptions: {}, trace: /** @type {const} */ ('off') },
-};
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -38,6 +31,5 @@ export default defineConfig({
   projects: [
     { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace } },
     { name: 'measured', testMatch: measured, use: { trace: 'off' } },
-    ...(process.env.TOKERU_WEBKIT ? [webkit] : []),
   ],
 });

@@ -85,7 +85,10 @@ test('a page needs compilers and node, no browser', () => {
 });
 
 test('browsers and a font are asked for where tests run in them, and by a set-up of everything', () => {
-  const browsers = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'];
+  const browsers = [
+    ...['chromium', 'chromium-headless-shell', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'],
+    ...['webkit2gtk-driver', 'xvfb'],
+  ];
   assert.deepEqual(on({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
   for (const words of [['setup'], ['test'], ['test', 'e2e']]) {
     const { asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
@@ -136,7 +139,7 @@ test('what cannot be installed is named, once', () => {
   );
   assert.match(
     on(someone(0), 'setup', 'everything').stderr,
-    /setup takes native modules builds browsers python webkit/,
+    /setup takes native modules builds browsers python, or nothing for all/,
   );
 });
 

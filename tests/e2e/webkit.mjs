@@ -1,0 +1,72 @@
+// GTK's WebKit under WebDriver, on a screen that nobody sees: the one WebKit that a package of Debian brings. Its rules for gestures, the clipboard,
+// pages kept for Back and media types are those of Safari; touch and the system's own sheets it does not have.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Builder } from 'selenium-webdriver';
+import { webkit } from './browsers.mjs';
+
+/** What the window has around the page. */
+const TOOLBAR = 38;
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  return port;
+}
+
+/** A screen in memory. @returns {Promise<{ name: string, end: () => void }>} */
+async function openScreen() {
+  const server = spawn(webkit?.screen ?? '', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(/** @type {import('node:stream').Readable} */ (server.stdio[3]), 'data');
+  return { name: `:${String(number).trim()}`, end: () => server.kill() };
+}
+
+/**
+ * A window of its own, with nothing kept from others.
+ * @param {{ shared?: boolean, width?: number, height?: number }} [options] `shared`: with memory that threads share, as Safari has it where a page is
+ *   isolated; GTK's WebKit has it switched off
+ */
+export async function openWebkit({ shared = false, width = 1280, height = 800 } = {}) {
+  const screen = await openScreen();
+  const port = await freePort();
+  const driver = spawn(webkit?.driver ?? '', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: screen.name,
+      JSC_useSharedArrayBuffer: String(shared),
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // a container has no user namespace
+    },
+  });
+  const view = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args: ['--automation'] } })
+    .build();
+  await view
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, width, height: height + TOOLBAR });
+  return {
+    view,
+    async end() {
+      await view.quit();
+      driver.kill();
+      screen.end();
+    },
+  };
+}
+
+/**
+ * Waits until something is so in the page.
+ * @template {unknown[]} T
+ * @param {import('selenium-webdriver').WebDriver} view @param {(...given: T) => boolean} look runs in the page @param {T} given
+ */
+export async function until(view, look, ...given) {
+  await view.wait(() => view.executeScript(look, ...given), 60_000, `never so: ${look}`);
+}

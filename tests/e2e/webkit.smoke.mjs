@@ -1,0 +1,213 @@
+// WebKit, as far as Debian has it (webkit.mjs says what that shows of Safari): every family is drawn, played, solved with threads and without, and comes
+// back from its link; copying, Back and a page without a network; and the widget in the page of another origin.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { By, Key, until as wanted } from 'selenium-webdriver';
+import { startServer } from '../../scripts/vite/server.mjs';
+import { families } from '../../www/puzzles/index.ts';
+import { fragmentOf } from '../web/real-rules.mjs';
+import { webkit } from './browsers.mjs';
+import { openWebkit, until } from './webkit.mjs';
+import { columns, faults, hostile, pageWith } from './widget-faults.mjs';
+
+const skip = webkit ? false : 'WebKit is not installed (webkit2gtk-driver, xvfb)';
+const root = process.env.TOKERU_SITE;
+
+/** @typedef {import('selenium-webdriver').WebDriver} View */
+
+/**
+ * The page in a window of its own.
+ * @param {string} hash
+ * @param {(view: View, origin: string, server: Awaited<ReturnType<typeof startServer>>) => Promise<void>} use
+ * @param {{ shared?: boolean }} [options]
+ */
+async function inPage(hash, use, options) {
+  const server = await startServer({ headers: 'all', root });
+  const { view, end } = await openWebkit(options);
+  try {
+    await open(view, `${server.origin}/${hash}`);
+    await use(view, server.origin, server);
+  } finally {
+    await end();
+    await server.close();
+  }
+}
+
+/** Loads the page, which another hash alone would not do. @param {View} view @param {string} address */
+async function open(view, address) {
+  await view.get('about:blank');
+  await view.get(address);
+  await until(view, () => document.querySelector('[data-ready="true"]') !== null);
+}
+
+/** The page's state in so far as it is plain. @param {View} view @returns {Promise<any>} */
+const state = (view) =>
+  view.executeScript(() => {
+    const { board, moves, answer, run } = /** @type {any} */ (globalThis).tokeru.store.get();
+    return { board, moves, answer: answer && { checked: answer.checked }, outcome: run?.outcome };
+  });
+
+/** Presses what is there, or comes. @param {View} view @param {string} selector */
+async function press(view, selector) {
+  const found = await view.wait(wanted.elementLocated(By.css(selector)), 10_000);
+  await view.wait(wanted.elementIsVisible(found), 10_000);
+  await found.click();
+}
+
+const isSolved = () => document.querySelector('#checked')?.checkVisibility() === true;
+
+/** @param {View} view */
+async function solved(view) {
+  await press(view, '#solve');
+  await until(view, isSolved);
+  return state(view);
+}
+
+/** Steps by keys, as somebody does who has come to the board with Tab. @param {View} view @param {string[]} keys */
+async function play(view, ...keys) {
+  await view.executeScript(() => /** @type {any} */ (document.querySelector('[role="grid"] [tabindex="0"]')).focus());
+  await view
+    .actions()
+    .sendKeys(...keys)
+    .perform();
+  await until(view, () => /** @type {any} */ (globalThis).tokeru.store.get().moves !== '');
+}
+
+/** How many colours the board has. @param {View} view */
+const colours = (view) =>
+  view.executeScript(() => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('#board canvas'));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+
+describe('WebKit', { skip, timeout: 300_000 }, () => {
+  for (const shared of [true, false]) {
+    const backend = shared ? 'threads' : 'workers';
+    test(`every family is drawn, played, solved by ${backend}, and comes back from its link`, () =>
+      inPage(
+        '#/maze',
+        async (view, origin) => {
+          for (const { id, load } of families) {
+            const { examples } = (await load()).default;
+            const smallest = examples.toSorted((one, other) => one.board.length - other.board.length)[0].board;
+            await open(view, `${origin}/${fragmentOf(id, smallest)}`);
+            const { board } = await state(view);
+            assert.ok(Number(await colours(view)) > 2, id);
+            await play(view, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ARROW_UP);
+            const { answer, outcome } = await solved(view);
+            assert.equal(answer.checked, true, id);
+            assert.equal(outcome.backend, backend, id);
+            await open(view, await view.getCurrentUrl());
+            assert.equal((await state(view)).board, board, id);
+          }
+        },
+        { shared },
+      ));
+  }
+
+  test('a press copies the link, the picture and the result, which WebKit takes from a press alone', () =>
+    inPage('#/maze', async (view) => {
+      const alone = await view.executeAsyncScript((/** @type {Function} */ done) =>
+        navigator.clipboard.writeText('').then(
+          () => done('taken'),
+          (error) => done(error.name),
+        ),
+      );
+      assert.equal(alone, 'NotAllowedError');
+      const said = (/** @type {string} */ place) =>
+        until(view, (each) => /copied/i.test(document.querySelector(each)?.textContent ?? ''), place);
+      await press(view, '#share');
+      for (const [tab, nth] of [
+        ['send', 1],
+        ['picture', 2], // after Save
+      ]) {
+        await press(view, `#share-tab-${tab}`);
+        await press(view, `#share-${tab} .share-act button:nth-child(${nth})`);
+        await said(`#share-${tab} .share-status`);
+      }
+      await view.actions().sendKeys(Key.ESCAPE).perform();
+      const { ARROW_RIGHT: right, ARROW_LEFT: left, ARROW_DOWN: down } = Key;
+      await play(view, right, right, down, left, left, down, right, right);
+      await until(view, () => document.querySelector('#copy-result')?.checkVisibility() === true);
+      await press(view, '#copy-result');
+      await said('#tagline');
+    }));
+
+  test('nothing in the share sheet has to be scrolled sideways', () =>
+    inPage('#/maze', async (view) => {
+      await press(view, '#share');
+      for (const tab of ['send', 'blog', 'picture']) {
+        await press(view, `#share-tab-${tab}`);
+        await until(view, () => document.querySelector('.share-act button') !== null);
+        const wide = await view.executeScript(() =>
+          [...document.querySelectorAll('dialog[open] *')]
+            .filter(
+              (each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth,
+            )
+            .map((each) => `${each.className}: ${each.scrollWidth} in ${each.clientWidth}`),
+        );
+        assert.deepEqual(wide, [], tab);
+      }
+    }));
+
+  test('a page that was kept for Back searches again', () =>
+    inPage('#/sweeper', async (view, origin) => {
+      await solved(view);
+      await view.executeScript(() => void Object.assign(globalThis, { kept: true }));
+      await view.get(`${origin}/check/`);
+      await view.navigate().back();
+      await until(view, () => /** @type {any} */ (globalThis).kept === true);
+      await press(view, '#mode-play');
+      assert.equal((await solved(view)).answer.checked, true);
+    }));
+
+  test('without a network the page opens, and solves what it has solved before', () =>
+    inPage('#/maze', async (view, origin, server) => {
+      await solved(view);
+      await view.executeAsyncScript((/** @type {Function} */ done) => navigator.serviceWorker.ready.then(() => done()));
+      await open(view, `${origin}/#/maze`);
+      await solved(view); // through the worker, which keeps the module
+      await server.close();
+      await open(view, `${origin}/#/maze`);
+      assert.equal((await solved(view)).answer.checked, true);
+    }));
+
+  test('the widget in columns of a page of another origin: nothing is cut before and after a solve', async () => {
+    const ours = await startServer({ headers: 'all', root });
+    const body = '<article class="column"><tokeru-board lang="en"></tokeru-board></article>';
+    const pages = { '/blog.html': pageWith(ours.origin, body, hostile[0]) };
+    const theirs = await startServer({ headers: 'none', pages });
+    const { view, end } = await openWebkit({ width: 760, height: 1000 });
+    /** @type {string[]} */
+    const found = [];
+    const look = async (/** @type {string} */ what) => {
+      const task = `const done = arguments[1]; (${faults})(arguments[0]).then(done)`;
+      found.push(...(await view.executeAsyncScript(task, { columns, what })));
+    };
+    try {
+      await view.get(`${theirs.origin}/blog.html`);
+      for (const { id, load } of families) {
+        const link = fragmentOf(id, (await load()).default.examples[0].board);
+        await view.executeAsyncScript((/** @type {string} */ given, /** @type {Function} */ done) => {
+          const element = /** @type {any} */ (document.querySelector('tokeru-board'));
+          Object.assign(element, { link: given });
+          return customElements.whenDefined('tokeru-board').then(() => element.address().then(done));
+        }, link);
+        await look(`${id}, play`);
+        const outcome = await view.executeAsyncScript((/** @type {Function} */ done) =>
+          /** @type {any} */ (document.querySelector('tokeru-board')).solve({ timeMs: 1500 }).then(done),
+        );
+        assert.equal(/** @type {any} */ (outcome).confirmed, true, id);
+        await look(`${id}, solved`);
+      }
+      assert.deepEqual(found, []);
+    } finally {
+      await end();
+      await ours.close();
+      await theirs.close();
+    }
+  });
+});
