@@ -153,6 +153,17 @@ describe('WebKit', { skip, timeout: 300_000 }, () => {
       }
     }));
 
+  test('the knob of a slider lies on its groove, on a phone too', () =>
+    inPage('#/maze', async (view) => {
+      await view.manage().window().setRect({ width: 460, height: 844 });
+      await solved(view);
+      // The groove is drawn in the middle of the whole slider, the knob in the middle of what its padding leaves.
+      const padding = await view.executeScript(() =>
+        [...document.querySelectorAll('input[type="range"]')].map((each) => getComputedStyle(each).padding),
+      );
+      assert.deepEqual(padding, ['0px']);
+    }));
+
   test('a page that was kept for Back searches again', () =>
     inPage('#/sweeper', async (view, origin) => {
       await solved(view);
