@@ -18,12 +18,37 @@ async function freePort() {
   return port;
 }
 
-/** A screen in memory. @returns {Promise<{ name: string, end: () => void }>} */
+/** @type {import('node:child_process').ChildProcess[]} */
+const children = [];
+process.once('exit', () => {
+  for (const child of children) child.kill();
+});
+
+/** A program beside the tests, which ends with them whatever becomes of them. @param {string} name @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
+function beside(name, args, options) {
+  const child = spawn(name, args, options);
+  child.unref();
+  children.push(child);
+  return child;
+}
+
+/** Until it answers. @param {string} address */
+async function answering(address) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(`${address}/status`).catch(() => null);
+    if (answer?.ok) return;
+    if (tries === 200) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+/** A screen in memory. */
 async function openScreen() {
-  const server = spawn(webkit?.screen ?? '', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const [number] = await once(/** @type {import('node:stream').Readable} */ (server.stdio[3]), 'data');
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24'];
+  const server = beside(webkit?.screen ?? '', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const told = /** @type {import('node:net').Socket} */ (server.stdio[3]);
+  const [number] = await once(told, 'data');
+  told.unref(); // closed, it would end the screen
   return { name: `:${String(number).trim()}`, end: () => server.kill() };
 }
 
@@ -35,7 +60,7 @@ async function openScreen() {
 export async function openWebkit({ shared = false, width = 1280, height = 800 } = {}) {
   const screen = await openScreen();
   const port = await freePort();
-  const driver = spawn(webkit?.driver ?? '', [`--port=${port}`], {
+  const driver = beside(webkit?.driver ?? '', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -44,8 +69,10 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // a container has no user namespace
     },
   });
+  const address = `http://127.0.0.1:${port}`;
+  await answering(address);
   const view = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
+    .usingServer(address)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args: ['--automation'] } })
     .build();
   await view
@@ -55,7 +82,7 @@ export async function openWebkit({ shared = false, width = 1280, height = 800 } 
   return {
     view,
     async end() {
-      await view.quit();
+      await view.quit().catch(() => {}); // a window that has crashed can't be closed
       driver.kill();
       screen.end();
     },
