@@ -412,6 +412,26 @@ fn what_is_no_text_is_refused_with_its_place() {
     }
 }
 
+/// What stands once above them all is true of each; `--index` passes the first over.
+#[test]
+fn a_file_of_another_game_is_refused_level_by_level() {
+    let level = "#####\n#@$.#\n#####\n";
+    let file = format!("Game: Hexoban\n\n; 1\n{level}\n; 2\n{level}Title: B\n\n; 3\n{level}");
+    for verb in ["show", "solve"] {
+        let all = tokeru(&[verb, "sokoban", "-"], &file);
+        assert_eq!((all.status, all.out.as_str()), (1, ""), "{}", all.err);
+        let told = |board| format!("line 1, column 1: another-game 'Game: Hexoban' (board {board})");
+        assert!((1..=3).all(|board| all.err.contains(&told(board))), "{}", all.err);
+        let second = tokeru(&[verb, "sokoban", "-", "--index", "2"], &file);
+        assert!(second.status == 1 && second.err.contains(&told(2)), "{}", second.err);
+    }
+    let later =
+        tokeru(&["show", "sokoban", "-"], &format!("; 1\n{level}\n; 2\nVariant: Trioban\n{level}\n; 3\n{level}"));
+    assert_eq!((later.status, later.out.as_str()), (1, level));
+    assert!(later.err.contains("line 7, column 1: another-game 'Variant: Trioban' (board 3)"), "{}", later.err);
+    assert_eq!(tokeru(&["show", "sokoban", "-"], &file.replace("Hexoban", "Sokoban")).status, 0);
+}
+
 /// Boards are read one by one: three hundred times what memory would hold of them.
 #[test]
 #[cfg(target_os = "linux")]
@@ -803,7 +823,9 @@ fn boards_turn_into_links_and_back() {
     let address = format!("https://example.org/{}", link.trim());
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
     // As a message carries it.
-    for sent in [format!("{address}?fbclid=x"), format!("{address})."), address.replace('/', "%2F") + "%20"] {
+    let inside = [format!("_{address}_"), format!("__{address}__."), format!("{address}- see")];
+    let behind = [format!("{address}?fbclid=x"), format!("{address})."), address.replace('/', "%2F") + "%20"];
+    for sent in inside.into_iter().chain(behind) {
         assert_eq!(tokeru(&["show", "maze", &sent], "").out, EXAMPLE, "{sent}");
     }
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");

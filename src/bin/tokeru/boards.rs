@@ -4,7 +4,7 @@ use crate::input::{Unit, Units};
 use std::io::{self, BufRead};
 use tokeru::base::text::Place;
 use tokeru::family::MAX_TEXT;
-use tokeru::model::error::ParseError;
+use tokeru::model::error::{Error, ParseError};
 use tokeru::model::split::Splitter;
 use tokeru::puzzles::Entry;
 
@@ -29,10 +29,12 @@ pub(crate) struct Text {
 }
 
 /// Why a text can't be read at all.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum Fault {
     TooLong,
     Nul(Place),
+    /// The line that names another game, with its place in the file.
+    AnotherGame(ParseError),
 }
 
 impl Text {
@@ -58,7 +60,7 @@ impl Text {
 
     /// Appends a text.
     fn join(&mut self, next: &Text) {
-        self.fault = self.fault.or(next.fault);
+        self.fault = self.fault.take().or(next.fault.clone());
         if self.blank {
             self.place = next.place;
             self.blank = next.blank;
@@ -79,6 +81,7 @@ impl Text {
 
 /// Reads the boards of a file.
 pub(crate) struct BoardReader {
+    family: &'static Entry,
     units: Units,
     splitter: Box<dyn Splitter>,
     /// The text being read, and the texts without a board before the first board.
@@ -86,15 +89,18 @@ pub(crate) struct BoardReader {
     before: Option<Text>,
     index: u64,
     ended: bool,
+    /// A line above says that the boards are of another game.
+    another_game: Option<ParseError>,
 }
 
 impl BoardReader {
-    pub(crate) fn new(family: &Entry, source: Box<dyn BufRead>) -> io::Result<BoardReader> {
+    pub(crate) fn new(family: &'static Entry, source: Box<dyn BufRead>) -> io::Result<BoardReader> {
         let splitter = family.splitter();
         let units = Units::new(source, splitter.mark())?;
         let start = Place { line: 1, column: 1 };
         let before = Some(Text::at(start));
-        Ok(BoardReader { units, splitter, present: Text::at(start), before, index: 0, ended: false })
+        let present = Text::at(start);
+        Ok(BoardReader { family, units, splitter, present, before, index: 0, ended: false, another_game: None })
     }
 
     /// Where the file was first found not to be UTF-8.
@@ -141,9 +147,24 @@ impl BoardReader {
         self.before.take().map(|text| self.number(text))
     }
 
-    fn number(&mut self, text: Text) -> BoardText {
+    fn number(&mut self, mut text: Text) -> BoardText {
         self.index += 1;
+        self.another_game = self.another_game.take().or_else(|| another_game(self.family, &text));
+        text.fault = text.fault.or(self.another_game.clone().map(Fault::AnotherGame));
         BoardText { index: self.index, text }
+    }
+}
+
+/// A line for all levels stands above the first: what the rules say of that one is true of those behind it. `oban` is in all these names.
+fn another_game(family: &Entry, text: &Text) -> Option<ParseError> {
+    if !text.text.to_ascii_lowercase().contains("oban") {
+        return None;
+    }
+    match family.parse(&text.text) {
+        Err(Error::Board(error)) if error.code.0 == "another-game" => {
+            Some(ParseError { place: text.in_file(&error), ..error })
+        }
+        _ => None,
     }
 }
 
@@ -196,7 +217,7 @@ mod tests {
         "\t",
     ];
 
-    fn read(family: &Entry, text: &str, buffer: usize) -> Vec<String> {
+    fn read(family: &'static Entry, text: &str, buffer: usize) -> Vec<String> {
         let source = BufReader::with_capacity(buffer, Cursor::new(text.to_owned().into_bytes()));
         let mut boards = BoardReader::new(family, Box::new(source)).expect("memory can be read");
         std::iter::from_fn(|| boards.next().expect("memory can be read")).map(|board| board.text.text).collect()

@@ -174,7 +174,7 @@ impl Source<'_> {
             tally.add(board);
             return Ok(());
         }
-        match board.text.fault {
+        match &board.text.fault {
             Some(fault) => self.refuse_text(board, fault),
             None => match work(self, board) {
                 Ok(answered) => {
@@ -194,7 +194,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    fn refuse_text(&self, board: &BoardText, fault: Fault) {
+    fn refuse_text(&self, board: &BoardText, fault: &Fault) {
         let most = MAX_TEXT >> 20;
         match fault {
             Fault::TooLong => {
@@ -203,19 +203,23 @@ impl Source<'_> {
             }
             Fault::Nul(place) => {
                 let words = "nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)";
-                self.refuse(board, place, Code("nul-byte"), words);
+                self.refuse(board, *place, Code("nul-byte"), words);
             }
+            Fault::AnotherGame(error) => self.refuse_at(board, error.place, error),
         }
     }
 
     fn refuse_syntax(&self, board: &BoardText, error: &ParseError) {
+        self.refuse_at(board, board.text.in_file(error), error);
+    }
+
+    fn refuse_at(&self, board: &BoardText, place: Place, error: &ParseError) {
         let blank = error.found.chars().find(|&c| c.is_whitespace() && !matches!(c, ' ' | '\n' | '\r'));
         let hint = match blank.map(u32::from) {
             None => String::new(),
             Some(9) => " (a tab; write spaces)".to_owned(),
             Some(number) => format!(" (U+{number:04X}, another blank; write a space)"),
         };
-        let place = board.text.in_file(error);
         let told = ParseError { place, ..error.clone() }.to_string();
         let words = told.split_once(": ").map_or(told.as_str(), |(_, words)| words);
         self.refuse(board, place, error.code, &format!("{words}{hint}"));

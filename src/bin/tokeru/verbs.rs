@@ -71,7 +71,7 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
     if let Some(index @ 2..) = arguments.boards.index {
         return Err(Fatal(format!("--index {index}: a link has one board")));
     }
-    let (text, moves, _) = family.decode(code)?;
+    let (text, moves) = decoded(family, code)?;
     let source = Source { family, file: "link", json: arguments.json, interceptor: None };
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
     // Beside the board, which other verbs read from standard output.
@@ -79,6 +79,16 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
         tell(format_args!("link: moves {moves}"));
     }
     Ok(ExitStatus::default().status())
+}
+
+/// Of dashes or underscores at the end up to three may be the message's (`_..._` in Markdown): the checksum tells.
+fn decoded(family: &Entry, code: &str) -> Result<(String, String), Error> {
+    let whole = family.decode(code).map(|(board, moves, _)| (board, moves));
+    let behind = code.len() - code.trim_end_matches(['-', '_']).len();
+    whole.or_else(|damaged| {
+        let shorter = (1..=behind.min(3)).find_map(|cut| family.decode(&code[..code.len() - cut]).ok());
+        shorter.map(|(board, moves, _)| (board, moves)).ok_or(damaged)
+    })
 }
 
 fn show_board(
