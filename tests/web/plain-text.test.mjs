@@ -93,6 +93,33 @@ test('a line of a megabyte in double width is narrowed as a whole', (context) =>
   assert.equal(replaced.mock.callCount(), 0);
 });
 
+test('files in EUC-JP, and in UTF-16 without its mark, are told by what they hold', async () => {
+  /** @param {string} hex @param {'ja' | 'en'} [language] */
+  const read = (hex, language = 'ja') => textOf([new File([Buffer.from(hex, 'hex')], 'a.txt')], language);
+  const title = '倉庫番 レベル1のなか';
+  const euc = 'c1d2b8cbc8d620a5eca5d9a5eb31a4cea4caa4ab';
+  const shift = '91718cc994d420838c8378838b3182cc82c882a9';
+  for (const language of /** @type {const} */ (['ja', 'en']))
+    for (const hex of [euc, shift]) assert.equal(await read(hex, language), title, `${hex} ${language}`);
+  assert.equal(await read('c2e831cccc'), '第1面', 'no kana, and no Shift_JIS');
+  assert.equal(await read('daccded9'), 'ﾚﾌﾞﾙ', 'half-width katakana in Shift_JIS');
+  assert.equal(await read('466fee74', 'en'), 'Foît');
+  assert.equal(await read('dcc4'.repeat(3), 'en'), 'ÜÄÜÄÜÄ');
+  const text = `; 倉庫番\u3000一\n${level}`;
+  const little = Buffer.from(text, 'utf16le');
+  assert.equal(await read(little.toString('hex')), text);
+  assert.equal(await read(Buffer.from(little).swap16().toString('hex')), text);
+  const refused = { code: 'not-text', detail: 'a.txt' };
+  const wave = Array.from({ length: 200 }, (_, at) => [at % 40, 0]).flat();
+  for (const hex of [
+    Buffer.from(wave).toString('hex'),
+    `${'2300'.repeat(40)}d8`,
+    `23002300${'00d8'.repeat(2)}`,
+    `${'23'.repeat(40)}00`,
+  ])
+    assert.deepEqual(await read(hex), refused, hex);
+});
+
 test('files are decoded as their first bytes say, joined, and refused where they are no texts or too large', async () => {
   const units = [...level].map((sign) => sign.charCodeAt(0));
   const file = (/** @type {any} */ content, name = 'a.txt') => new File([content], name);

@@ -3,6 +3,7 @@
  * place holds for the text as its reader has it.
  */
 
+import { decoded } from './decoded.ts';
 import { longestText } from './player/state.ts';
 import { unmarked } from './line-marks.ts';
 
@@ -131,19 +132,6 @@ export function* plainText(text: string): Generator<undefined, string> {
 export interface Refused {
   code: 'file-too-large' | 'not-text' | 'not-readable';
   detail: string;
-}
-
-/** In the encoding that its first bytes name, else UTF-8, else the one that systems had before; null where it is no text. */
-function decoded(bytes: Uint8Array, language: 'ja' | 'en'): string | null {
-  const [first, second] = bytes;
-  const [little, big] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
-  if (little || big) return new TextDecoder(little ? 'utf-16le' : 'utf-16be').decode(bytes);
-  if (bytes.includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder(language === 'ja' ? 'shift_jis' : 'windows-1252').decode(bytes);
-  }
 }
 
 /** The texts of files, one below the other, as if they were one. */
