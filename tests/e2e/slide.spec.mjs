@@ -28,6 +28,33 @@ test('the editor draws walls and says at once why a board has no answer', async 
   expect((await state(page)).board).toContain('4,4,=');
 });
 
+test('a list whose boards have the hole first is converted as a whole by one press, undone by the same', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/slide' });
+  // In order with the hole first, but for one move each.
+  await paste(page, '3 1 2 0 4 5 6 7 8\n1 0 2 3 4 5 6 7 8\n');
+  await expect.poll(async () => (await state(page)).board).toBe('3,3,312045678\n');
+  const list = () =>
+    page.evaluate(() =>
+      /** @type {any} */ (globalThis).tokeru.store.get().collection?.map((/** @type {any} */ { board }) => board),
+    );
+  await toEdit(page);
+  await openTab(page, 'details');
+  const all = page.getByRole('button', { name: 'Convert the whole list' });
+  await all.click();
+  await expect.poll(async () => (await state(page)).board).toBe('3,3,123450786\n');
+  expect(await list()).toEqual(['3,3,123450786\n', '3,3,123456708\n']);
+  await openTab(page, 'levels');
+  await expect(page.locator('#gallery [aria-current="true"] .card-name')).toHaveText('1');
+  await openTab(page, 'details');
+  await all.click();
+  await expect.poll(async () => (await state(page)).board).toBe('3,3,312045678\n');
+  expect(await list()).toEqual(['3,3,312045678\n', '3,3,102345678\n']);
+  await paste(page, eight);
+  await expect(all).toHaveCount(0);
+});
+
 test('it is solved and checked, with and without threads', async ({ open }) => {
   for (const headers of ['all', 'none']) {
     const page = await open({ hash: '#/slide', headers });

@@ -44,18 +44,40 @@ test('every cell lies where a tap on its middle finds it', () => {
   assert.equal(slide.hit(scene.view, { x: -1, y: 1 }, scene), null);
 });
 
-test('a board whose order begins with the hole becomes one of ours, and the same again', () => {
-  const convert = (/** @type {any} */ view) => {
-    const scene = sceneOf({ mode: 'edit', view });
+test('a board whose order begins with the hole becomes one of ours, and the same again', async () => {
+  const convert = async (/** @type {string} */ board) => {
+    const scene = sceneOf({ mode: 'edit', board });
     const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn'));
-    return control.run().board;
+    return (await control.run(scene)).board;
   };
   // In order with the hole first: 0 1 2 / 3 = 5 / 6 7 8, where tile 1 belongs beside the hole.
-  assert.equal(convert({ start: [0, 1, 2, 3, -1, 5, 6, 7, 8] }), '3,3,1234=6780\n');
+  assert.equal(await convert('3,3,0123=5678\n'), '3,3,1234=6780\n');
   // One move away: the hole has gone down.
-  assert.equal(convert({ start: [3, 1, 2, 0, 4, 5, 6, 7, 8] }), '3,3,123450786\n');
-  assert.equal(convert({ start: [8, 7, -1, 5, 4, 1, 2, 0, 3] }), '3,3,607854=21\n');
-  assert.equal(convert({ start: [9, 0, 0, 4, 4, -1, 7, 8, 1] }), '3,3,812=55009\n', 'half made');
+  assert.equal(await convert('3,3,312045678\n'), '3,3,123450786\n');
+  assert.equal(await convert('3,3,87=541203\n'), '3,3,607854=21\n');
+  assert.equal(await convert('3,3,90044=781\n'), '3,3,812=55009\n', 'half made');
+});
+
+test('a list whose order begins with the hole is converted by one press, and back by another', async () => {
+  const error = { code: 'unknown-square' };
+  const list = ['3,3,312045678\n', '3,3,012345687\n', 'x'].map((board, at) => ({ name: `${at}`, board }));
+  const [first, second, third] = list;
+  const collection = [first, second, { ...third, error }];
+  const press = async (/** @type {any} */ change) => {
+    const scene = sceneOf({ mode: 'edit', ...change });
+    const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn.all'));
+    return control && (await control.run(scene));
+  };
+  const { board, beside } = await press({ board: second.board, collection });
+  assert.equal(board, '3,3,213456780\n');
+  assert.deepEqual(beside.collection, [
+    { name: '0', board: '3,3,123450786\n' },
+    { name: '1', board },
+    { ...third, error },
+  ]);
+  assert.deepEqual(await press({ board, ...beside }), { board: second.board, beside: { collection } });
+  assert.equal(await press({ board: '3,3,123456780\n', collection }), undefined, 'a board of no list');
+  assert.equal(await press({ board: first.board, collection: [first] }), undefined, 'one board with a name');
 });
 
 test('a tap slides all tiles between it and the hole, not through walls', () => {

@@ -37,6 +37,7 @@ const page = {
       'solve.how',
       'solve.run',
       'solve.with',
+      'solve.attached',
       'panel.*',
       'undo',
       'redo',
@@ -269,6 +270,8 @@ const page = {
     'fallback.native.ended': 'such a run has ended, and nothing has failed in the browser',
     'answer.end': 'the playback stands at its end: the facts are those of the end',
     'answer.at': 'the playback stands before its end: the facts are those of that step',
+    'board.solution':
+      'the text that was opened has moves below the level that is here, behind the word Solution; nothing is said of whether they solve it',
     'board.opened': 'a pasted or opened text has become the board',
     'threads.one':
       'below the choice of threads, which has one: the engine chosen has `threads: false`; where that is not why, onThreads (`page.ts`) says it',
@@ -642,6 +645,7 @@ const slide = family(
     ...[
       'sort',
       'turn',
+      'turn.all',
       'shuffle',
       'random',
       'left',
@@ -674,6 +678,8 @@ const slide = family(
     noSuchTile: 'what was typed is the number of no tile of the board',
     typedAll: 'a tile was typed on the last cell that is no wall, or one went on from there',
     'turn.hint': 'always: cell c and tile n become cell N-1-c and tile N-n, so what slides where is the same',
+    'turn.all.hint':
+      'always, beside `turn.all`: where the board is one of a list, of which each is converted; turned twice, a board is as it was',
     'shuffle.hint': 'always: the edit `shuffle` makes positions of the same class',
     'random.hint': 'always: the edit `random` makes boards that can be solved',
     'hint.beside': 'it moves the hole left or right (widget)',

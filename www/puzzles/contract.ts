@@ -114,6 +114,8 @@ export interface Action<Ui = any> {
   opens?: boolean;
   /** the whole board replaced by this text (one step of undo) */
   board?: string;
+  /** with `board`: the list that is open is replaced by this one */
+  beside?: Pick<Scene, 'collection'>;
   /** one or more moves appended */
   move?: string;
   /** the whole move list replaced */

@@ -117,21 +117,10 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 /** Typing begins at the first cell. */
 const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
 
-/**
- * Many lists of boards have the hole first in their order (Korf 1985): turned by 180 degrees and numbered from the other end, such a board is one of ours,
- * and as many moves solve it. @returns the board's text
- */
-function turned({ start, width, height, symbols }: View) {
-  const cells = width * height;
-  const numbered = (square: number) => symbols[(cells - square || cells) - 1]; // a number of the hole's cell is left as it is
-  const sign = (square: number) => (square < 0 ? '=' : square === 0 ? '0' : numbered(square));
-  return `${width},${height},${Array.from(start, sign).reverse().join('')}\n`;
-}
-
 /** What tiles may show. */
 const faces = ['number', 'symbol', 'picture'];
 
-function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
+function tools({ mode, say, ui, view, board, collection }: Scene<View, Ui, Frames>): Control[] {
   const choices = faces.map((value) => ({ value, label: say(`face.${value}`) }));
   const face = {
     type: 'choice',
@@ -148,6 +137,13 @@ function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
     strong: mode === 'play',
     run: () => ({ edit: `shuffle ${anySeed()}`, opens: true, ui: { hint: null } }),
   } as Control;
+  const turn = (id: string): Control => ({
+    type: 'button',
+    id,
+    label: say(id),
+    hint: say(`${id}.hint`),
+    run: async (scene: Scene) => (await import('./turned.ts')).converted(scene, id === 'turn.all'),
+  });
   if (mode === 'play') {
     return [{ type: 'group', id: 'play', label: say('play') }, shuffle, face];
   }
@@ -164,7 +160,8 @@ function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
     { type: 'group', id: 'order', label: say('order') },
     shuffle,
     { type: 'button', id: 'sort', label: say('sort'), run: () => ({ edit: 'sort' }) },
-    { type: 'button', id: 'turn', label: say('turn'), hint: say('turn.hint'), run: () => ({ board: turned(view) }) },
+    turn('turn'),
+    ...((collection?.length ?? 0) > 1 && collection?.some((each) => each.board === board) ? [turn('turn.all')] : []),
     { type: 'group', id: 'size', label: say('size') },
     { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 2, most: 8 },
     { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 2, most: 8 },
