@@ -55,7 +55,7 @@ const SOLVER =
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|fault-words|refusal-words|best|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 
@@ -98,7 +98,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|attached|certificate|forced|translated|not-found|native|share|update|rest|steady|intent|drops|files|find-link|lost-focus|aloud|keep|measuring|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|answers|several|reading|asked|family-of)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },
@@ -107,7 +107,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               { name: 'strokes', test: /\/www\/shared\/drawing\/(sizing|strokes)/, priority: 1 },
               {
                 name: 'texts-of-boards',
-                test: /\/www\/(app\/(files|session\/family-of)|shared\/(named-boards|plain-text|line-marks|wrapped))/,
+                test: /\/www\/(app\/(attached|files|session\/family-of)|shared\/(decoded|named-boards|plain-text|line-marks|wrapped))/,
                 priority: 1,
               },
             ],

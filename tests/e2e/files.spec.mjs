@@ -318,6 +318,33 @@ test('lists of sliding puzzles, collections of old and levels of other games, as
   expect((await state(page)).board).toBe(level);
 });
 
+test('a solution below a level is shown when it is asked for, replayed, and refused where it can’t be played', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await drop(page, ['a.xsb', `${level}Title: A\nSolution\nrR\n\n${level.replace('@ ', ' @')}Title: B\nSolution: UU\n`]);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await expect(page.locator('body')).toContainText('A solution came with this board: see Details');
+  expect(await names(page)).toEqual(['A', 'B']);
+  const { mode, answer } = await state(page);
+  expect([mode, answer]).toEqual(['play', null]);
+  await openTab(page, 'details');
+  const shown = page.getByRole('button', { name: 'Show the included solution' });
+  await shown.click();
+  await expect.poll(async () => (await state(page)).answer?.moves).toBe('rR');
+  expect((await state(page)).answer?.checked).toBe(true);
+  await expect(page.locator('#live')).toHaveText('Answer · 1 push · Checked');
+  await openTab(page, 'levels');
+  await page.locator('#gallery .card', { hasText: 'B' }).click();
+  await openTab(page, 'details');
+  await shown.click();
+  await expect(page.locator('#refusal')).toBeVisible();
+  expect((await state(page)).answer).toBe(null);
+  await paste(page, '######\n#  @.#\n# $  #\n######\n');
+  await expect(shown).toHaveCount(0);
+});
+
 test('an empty text is said to be empty, and rows of a page’s source and boards with lines between them are opened', async ({
   open,
 }) => {

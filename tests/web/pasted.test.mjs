@@ -1,6 +1,7 @@
 // Texts as they are really pasted: from forums, README files, spreadsheets, chat programs, programs and PDF. Each into the page of a family.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { attachedTo } from '../../www/app/attached.ts';
 import { createSession } from '../../www/app/session/session.ts';
 import { families, loadFamily } from '../../www/puzzles/index.ts';
 import { createStore } from '../../www/shared/player/store.ts';
@@ -454,4 +455,26 @@ test('a family that can’t be fetched keeps none from being read without what i
     '#####\n#@$.#\n#####\n',
   );
   assert.equal((await paste('sokoban', 'words 1', family, false)).banner?.code, 'no-rows');
+});
+
+test('the solutions of levels are kept beside them, and none is a name', async () => {
+  const rows = '#####\n#@$.#\n#####';
+  const other = '######\n#@ $.#\n######';
+  const one = { 'Solution: R': 'R', 'Solution (1/1):\nR': 'R', '; Solution\n; R': 'R', 'Solution\n\nR\n\nL': 'R' };
+  for (const [below, moves] of Object.entries(one)) {
+    const { board, answer, banner } = await paste('sokoban', `Title: A\n${rows}\n${below}\n`);
+    assert.deepEqual([attachedTo('sokoban', board), answer, banner], [moves, null, null], below);
+  }
+  const text = `; 1\n\n${rows}\nTitle: A\nSolution\nr\nR\nAuthor: B\n\n${other}\nSolution: RR\nSolution: RRR\n\n${rows.replace('.', '*')}\n`;
+  const { collection } = await paste('maze', text);
+  assert.deepEqual(
+    collection.map((/** @type {any} */ { name, board }) => [name, attachedTo('sokoban', board)]),
+    [
+      ['A', 'rR'],
+      ['2', 'RR'],
+      ['3', undefined],
+    ],
+  );
+  const { board } = await paste('sokoban', `; Solution\n${rows}\nComment: no Solution\n`);
+  assert.equal(attachedTo('sokoban', board), 'rR', 'that of the text before');
 });

@@ -10,4 +10,6 @@ export interface Pasted {
   error?(text: string): WireError | null;
   /** why what the rules have read as a board with faults was not meant for one; null where it was */
   none?(text: string, board: string): WireError | null;
+  /** the answers that stand beside boards, as the rules read them: those of the text's parts, in their order */
+  answers?(text: string, boards: string[]): (string | null)[];
 }

@@ -32,9 +32,10 @@ function controlsAt(root: HTMLElement, { scene, session }: Context) {
 }
 
 const solvingOf = (context: Context) => {
-  const { store, solver, engine, scene, copy } = context;
+  const { store, session, solver, engine, scene, copy } = context;
   return solvePanel(place('solving'), store, {
     start: () => void solver.start(),
+    show: (moves) => void session.showMoves(moves),
     scene,
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
     copy,

@@ -6,6 +6,7 @@ import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
 import { createControls } from '../controls.ts';
 import './words.ts';
+import { attachedTo } from '../attached.ts';
 import { h } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../../shared/player/run.ts';
@@ -88,6 +89,8 @@ function optionControls(
 
 interface Actions extends Power {
   start: () => void;
+  /** Shows moves as an answer, once they have been replayed. */
+  show: (moves: string) => void;
   scene: () => Scene;
   copyMoves: () => void;
   copy: (text: string) => unknown;
@@ -114,7 +117,8 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
 
   return {
     update(state: State, scene: Scene, say: Say) {
-      const { answer } = state;
+      const { answer, family, board } = state;
+      const attached = attachedTo(family.id, board);
       const running = Boolean(state.run?.running);
       figures.update(liveFacts(state, scene.number, say), say);
       controls.update(optionControls(state, scene, say, actions), scene);
@@ -124,7 +128,7 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
       const button = (id: string, word: string, run: () => void, idle: boolean, hidden = false) =>
         html`<button type="button" class="button" id=${id} aria-disabled=${idle ? 'true' : nothing} ?hidden=${hidden} @click=${idle ? nothing : run}>${say(word)}</button>`;
       render(
-        html`${heading('solve.how')}${controls.element}
+        html`${attached ? html`<div class="row">${button('show-attached', 'solve.attached', () => actions.show(attached), running)}</div>` : nothing}${heading('solve.how')}${controls.element}
           <div class="row">${button('solve-again', 'solve.with', actions.start, running)}<p class="small" id="solve-next" ?data-idle=${!running}>${say('solve.next')}</p></div>
           ${heading('solve.run')}<p id="ended">${endedAs(state, scene.number, say)}</p>${liveRoot}
           <div class="answer"><p class="small" id="moment">${moment.title}</p>${factsRoot}</div>

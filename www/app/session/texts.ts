@@ -11,6 +11,7 @@ import { inTurns, turnFor } from '../../shared/turns.ts';
 import { otherGame } from '../../shared/wrapped.ts';
 import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
+import { answersBeside } from './answers.ts';
 import { otherFamily } from './family-of.ts';
 import { knownOf, readings } from './reading.ts';
 import { several } from './several.ts';
@@ -35,6 +36,7 @@ export function texts(
 ) {
   const { rules } = engine;
   const { anywhere, inside, isLegal } = readings({ engine, store });
+  const keepAnswers = answersBeside({ store, page });
   const openAll = several({ store, engine, refuse, replaceBoard });
   /** Texts opened so far: while one is being read a newer one may come. */
   let opened = 0;
@@ -68,12 +70,13 @@ export function texts(
     const found = await inside(family, text);
     if (!stands() || store.get().family !== family) return;
     if (found) await openBoards(found.text, stands, text);
-    else openBoard(family, text, board);
+    else await openBoard(family, text, board);
   }
 
   function openBoard(family: Family, text: string, board: string, faulty = true) {
     const name = shownName(rules.boardTitle(family.id, text));
     if (replaceBoard(board, { collection: name ? [{ name, board }] : null }) && !faulty) page.notice('board.opened');
+    return keepAnswers(family, text, [text], null);
   }
 
   /** One board or the moves of an answer. */
@@ -84,7 +87,7 @@ export function texts(
     else {
       const { board, diagnostics } = parsed;
       if (text === whole && !isFaultless(parsed)) await openFaulty(family, text, board, stands);
-      else openBoard(family, text, board, diagnostics.length > 0);
+      else await openBoard(family, text, board, diagnostics.length > 0);
     }
   }
 
@@ -107,7 +110,10 @@ export function texts(
     if (!here()) return;
     if (!first.ok && (!shown || (await otherFamily(engine, text, family.id).catch(() => null))))
       return openElsewhere(family, text, placed(first.error, partsOf(text)(boards[0].board)), stands);
-    if (shown && here()) await openAll(boards, shown, family, text, whole);
+    if (!shown || !here()) return;
+    const parts = boards.map(({ board }) => board);
+    await openAll(boards, shown, family, text, whole);
+    await keepAnswers(family, text, parts, boards);
   }
 
   /** The link that a text holds in pieces, if they are all there. */

@@ -3,6 +3,8 @@
 import type { WireError } from '../../engine/types.ts';
 import { pictured } from './pictured.ts';
 
+export { solutionsIn as answers } from './solutions.ts';
+
 /** Letters in the place of signs: in which rows, of which sets a letter must be there, and what they stand for. */
 interface Letters {
   row: RegExp;
