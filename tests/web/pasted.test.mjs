@@ -344,6 +344,20 @@ test('levels are called as they are called in the program that they are from, an
   assert.deepEqual(await names(`Level 1:\n${level}\n\nMap two\n${level}\n`), ['Level 1:', 'Map two']);
 });
 
+test('a line with a colon behind an empty one names the level below it, and a title where none is below the last', async () => {
+  const level = '#####\n#@$.#\n#####\n';
+  const names = async (/** @type {string} */ text) =>
+    (await paste('sokoban', text)).collection?.map((/** @type {any} */ { name }) => name);
+  const of = (/** @type {string[]} */ ...heads) => heads.map((head) => `${head}\n${level}\n`).join('');
+  assert.deepEqual(await names(of('Level: 1', 'Level: 2', 'Level: 3\nBy: me\n')), ['Level: 1', 'Level: 2', 'Level: 3']);
+  assert.deepEqual(await names(of('レベル:1\n', 'レベル:2\n')), ['レベル:1', 'レベル:2']);
+  assert.deepEqual(await names(of('Title: A\n', 'Title: B\nAuthor: me\n', 'Title: C')), ['A', 'B', 'C']);
+  // As the format has it: below its level, behind an empty line or not; and a title of the file.
+  const below = (/** @type {string} */ gap) => `Title: All\n\n${level}${gap}Title: A\n\n${level}${gap}Title: B\n`;
+  for (const gap of ['', '\n']) assert.deepEqual(await names(below(gap)), ['A', 'B'], JSON.stringify(gap));
+  assert.deepEqual(await names(of('; 1', 'Level: 2\nBy: B', '')), ['1', 'Level: 2', '3']);
+});
+
 test('levels of a game with the same characters are refused, all of a file', async () => {
   const level = '######\n#@ $.#\n######\n';
   for (const line of ['Game: Hexoban', 'Variant: Trioban']) {

@@ -25,6 +25,33 @@ export function shownName(title: string | undefined) {
   return name ?? (plain === '' || isOpen(plain) || isSize(plain) ? null : plain);
 }
 
+/** The last lines of a text behind an empty one, with one of these words and a colon: null where there are none, or a board. */
+function saidBelow(text: string, words: RegExp) {
+  const lines = text.trimEnd().split('\n');
+  const last = lines.slice(lines.findLastIndex((line) => !line.trim()) + 1);
+  return last.length === lines.length || last.some((line) => line.includes('#'))
+    ? null
+    : (last.find((line) => words.test(line))?.trim() ?? null);
+}
+
+const isTitle = /^title ?:/i;
+const isNumbered =
+  /^(?:level|stage|map|puzzle|\u30ec\u30d9\u30eb|\u30b9\u30c6\u30fc\u30b8|\u554f\u984c?|\u9762) ?[:\uff1a]/i;
+
+/**
+ * Names that stand above boards and behind an empty line, for each board: the rules leave lines with a colon to the board above. Titles are such where the
+ * first board has one above it, and the last none below.
+ */
+function namesAbove(texts: string[]): (string | null)[] {
+  const [first] = texts;
+  if (texts.length < 2 || !/^(?:title|level|stage|map|puzzle|[\u3000-\u9fff]{1,4}) ?[:\uff1a]/im.test(first)) return [];
+  const numbers = texts.map((_, at) => (at ? saidBelow(texts[at - 1], isNumbered) : null));
+  const head = first.split('\n').find((line) => isTitle.test(line) || line.includes('#')) ?? '';
+  const titles = [isTitle.test(head) ? head : null, ...texts.map((text) => saidBelow(text, isTitle))];
+  const isBelow = titles.pop() !== null || titles.includes(null);
+  return isBelow ? numbers : titles.map((title) => (title ?? '').replace(isTitle, '').trim().slice(0, 60));
+}
+
 /** @param signal ends the work between two turns */
 export const namedBoards = (
   rules: Pick<Rules, 'splitBoards' | 'boardTitle'>,
@@ -82,8 +109,11 @@ function* naming(
   const boards = [];
   const texts = rules.splitBoards(family, text);
   yield;
-  for (const board of texts) {
-    boards.push({ name: shownName(rules.boardTitle(family, board)) ?? String(boards.length + 1), board });
+  const above = namesAbove(texts);
+  yield;
+  for (const [at, board] of texts.entries()) {
+    const title = above[0] ? above[at] : (rules.boardTitle(family, board) ?? above[at]);
+    boards.push({ name: shownName(title ?? '') ?? String(at + 1), board });
     yield;
   }
   return boards;
