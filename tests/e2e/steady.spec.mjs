@@ -67,6 +67,32 @@ for (const [family, width, height, late] of /** @type {[string, number, number, 
     for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(2);
   });
 
+for (const [family, width, height] of /** @type {[string, number, number][]} */ ([
+  ['maze', 360, 640],
+  ['slide', 320, 568],
+  ['slide', 360, 640],
+  ['slide', 390, 844],
+  ['sokoban', 390, 844],
+]))
+  test(`${family}: the board stays while its keys come, ${width}x${height}`, async ({ open }) => {
+    const page = await open({ width, height, touch: true, hash: `#/${family}` });
+    await page.waitForTimeout(500); // what comes after the first view is there
+    const { promise, resolve } = Promise.withResolvers();
+    await page.route(/\/(keys|keypad)[^/]*$/, async (/** @type {any} */ route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.tap('#mode-edit');
+    await page.waitForTimeout(300);
+    await watchMiddle(page);
+    await page.waitForTimeout(100);
+    resolve(undefined);
+    await expect(page.locator('#pad')).toBeVisible();
+    await page.waitForTimeout(500);
+    const [at, ...later] = await middles(page);
+    for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(2);
+  });
+
 for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
   ['ja/sokoban/', 820, 1180],
   ['en/sweeper/', 820, 1180],
