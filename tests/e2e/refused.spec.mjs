@@ -84,10 +84,34 @@ test('answers of a room that is wrong are not counted, and why is said', async (
 
 test('three lines of what is refused cover no arrow on a phone', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
-  await paste(page, '#####\n#@a.#\n#####');
+  await paste(page, 'Game: Hexoban\n\n#####\n#@$.#\n#####');
   const refusal = page.locator('#refusal');
   await expect(refusal).toBeVisible();
   const [said, arrow] = await Promise.all([refusal.boundingBox(), page.locator('.arrow-down').boundingBox()]);
   expect(said.height).toBeGreaterThan(46);
   expect(said.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
 });
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+])
+  test(`what is refused at length covers no arrow, and can be read, ${width}x${height}`, async ({ open }) => {
+    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
+    const refusal = page.locator('#refusal');
+    const level = '######\n#@ $.#\n######\n';
+    for (const text of [`Game: Hexoban\n\n${level}`, `; A\n\n${level}\n; B\n\n${level.replace(' ', 'x')}`]) {
+      await paste(page, text);
+      await expect(refusal).toContainText(text.startsWith('Game') ? 'Hexoban' : 'The list marks');
+      const [said, ...arrows] = await Promise.all(
+        ['#refusal', '.arrow-down', '.arrow-left', '.arrow-up'].map((name) => page.locator(name).boundingBox()),
+      );
+      for (const arrow of arrows)
+        expect(said.y >= arrow.y + arrow.height || said.y + said.height <= arrow.y, JSON.stringify(said)).toBe(true);
+      expect(said.y).toBeGreaterThanOrEqual(47);
+      await page.tap('.arrow-left');
+      await page.tap('#refusal button');
+      await expect(refusal).toBeHidden();
+    }
+  });

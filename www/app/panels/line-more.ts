@@ -67,6 +67,9 @@ function checkedBadge() {
   };
 }
 
+/** Of what is refused: as high as the line and the rim of the arrows above it. */
+const highestPx = 52;
+
 /** What was refused, where, and that nothing is lost. */
 function refusal(close: () => void) {
   const text = h('p', { class: 'refusal-text' });
@@ -81,6 +84,8 @@ function refusal(close: () => void) {
       if (text.textContent === title + rest) return;
       text.replaceChildren(h('strong', null, title), rest);
       button.name(say('close'));
+      box.classList.remove('is-long');
+      box.classList.toggle('is-long', box.getBoundingClientRect().height > highestPx);
     },
   };
 }
