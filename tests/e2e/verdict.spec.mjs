@@ -2,7 +2,7 @@
 
 import { words } from '../../www/app/panels/words.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { expect, test } from './page-helper.mjs';
+import { expect, paste, state, test } from './page-helper.mjs';
 import { searchWithoutEnd } from './states.mjs';
 
 /** Everything that may stand below a search's verdict, with values as long as they come. @param {'ja' | 'en'} language */
@@ -201,3 +201,20 @@ test('figures of seven and thirteen digits have their room, searched for and fou
   }
   expect(found).toEqual({});
 });
+
+for (const language of ['ja', 'en'])
+  test(`on the narrowest phones an answer's number has its unit, ${language}`, async ({ open }) => {
+    const page = await open({ width: 320, height: 568, touch: true, language, hash: '#/slide' });
+    await paste(page, '3,3,253147608\n');
+    await page.tap('#solve');
+    await expect.poll(async () => (await state(page)).answer?.objective).toBe(19);
+    const unit = page.locator('.told-unit');
+    await expect(unit).toHaveText(language === 'ja' ? '手' : 'moves');
+    await expect(unit).toBeVisible();
+    const [number, said, line, verdict] = await Promise.all(
+      ['.told-number', '.told-unit', '.line', '.verdict'].map((name) => page.locator(name).boundingBox()),
+    );
+    expect(said.y).toBeGreaterThanOrEqual(number.y + number.height - 1);
+    expect(said.y + said.height).toBeLessThanOrEqual(line.y + line.height);
+    expect(Math.max(number.x + number.width, said.x + said.width)).toBeLessThanOrEqual(verdict.x);
+  });
