@@ -412,6 +412,25 @@ fn what_is_no_text_is_refused_with_its_place() {
     }
 }
 
+/// As the page reads them; a row of boxes has no wall, and was told as a level of its own.
+#[test]
+fn levels_with_walls_of_another_sign_are_read() {
+    let old = "Set\n\n; 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; 2\r\nXXXXXXX\r\nX@*  .X\r\nX *.& X\r\nXXXXXXX\r\n";
+    let read = "######\n#@ $.#\n######\n\n#######\n#@$  .#\n# $.* #\n#######\n";
+    let ran = tokeru(&["show", "sokoban", "-"], old);
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, read, ""));
+    let solved = tokeru(&["solve", "sokoban", "-", "--index", "2"], &old.replace('X', "█"));
+    assert_eq!(solved.status, 0, "{}", solved.err);
+    let utf16: Vec<u8> = format!("\u{feff}{old}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(run(&["show", "sokoban", "-"], &utf16).out, read);
+    // What is not whole is told as it stands.
+    for wrong in ["XXXXX\nX@*.X\n", "XXXXX\nX@*.X\nXX@XX\nXXXXX\n", "XXXXX\nX@*X\nX&$.X\nXXXXX\n"] {
+        let told = tokeru(&["show", "sokoban", "-"], wrong);
+        assert!(told.status == 1 && told.err.contains("line 1, column 1: no-rows"), "{wrong}: {}", told.err);
+    }
+    assert_eq!(tokeru(&["show", "maze", "-"], &format!("XXXX\n{EXAMPLE}")).out, EXAMPLE);
+}
+
 /// What stands once above them all is true of each; `--index` passes the first over.
 #[test]
 fn a_file_of_another_game_is_refused_level_by_level() {

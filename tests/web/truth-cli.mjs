@@ -45,6 +45,7 @@ export const sources = {
       "`tokeru bench FAMILY --help` lists the family's own options.": 'help of bench',
     },
   },
+  'src/bin/tokeru/walls.rs': { names: ['xXwW%H■█▓▪', ' @+$*.&_-', ';{drawn}'], when: {} },
   'src/bin/tokeru/boards.rs': { names: ['oban', 'another-game'], when: {} },
   'src/bin/tokeru/bench.rs': {
     names: ['family', 'ratio', 'nodes', 'cpu_s', '{key}\\n{name} {word}'],

@@ -1,6 +1,7 @@
 //! The boards of a file, one at a time: memory holds one board, however long the file is.
 
-use crate::input::{Unit, Units};
+use crate::input::{Unit, Units, decoded};
+use crate::walls;
 use std::io::{self, BufRead};
 use tokeru::base::text::Place;
 use tokeru::family::MAX_TEXT;
@@ -96,7 +97,7 @@ pub(crate) struct BoardReader {
 impl BoardReader {
     pub(crate) fn new(family: &'static Entry, source: Box<dyn BufRead>) -> io::Result<BoardReader> {
         let splitter = family.splitter();
-        let units = Units::new(source, splitter.mark())?;
+        let units = Units::new(walls::plain(family, decoded(source)?)?, splitter.mark())?;
         let start = Place { line: 1, column: 1 };
         let before = Some(Text::at(start));
         let present = Text::at(start);

@@ -130,7 +130,7 @@ fn decode(bytes: Vec<u8>) -> (String, Option<usize>) {
 }
 
 /// The source as UTF-8, if it begins with a UTF-16 byte order mark.
-fn decoded(mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
+pub(crate) fn decoded(mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     let mut start = Vec::new();
     source.by_ref().take(2).read_to_end(&mut start)?;
     Ok(match start.as_slice() {

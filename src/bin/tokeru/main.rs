@@ -23,6 +23,7 @@ mod trace;
 mod trials;
 mod units;
 mod verbs;
+mod walls;
 
 use arguments::{Cli, Verb};
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
