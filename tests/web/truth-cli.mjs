@@ -46,7 +46,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/walls.rs': { names: ['xXwW%H■█▓▪', ' @+$*.&_-', ';{drawn}'], when: {} },
-  'src/bin/tokeru/boards.rs': { names: ['oban', 'another-game'], when: {} },
+  'src/bin/tokeru/boards.rs': { names: ['oban'], when: {} },
   'src/bin/tokeru/bench.rs': {
     names: ['family', 'ratio', 'nodes', 'cpu_s', '{key}\\n{name} {word}'],
     when: {

@@ -1,5 +1,5 @@
-//! Levels whose walls are drawn with another sign than `#`, as the page reads them (`www/puzzles/sokoban/pasted.ts`). Their rows without a wall would be
-//! levels of their own.
+//! Levels whose walls are drawn with another sign than `#`, as the page reads them by its family's script `pasted.ts`. Their rows without a wall would be
+//! levels of their own. Whether what is made of a file is one of the family asked for is for its rules to say.
 
 use std::io::{self, BufRead, Cursor, Read};
 use tokeru::puzzles::Entry;
