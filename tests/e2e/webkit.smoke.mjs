@@ -83,7 +83,7 @@ const colours = (view) =>
     return new Set(new Uint32Array(data.buffer)).size;
   });
 
-describe('WebKit', { skip, timeout: 300_000 }, () => {
+describe('WebKit', { skip, timeout: 900_000 }, () => {
   for (const shared of [true, false]) {
     const backend = shared ? 'threads' : 'workers';
     test(`every family is drawn, played, solved by ${backend}, and comes back from its link`, () =>
