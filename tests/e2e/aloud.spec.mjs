@@ -39,6 +39,26 @@ test('a step in Sokoban: where the player is, then what counts; that all is lost
   ]);
 });
 
+// Firefox tells assistive technology that what takes no pointer is off the screen; Orca then passes over it.
+for (const family of ['maze', 'sokoban'])
+  test(`${family}: the cells take the pointer, beneath the canvas; the focus ring is above it`, async ({ open }) => {
+    const page = await open({ hash: `#/${family}` });
+    await page.locator('#more').focus();
+    await page.keyboard.press('Tab');
+    const cell = page.locator('#board [role="gridcell"]:focus');
+    await expect(cell).toBeVisible();
+    const found = await cell.evaluate((/** @type {HTMLElement} */ element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const ring = getComputedStyle(element, '::after');
+      return {
+        takes: getComputedStyle(element).pointerEvents,
+        met: document.elementFromPoint(x + width / 2, y + height / 2)?.className,
+        ring: [ring.outlineStyle, ring.zIndex, ring.pointerEvents],
+      };
+    });
+    expect(found).toEqual({ takes: 'auto', met: 'board-canvas', ring: ['solid', '1', 'none'] });
+  });
+
 test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await listen(page);

@@ -30,7 +30,7 @@ function fill(root: HTMLElement) {
   root.classList.add('board');
   // A picture of the first board stands there until the live one is drawn.
   const still = root.querySelector('.board-still');
-  root.replaceChildren(...(still ? [still] : []), canvas, twin);
+  root.replaceChildren(...(still ? [still] : []), twin, canvas);
   return { canvas, twin, still };
 }
 

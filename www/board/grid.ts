@@ -1,6 +1,6 @@
 /**
- * The board a second time, for keyboard and screen readers: a grid of boxes that lie over the canvas, invisible but for the focus ring.
- * It takes no pointer, so a finger or a mouse always meets the canvas beneath.
+ * The board a second time, for keyboard and screen readers: a grid of boxes that lie beneath the canvas, so that a finger or a mouse always meets that;
+ * above it is the focus ring alone. Boxes over the canvas that took no pointer would be off the screen in Firefox's words, and Orca passes over those.
  */
 
 import type { Cell, Size } from '../puzzles/contract.ts';

@@ -15,12 +15,13 @@ export const widgetStyle = `
 :host { writing-mode: horizontal-tb; }
 .place { all: initial; ${declared(light)} display: flex; flex-direction: column; box-sizing: border-box; width: 100%; max-width: 640px; min-height: 0; margin: 0 auto; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; direction: ltr; background: var(--surface); color: var(--ink); font: 15px/1.4 ${light.font}; font-variant-numeric: tabular-nums; line-break: strict; word-break: auto-phrase; -webkit-text-size-adjust: none; text-size-adjust: none; }
 .place[data-theme="dark"] { ${declared(dark)} color-scheme: dark; }
-.board { position: absolute; inset: 8px 8px 0; outline: none; }
+.board { position: absolute; inset: 8px 8px 0; isolation: isolate; outline: none; }
 .board-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
-.board-grid { position: absolute; contain: layout style; pointer-events: none; }
+.board-grid { position: absolute; }
 .board-grid .cell { position: absolute; }
 .board-grid .cell:focus { outline: none; }
 .board-grid .cell:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: 4px; }
+.board-grid .cell:focus-visible::after { content: ""; position: absolute; inset: 0; z-index: 1; border-radius: inherit; outline: inherit; outline-offset: inherit; pointer-events: none; }
 .foot { position: relative; }
 .foot[data-bare] { min-height: 0; }
 .foot[data-bare] > :not(.spoken) { display: none; }
