@@ -59,6 +59,12 @@ for (const family of ['maze', 'sokoban'])
     expect(found).toEqual({ takes: 'auto', met: 'board-canvas', ring: ['solid', '1', 'none'] });
   });
 
+test('who skips to the board is in its cell, which says where one is', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.locator('#skip').press('Enter');
+  await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(/^row/);
+});
+
 test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await listen(page);

@@ -312,7 +312,6 @@ test('the keyboard alone: from the top to a proved answer', async ({ open }) => 
   await page.keyboard.press('Tab');
   await expect(page.locator('#skip')).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   await expect(page.locator('[data-id="node-0"]')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-id="node-3"]')).toBeFocused();

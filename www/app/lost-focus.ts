@@ -70,6 +70,13 @@ export function watchFocus(store: Store) {
     if (element && element !== document.body) held = heldOf(element);
   };
 
+  // The board itself has nothing to say to a screen reader, a cell has.
+  document.getElementById('skip')?.addEventListener('click', (event) => {
+    const to = cell();
+    if (!(to instanceof HTMLElement)) return;
+    event.preventDefault();
+    to.focus({ preventScroll: true });
+  });
   document.addEventListener('focusin', ({ target }) => hold(target as Element));
   document.addEventListener('focusout', soon);
   store.subscribe(soon);
