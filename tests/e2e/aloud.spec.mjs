@@ -65,6 +65,35 @@ test('who skips to the board is in its cell, which says where one is', async ({ 
   await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(/^row/);
 });
 
+test('another board is told, also where the one before had an answer', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  await page.click('#solve');
+  await expect(page.locator('.told .status')).toContainText('proved fewest');
+  await page.waitForTimeout(400); // what is said of the answer
+  await listen(page);
+  await page.getByRole('button', { name: /^The hook/ }).click();
+  expect(await heard(page)).toEqual([expect.stringMatching(/^row 3, column 2, Pushes 0/)]);
+});
+
+test('who has watched an answer hears that it has ended, and who presses on at its end where it stands', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
+  await page.click('#solve');
+  await expect(page.locator('.told .status')).toContainText('proved fewest');
+  await page.waitForTimeout(400); // what is said of the answer
+  await listen(page);
+  await page.click('#solve'); // Watch
+  const end = /^Step 2 of 2 · Pushes 2 · Boxes on goals 1 \/ 1\s?$/;
+  expect(await heard(page)).toEqual([expect.stringMatching(end)]);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  expect(await heard(page)).toEqual([expect.stringMatching(end)]);
+  await page.locator('[name="speed"]').selectOption('4');
+  await page.waitForTimeout(600);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).heard), 'another speed is no news').toEqual([]);
+});
+
 test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await listen(page);

@@ -87,11 +87,16 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
         told = stepOf(store.get());
         notices.say(result());
       });
-    } else if (state.answer !== before.answer) told = stepOf(state);
+    } else if (state.answer !== before.answer && !other) told = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') drawing(state);
     else if (other || (state.mode !== before.mode && state.mode !== 'solve'))
       notices.say(drawn(state, scene()) || state.family.describe(scene()));
-    else if (state.playback !== before.playback) soon();
+    else if (state.playback !== before.playback) {
+      // The end of what was watched is news, and so is that a press on a step leads no further; another speed is not.
+      const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
+      if (stood || before.playback.playing) told = Number.NaN;
+      soon();
+    }
   });
   // Who was quicker than this hears it now.
   if (store.get().mode === 'edit') drawing(store.get());
