@@ -94,6 +94,16 @@ test('who has watched an answer hears that it has ended, and who presses on at i
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).heard), 'another speed is no news').toEqual([]);
 });
 
+test('Sokoban: an arrow key into a wall is answered', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.waitForTimeout(300); // what the board says of itself
+  await listen(page);
+  await page.keyboard.press('ArrowLeft');
+  expect((await heard(page)).join(' ')).toContain('The player can’t walk there');
+});
+
 test('who begins to draw hears that, and how; then what is counted and where one types', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await listen(page);

@@ -842,7 +842,7 @@ const sokoban = family(
     isTurn: 'the plan fills this goal at this turn',
     noPlayer: 'a gesture on a board without a player',
     boxStuck: 'a box is selected that no push moves',
-    noWay: 'a square that the player can’t walk to',
+    noWay: 'a square that the player can’t walk to, and an arrow key into a wall',
     noWayForBox: 'a square where the selected box can’t be brought',
     'hint.dead': 'the position is a deadlock: proved',
     'hint.to-goal': 'the push given ends on a goal',

@@ -48,7 +48,7 @@ function ahead(view: View, cell: number, direction: number) {
 function stepLetter(view: View, direction: number) {
   if (view.player === null) return { letter: null, say: 'noPlayer' };
   const next = ahead(view, view.player, direction);
-  if (next < 0) return { letter: null, say: '' };
+  if (next < 0) return { letter: null, say: 'noWay' };
   if (!view.boxes.includes(next)) return { letter: letters[direction], say: '' };
   const behind = ahead(view, next, direction);
   const free = behind >= 0 && !view.boxes.includes(behind);
@@ -57,7 +57,7 @@ function stepLetter(view: View, direction: number) {
 
 function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
   const { letter, say } = stepLetter(view, direction);
-  return letter ? { move: letter, ui: { selected: null } } : say ? { say } : {};
+  return letter ? { move: letter, ui: { selected: null } } : { say };
 }
 
 /** The end of the last push in moves; 0 if there is none. Counted back from the end: there may be 200,000 steps. */
