@@ -48,3 +48,8 @@ test('Enter that ends a composition opens no board', async ({ open }) => {
   await press({});
   await expect(page.locator('#energy-refused')).toBeVisible();
 });
+
+test('the way home is named once; the seal beside its name is a picture', async ({ open }) => {
+  const page = await open({ hash: 'lab/#energy' });
+  await expect(page.locator('#home')).toHaveAccessibleName('Tokeru');
+});

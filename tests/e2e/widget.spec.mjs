@@ -143,3 +143,15 @@ test('importing the loader without a DOM does nothing', async () => {
   const { TokeruBoard } = await import('../../www/embed/element.ts');
   expect(typeof TokeruBoard).toBe('function');
 });
+
+test('the line is read once: what stands in it is a title for a mouse alone', async ({ page: view, serve }) => {
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': page(element('controls="play"')) } });
+  await view.goto(`${origin}/blog.html`);
+  const status = view.locator('tokeru-board .status');
+  await expect(status).not.toBeEmpty();
+  await expect(status).not.toHaveAttribute('title');
+  await status.hover();
+  await expect(status).toHaveAttribute('title', /** @type {string} */ (await status.textContent()));
+  await view.mouse.move(0, 0);
+  await expect(status).not.toHaveAttribute('title');
+});

@@ -24,7 +24,7 @@ export function ownPage(
   let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
   const say: Say = (key, values) => speakerOf(words[language])(key, values);
 
-  const seal = h('span', { class: 'mark', lang: 'ja' }, '解');
+  const seal = h('span', { class: 'mark', 'aria-hidden': 'true' }, '解');
   const name = h('b');
   const home = h('a', { class: 'brand', id: 'home', href: inLanguage('') }, seal, name);
   const speech = h('button', { type: 'button', id: 'language', onclick: () => speak(language === 'ja' ? 'en' : 'ja') });

@@ -30,7 +30,7 @@ function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
   setText(score, line.number);
   setText(unit, line.unit);
   status.dataset.kind = line.kind;
-  status.title = line.text;
+  if (status.title) status.title = line.text;
   if ((status.firstChild?.textContent ?? '') !== line.text || status.contains(checked) !== line.checked)
     status.replaceChildren(line.text, ...(line.checked ? [checked] : []));
 }
@@ -95,6 +95,10 @@ function showSearch({ controls, low, meter, high }: Parts, state: State, { numbe
 
 export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
   const parts = createParts(root, say, commands);
+  const { status } = parts;
+  // What is cut off is told to a mouse; a title that always stood there would be read aloud beside the same text.
+  status.addEventListener('pointerenter', () => (status.title = status.firstChild?.textContent ?? ''));
+  status.addEventListener('pointerleave', () => status.removeAttribute('title'));
   return {
     update(state: State, place: Place) {
       root.toggleAttribute('data-bare', place.bare);
