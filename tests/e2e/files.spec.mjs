@@ -1,7 +1,7 @@
 // Files and texts as readers have them: several at once, with parts that are no boards, in encodings of old, in fields; and what is kept, dropped like a board.
 
 import { mkdir, writeFile } from 'node:fs/promises';
-import { expect, fromMenu, openTab, paste, pasted, state, test } from './page-helper.mjs';
+import { expect, fromMenu, openTab, paste, pasted, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const level = '######\n#@ $.#\n######\n';
 const wrong = '######\n#@x$.#\n######\n';
@@ -316,6 +316,19 @@ test('lists of sliding puzzles, collections of old and levels of other games, as
     'line 1, column 1 · these are levels of another game; only Sokoban on squares can be read · “Game: Hexoban”',
   );
   expect((await state(page)).board).toBe(level);
+});
+
+test('who draws is not sent to details that drawing has not', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await ready(page);
+  await toEdit(page);
+  await drop(page, ['a.xsb', `${level}Solution: rR\n`]);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  await page.waitForTimeout(500);
+  await expect(page.locator('#tagline')).not.toContainText('Details');
+  await toPlay(page);
+  await openTab(page, 'details');
+  await expect(page.getByRole('button', { name: 'Show the included solution' })).toBeVisible();
 });
 
 test('a solution below a level is shown when it is asked for, replayed, and refused where it can’t be played', async ({

@@ -11,7 +11,7 @@ export const answersBeside =
   async (family: Family, text: string, parts: string[], list: NamedBoard[] | null) => {
     const { opened: before } = store.get();
     const answers = /solution/i.test(text) ? (await knownOf(family)).answers?.(text, parts) : null;
-    const { opened: now, board, collection, fetched } = store.get();
+    const { opened: now, board, collection, fetched, mode } = store.get();
     const stands = list ? collection?.[0] === list[0] : now === before;
     if (!stands || !answers?.some(Boolean)) return;
     attach(family.id, list?.map((each) => each.board) ?? [board], answers);
@@ -20,5 +20,6 @@ export const answersBeside =
       answers[at - 1]?.includes(each.name) ? { ...each, name: String(at + 1) } : each,
     );
     store.set({ fetched: fetched + 1, ...(named && { collection: named }) });
-    if (attachedTo(family.id, board)) page.notice('board.solution');
+    // While one draws the column has no details.
+    if (mode !== 'edit' && attachedTo(family.id, board)) page.notice('board.solution');
   };
