@@ -187,9 +187,14 @@ fn a_benchmark_is_held_against_a_saved_one() {
     assert_eq!((row["ratio"]["nodes"].as_f64(), total["compared"].as_u64()), (Some(1.0), Some(1)));
     let half = saved.replace(&format!("\"nodes\":{}", row["nodes"]), "\"nodes\":1");
     let [row, total] = &rows(&half)[..] else { panic!("two rows") };
-    assert_eq!((row["ratio"]["nodes"].as_f64(), total["over"].as_u64()), (row["nodes"].as_f64(), Some(1)));
+    assert_eq!((row["ratio"]["nodes"].as_f64(), total["over_nodes"].as_u64()), (row["nodes"].as_f64(), Some(1)));
     let [row, total] = &rows(&saved.replace("seed 4", "seed 5"))[..] else { panic!("two rows") };
     assert_eq!((row["ratio"].is_null(), total["compared"].as_u64()), (true, Some(0)));
+    let with = |field: &str| saved.replacen('{', &format!("{{{field},"), 1);
+    let [_, total] = &rows(&with("\"by\":\"another\""))[..] else { panic!("two rows") };
+    assert_eq!(total["compared"].as_u64(), Some(1), "how a search ended is measured");
+    let [_, total] = &rows(&with("\"level\":2"))[..] else { panic!("two rows") };
+    assert_eq!(total["compared"].as_u64(), Some(0), "a number can say what a row is of");
     let refused = tokeru(&[&bench[..], &["--compare", "/no/such/file"]].concat(), "");
     assert_eq!((refused.status, refused.err.contains("/no/such/file")), (2, true));
     let _ = std::fs::remove_file(&file);

@@ -103,6 +103,8 @@ test('where all maps are seen a press on one chooses it, and once more takes it 
   assert.equal(nothing, null);
   assert.equal(beam.help?.(whole), null);
   assert.match(String(beam.cells(whole)[0][2]?.label), /not chosen/);
+  const [all] = tap({ picked: 0, playing: [0, 0, 0], maps: 3, chosen: 3 }, '');
+  assert.doesNotMatch(String(beam.cells(all)[0][2]?.label), /chosen/, 'there is nothing to choose');
 });
 
 test('eight maps stand in a ring around a free middle, others in rows', () => {

@@ -3,6 +3,7 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { hints } from './marks.ts';
+import { isUnchosen } from './small.ts';
 import { corner, mostSmall, numberSize, type Picture, pictureOf, ringMiddle } from './layout.ts';
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
@@ -129,13 +130,13 @@ const leastNumber = 9;
 
 function label(
   pen: Pen,
-  { say, theme }: Scene<View, Ui, Frames>,
+  { say, theme, view }: Scene<View, Ui, Frames>,
   map: number,
   index: number,
   at: Point,
   picture: Picture,
 ) {
-  const chosen = Boolean(picture.playing[index]);
+  const chosen = !isUnchosen(view, picture.playing, index);
   const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
   const size = Math.max(numberSize(picture), leastNumber / pen.unit);
   pen.text(text, at.x, at.y - size / 2 - 0.3, {

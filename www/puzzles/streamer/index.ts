@@ -4,10 +4,10 @@ import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts
 import type * as Draft from './drafting.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
-import { corner, pictureOf, sizeOf, spot } from './layout.ts';
+import { corner, type Picture, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { sheet } from './sheet.ts';
-import { isChoosing, isSmall } from './small.ts';
+import { isChoosing, isSmall, isUnchosen } from './small.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { widthTable } from './table.ts';
 import { beamOptions, beamWire, mostWidth, timedOptions, tools } from './tools.ts';
@@ -68,6 +68,12 @@ function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | u
   return scene.mode === 'edit' ? draft?.on(gesture, scene) : null;
 }
 
+/** What a map's place in the keyboard's grid says of its player. */
+function stateOf(view: View, { caught, playing }: Picture, index: number) {
+  if (caught[index]) return 'cellCaught';
+  return isUnchosen(view, playing, index) ? 'cellWaits' : null;
+}
+
 /** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help but where one draws. */
 function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   const picture = pictureOf(scene);
@@ -79,7 +85,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
       row: Math.floor(cell / picture.width) + 1,
       column: (cell % picture.width) + 1,
     };
-    const state = picture.caught[index] ? 'cellCaught' : picture.playing[index] ? null : 'cellWaits';
+    const state = stateOf(scene.view, picture, index);
     const label = scene.say('cellLabel', values) + (state ? `, ${scene.say(state)}` : '');
     return {
       target: { id: `map-${index}`, map },

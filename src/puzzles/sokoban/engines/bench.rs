@@ -10,7 +10,7 @@ use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Status};
-use crate::model::puzzle::{Bench, Growth, Notation, Offer};
+use crate::model::puzzle::{Bench, Engine, Growth, Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::rules::board::{Board, Step};
@@ -32,6 +32,8 @@ const SETS: [(&str, &str, &str); 4] = [
 /// What the rows of a set come to.
 #[derive(Default)]
 struct Sum {
+    set: &'static str,
+    engine: &'static str,
     levels: usize,
     solved: usize,
     proved: usize,
@@ -71,7 +73,7 @@ impl Bench for Sokoban {
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let name = options.text("set").unwrap_or("microban");
-        let (_, file, table) =
+        let (set, file, table) =
             *SETS.iter().find(|set| set.0 == name).ok_or_else(|| options.error("set", Code("bad-value")))?;
         let Some(folder) = folder() else {
             sink(Value::from("skipped: no shared data"));
@@ -80,20 +82,23 @@ impl Bench for Sokoban {
         let text = std::fs::read_to_string(folder.join(file)).unwrap_or_default();
         let optima = std::fs::read_to_string(folder.join(table)).unwrap_or_default();
         let (from, to) = (options.get("from", 1)?, options.get("to", usize::MAX)?);
-        let mut sum = Sum::default();
+        let engine = engine(options)?;
+        let mut sum = Sum { set, engine: engine.id, ..Sum::default() };
         for (index, level) in Sokoban::split(&text).into_iter().enumerate() {
             if (from..=to).contains(&(index + 1)) {
                 let board = Sokoban::parse(level).map_err(|e| options.error("set", e.code))?;
                 let findings = Sokoban::diagnose(&board);
                 sink(match findings.iter().find(|finding| finding.severity == Severity::Error) {
                     // Engines are given no board that the rules refuse, as one with more boxes than there is room for.
-                    Some(error) => record! { "level" => index + 1, "refused" => error.code.0 },
-                    None => measure(index + 1, &board, optimum(&optima, index + 1), options, &mut sum)?,
+                    Some(error) => {
+                        record! { "set" => set, "engine" => engine.id, "level" => index + 1, "refused" => error.code.0 }
+                    }
+                    None => measure(index + 1, &board, optimum(&optima, index + 1), (engine, options), &mut sum)?,
                 });
             }
         }
         sink(record! {
-            "set" => name, "levels" => sum.levels, "solved" => sum.solved, "proved" => sum.proved, "wrong" => sum.wrong,
+            "set" => set, "engine" => engine.id, "levels" => sum.levels, "solved" => sum.solved, "proved" => sum.proved, "wrong" => sum.wrong,
             "cpu_s" => sum.cpu, "nodes" => sum.nodes, "first_s" => sum.first.seconds, "first" => sum.first.pushes, "pushes" => sum.pushes,
         });
         Ok(())
@@ -112,11 +117,18 @@ fn optimum(table: &str, index: usize) -> Option<i64> {
     row.split('\t').nth(1)?.parse().ok()
 }
 
+/// The engine asked for, that of proofs, or the first.
+fn engine(options: &Options) -> Result<&'static Engine, OptionError> {
+    let id = if options.flag("proofs")? { "pushes" } else { options.text("engine").unwrap_or("") };
+    let named = Sokoban::ENGINES.iter().find(|engine| engine.id == id || id.is_empty());
+    named.ok_or_else(|| options.error("engine", Code("unknown-engine")))
+}
+
 fn measure(
     index: usize,
     board: &Board,
     optimum: Option<i64>,
-    options: &Options,
+    (engine, options): (&Engine, &Options),
     sum: &mut Sum,
 ) -> Result<Value, OptionError> {
     // Nodes and processor time are limits of their own: a slow machine must not end those runs sooner.
@@ -128,11 +140,6 @@ fn measure(
         threads: options.get("threads", 1)?,
         ..Limits::default()
     };
-    let id = if options.flag("proofs")? { "pushes" } else { options.text("engine").unwrap_or("") };
-    let engine = Sokoban::ENGINES
-        .iter()
-        .find(|e| e.id == id || id.is_empty())
-        .ok_or_else(|| options.error("engine", Code("unknown-engine")))?;
     let mut own = Options::default();
     options.iter().filter(|(name, _)| engine.options.contains(name)).for_each(|(name, value)| own.set(name, value));
     let request = Request { engine: engine.id, moves: Vec::new(), limits: limits.clone(), options: own };
@@ -185,7 +192,7 @@ fn row(
     sum.cpu += seconds;
     sum.nodes += stats.nodes;
     record! {
-        "level" => index, "found" => found, "proved" => proved, "bound" => verdict.bound, "optimum" => optimum, "wrong" => wrong,
+        "set" => sum.set, "engine" => sum.engine, "level" => index, "found" => found, "proved" => proved, "bound" => verdict.bound, "optimum" => optimum, "wrong" => wrong,
         "cpu_s" => seconds, "nodes" => stats.nodes, "memory_mb" => stats.memory >> 20, "by" => verdict.extra.get("by").clone(),
         "first" => first.map(|first| first.pushes), "first_s" => first.map(|first| first.seconds),
     }
