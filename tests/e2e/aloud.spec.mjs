@@ -3,6 +3,9 @@
 import { heard, listen } from './heard.mjs';
 import { expect, fromMenu, paste, test } from './page-helper.mjs';
 
+/** @type {Record<string, string>} */
+const boards = { sokoban: '######\n#    #\n#@$ .#\n#    #\n######', slide: '3,3,123756048' };
+
 for (const [language, names] of /** @type {const} */ ([
   ['en', ['Today’s puzzle', 'Puzzles']],
   ['ja', ['今日の一問', 'パズルの種類']],
@@ -19,7 +22,56 @@ for (const [language, names] of /** @type {const} */ ([
     }
   });
 
-test('a step in Sokoban: where the player is, then what counts; that all is lost comes first', async ({ open }) => {
+// Each says where, of itself: what a screen reader reads of the cell that the focus goes to, and the sentence after a move.
+for (const [family, language, key, cell, sentence] of /** @type {[string, string, string, RegExp, RegExp][]} */ ([
+  ['sokoban', 'en', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
+  ['sokoban', 'ja', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
+  ['maze', 'en', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. Ways: /],
+  ['maze', 'ja', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
+  ['slide', 'en', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
+  ['slide', 'ja', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
+  ['sweeper', 'en', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
+  ['sweeper', 'ja', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
+]))
+  test(`${language}: after a move in ${family} the focus is where it led, and where that is is said once`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: `#/${family}`, language });
+    if (boards[family]) await paste(page, boards[family]);
+    await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
+    await page.waitForTimeout(300); // what the board says of itself
+    await listen(page);
+    await page.keyboard.press(key);
+    await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(cell);
+    expect(await heard(page)).toEqual([expect.stringMatching(sentence)]);
+    // The focus stays there when the move is taken back: the sentence says where.
+    await page.keyboard.press('Control+z');
+    expect((await heard(page)).join()).toMatch(/(row|column) \d|\d [行列]/i);
+  });
+
+test('Sokoban: the arrows on the screen keep the focus, and the sentence says where', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true, hash: '#/sokoban' });
+  await paste(page, boards.sokoban);
+  const down = page.locator('.arrow-down');
+  await down.focus();
+  await listen(page);
+  await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  expect(await heard(page)).toEqual([expect.stringMatching(/^row 4, column 2, Pushes 0, Moves 1/)]);
+});
+
+test('Sokoban: Shift and an arrow key lead to a cell and leave the player alone', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await paste(page, boards.sokoban);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName('row 4, column 3, floor');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName('row 3, column 3, box, selected');
+});
+
+test('a step in Sokoban: what counts; that all is lost comes first', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await paste(page, '######\n#    #\n#@$ .#\n#    #\n######');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -27,15 +79,13 @@ test('a step in Sokoban: where the player is, then what counts; that all is lost
   await listen(page);
   await page.keyboard.press('ArrowDown');
   expect(await heard(page)).toEqual([
-    expect.stringMatching(
-      /^row 4, column 2, Pushes 0, Moves 1, Boxes on goals 0 \/ 1, At least still needed \d pushes$/,
-    ),
+    expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, At least still needed \d pushes$/),
   ]);
   await page.keyboard.press('ArrowRight');
   await heard(page);
   await page.keyboard.press('ArrowUp'); // the box is at the wall now
   expect(await heard(page)).toEqual([
-    expect.stringMatching(/^Position deadlock: [^,]*, row 3, column 3, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
+    expect.stringMatching(/^Position deadlock: [^,]*, Pushes 1, Moves 3, Boxes on goals 0 \/ 1$/),
   ]);
 });
 

@@ -553,6 +553,7 @@ const maze = family(
       'minus',
       'times',
       'here',
+      'here.score',
       'waysOut',
       'right',
       'left',
@@ -671,6 +672,7 @@ const slide = family(
     noWay: 'an arrow key that leads off the board or into a wall',
     done: 'the goal of the position described',
     sentence: 'any other position described',
+    'sentence.home': 'the same, where the focus has gone along with the tile, whose cell says where it is',
     picked: 'one square of an exchange is chosen',
     'photo.hint': 'mode edit',
     caret: 'mode edit, while numbers are typed: the cell that takes the next one',
@@ -769,6 +771,7 @@ const sweeper = family(
       'as on the page: an exact price that is not zero, by proofs; before and after are the fewest steps',
     notBeside: 'a press on a square that is not beside the person',
     described: 'the person chosen, at the position shown',
+    'described.left': 'the same, where the focus has gone along with the person, whose square says who is there',
     describedDone: 'the room is clean at the position shown',
     'told.any': 'an answer where any was wanted',
     'told.none': 'outcome infeasible',
@@ -844,11 +847,7 @@ const sokoban = family(
     boxStuck: 'a box is selected that no push moves',
     noWay: 'a square that the player can’t walk to, and an arrow key into a wall',
     noWayForBox: 'a square where the selected box can’t be brought',
-    'hint.dead': 'the position is a deadlock: proved',
     'hint.to-goal': 'the push given ends on a goal',
-    'hint.box': 'the box of the push given (widget)',
-    'hint.rest': 'where the answer found leaves that box (widget)',
-    'hint.push': 'the direction of the push given (widget)',
     'hint.off-goal': 'the push given leaves a goal',
     'hint.make-way': 'any other push given',
     allSolved: 'every level of the collection has a result',
@@ -1005,6 +1004,15 @@ const panels = {
   'sokoban/draft-words.ts': {
     names: ['rotate', 'flip', 'crop', 'sizes', 'resize', 'keypad', 'countMoves', 'countPushes', 'objective.hint'],
     when: { 'photo.hint': 'mode edit' },
+  },
+  'sokoban/hint-words.ts': {
+    names: [],
+    when: {
+      dead: 'the position is a deadlock: proved',
+      box: 'the box of the push given (widget)',
+      rest: 'where the answer found leaves that box (widget)',
+      push: 'the direction of the push given (widget)',
+    },
   },
   'sokoban/panel-words.ts': {
     names: [

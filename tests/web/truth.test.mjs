@@ -28,6 +28,7 @@ import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
 import { words as mazeReasons } from '../../www/puzzles/maze/reason-words.ts';
 import { words as slideReasons } from '../../www/puzzles/slide/reason-words.ts';
 import { words as sokobanDraft } from '../../www/puzzles/sokoban/draft-words.ts';
+import { words as sokobanHints } from '../../www/puzzles/sokoban/hint-words.ts';
 import { words as sokobanPanels } from '../../www/puzzles/sokoban/panel-words.ts';
 import { words as sokobanReasons } from '../../www/puzzles/sokoban/reason-words.ts';
 import { words as streamerReasons } from '../../www/puzzles/streamer/reason-words.ts';
@@ -90,6 +91,7 @@ const said = {
   'maze/reason-words.ts': mazeReasons,
   'slide/reason-words.ts': slideReasons,
   'sokoban/draft-words.ts': sokobanDraft,
+  'sokoban/hint-words.ts': sokobanHints,
   'sokoban/panel-words.ts': sokobanPanels,
   'sokoban/reason-words.ts': sokobanReasons,
   'streamer/reason-words.ts': streamerReasons,
@@ -127,11 +129,11 @@ for (const [name, table] of Object.entries(tables)) {
 test('no two tables leave out a word table that exists', () => {
   const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
-  // The template has one too, which is not shipped; Sokoban’s panels and its drawing have theirs; those of the panels join the page's own.
+  // The template has one too, which is not shipped; Sokoban’s panels, its hints and its drawing have theirs; those of the panels join the page's own.
   // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
-    10 + 1 + 2 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
+    10 + 1 + 3 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
     'a new table of words: enter it in truth-data.mjs',
   );
 });

@@ -73,6 +73,17 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     notices.say([help, drawn(state, scene())].filter(Boolean).join(' '));
   }
 
+  /** The position, once the focus has gone along with the move or the edit: its cell says where that is then. What was said of it at once is left to be heard. */
+  function position() {
+    const [before, stood] = [board.pointer().focus?.id, place('live').textContent];
+    queueMicrotask(() => {
+      if (place('live').textContent !== stood) return;
+      const { focus } = board.pointer();
+      const now = { ...scene(), focus: focus?.id === before ? null : focus };
+      notices.say(drawn(store.get(), now) || store.get().family.describe(now));
+    });
+  }
+
   const soon = () => {
     if (!waits) setTimeout(follow, pauseMs);
     waits = true;
@@ -89,8 +100,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
       });
     } else if (state.answer !== before.answer && !other) told = stepOf(state);
     else if (state.mode === 'edit' && before.mode !== 'edit') drawing(state);
-    else if (other || (state.mode !== before.mode && state.mode !== 'solve'))
-      notices.say(drawn(state, scene()) || state.family.describe(scene()));
+    else if (other || (state.mode !== before.mode && state.mode !== 'solve')) position();
     else if (state.playback !== before.playback) {
       // The end of what was watched is news, and so is that a press on a step leads no further; another speed is not.
       const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;

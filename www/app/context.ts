@@ -23,11 +23,14 @@ export function createContext(store: Store, engine: Engine) {
   let theme = readTheme(document.documentElement, get().dark);
   const notices = noticeView(place('notices'));
   const questions = questionsOf(store, engine);
+  let steering = false;
   const scene = () => sceneOf(get(), theme, questions);
   const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {
-    focus: (cell) => board.focus(cell),
+    focus(cell) {
+      if (!steering) board.focus(cell);
+    },
     notice: (key) => notices.show(voice()(key)),
     recall,
     photo: () => draft.photo(),
@@ -81,6 +84,12 @@ export function createContext(store: Store, engine: Engine) {
     copy,
     /** what is kept of every board, once it has come */
     kept: Promise.withResolvers<Keep>(),
+    /** An arrow on the screen: the focus stays there. */
+    steer(event: KeyboardEvent) {
+      steering = true;
+      board.key(event);
+      steering = false;
+    },
     link: (withMoves = true) => linkOf(engine, get(), withMoves),
     /** The colours of the page have changed. */
     repaint() {

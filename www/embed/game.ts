@@ -43,13 +43,24 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     display.tell('change', { family: family?.id, board, moves, report });
   }
 
+  /** Once the focus has gone along with the move: its cell says where that is then. What is said of the move itself is left to be heard. */
+  function tellPosition() {
+    const before = display.pointed().focus?.id;
+    queueMicrotask(() => {
+      const { family, said } = store.get();
+      const { focus = null } = display.pointed();
+      const scene = { ...display.scene(), focus: focus?.id === before ? null : focus };
+      if (!said) display.speak(family?.describe(scene) ?? '');
+    });
+  }
+
   /** What others are told of the reader's own moves. */
   function moved() {
     tellChange();
     keep(rules, store.get());
     display.host.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    const { family, moves, objective, done } = store.get();
-    if (!done) return display.speak(family?.describe(display.scene()) ?? '');
+    const { moves, objective, done } = store.get();
+    if (!done) return tellPosition();
     display.tell('solved', { by: 'reader', moves, objective });
     judge();
   }

@@ -359,7 +359,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   drawn?(scene: Scene<View, Ui, Frames>): Fact[];
   /** what the play panel shows (and, with `scene.answer`, the answer panel) */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
-  /** one sentence about the position for the live region, after each change */
+  /** one sentence about the position for the live region, after each change; with `focus` where the focus has gone along with it: that cell has said where it is */
   describe(scene: Scene<View, Ui, Frames>): string;
   /** what can be done in this position, where it is something else than `help.play` says */
   help?(scene: Scene<View, Ui, Frames>): string | null;

@@ -194,7 +194,7 @@ export function createPanels(context: Context) {
     hintWord: () => hints?.word() ?? 'hint',
     ...way,
   });
-  const arrows = arrowKeys(place('arrows'), board.key);
+  const arrows = arrowKeys(place('arrows'), context.steer);
   sides.show('levels');
 
   const turn = turnsOf(sides);

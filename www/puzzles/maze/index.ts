@@ -177,7 +177,8 @@ const family: Family<View, Ui, Frames> = {
     const { view, say, number, mode } = scene;
     if (mode === 'edit') return say('missing.say', { n: number(unsetOf(view)) });
     const at = here(view);
-    const sentence = say('here', { ...grid(view, at), score: number(view.score) });
+    const there = scene.focus?.node === at;
+    const sentence = say(there ? 'here.score' : 'here', { ...grid(view, at), score: number(view.score) });
     if (mode !== 'play') return sentence;
     const ways = Object.entries(directions).flatMap(([key, [dx, dy]]) => {
       const to = at + dx + dy * view.w;

@@ -329,10 +329,11 @@ const family: Family<View, Ui, Frames> = {
   drawn: (scene) => draft?.drawn(scene) ?? [],
   facts,
 
-  describe({ view, say, number }) {
+  // The focus goes along with the tile: the hole is where that came from.
+  describe({ view, say, number, focus }) {
     if (view.solved) return say('done', { count: number(view.moves) });
     const { tiles, home } = counted(view.squares, view.goal);
-    return say('sentence', { ...grid(view, view.blank ?? 0), home, tiles });
+    return say(focus ? 'sentence.home' : 'sentence', { ...grid(view, view.blank ?? 0), home, tiles });
   },
 
   verdict: refusal,

@@ -44,20 +44,16 @@ function ahead(view: View, cell: number, direction: number) {
   return inside && view.cells[next] !== 1 ? next : -1;
 }
 
-/** The letter of a step from where the player stands, or what is in the way. */
-function stepLetter(view: View, direction: number) {
-  if (view.player === null) return { letter: null, say: 'noPlayer' };
+/** A step from where the player stands, along with the keyboard's cell, or what is in the way. */
+function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
+  if (view.player === null) return { say: 'noPlayer' };
   const next = ahead(view, view.player, direction);
-  if (next < 0) return { letter: null, say: 'noWay' };
-  if (!view.boxes.includes(next)) return { letter: letters[direction], say: '' };
+  if (next < 0) return { say: 'noWay' };
+  const step = (move: string) => ({ move, ui: { selected: null }, focus: cellTarget(next).id });
+  if (!view.boxes.includes(next)) return step(letters[direction]);
   const behind = ahead(view, next, direction);
   const free = behind >= 0 && !view.boxes.includes(behind);
-  return free ? { letter: letters[direction].toUpperCase(), say: '' } : { letter: null, say: 'boxStuck' };
-}
-
-function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
-  const { letter, say } = stepLetter(view, direction);
-  return letter ? { move: letter, ui: { selected: null } } : { say };
+  return free ? step(letters[direction].toUpperCase()) : { say: 'boxStuck' };
 }
 
 /** The end of the last push in moves; 0 if there is none. Counted back from the end: there may be 200,000 steps. */
@@ -100,7 +96,7 @@ function swiped(scene: SokobanScene, began: Point, ended: Point): Action<Ui> | n
 
 export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   if (gesture.type === 'key') {
-    if (gesture.key in keys) return stepAction(scene, keys[gesture.key]);
+    if (gesture.key in keys && !gesture.shift) return stepAction(scene, keys[gesture.key]);
     if (gesture.key === 'Backspace') return { moves: withoutLastPush(scene.moves), ui: { selected: null } };
     return gesture.key === 'Escape' && scene.ui.selected !== null ? { ui: { selected: null } } : null;
   }

@@ -242,7 +242,7 @@ const family: Family<View, Ui, Frames> = {
     const facts = family.facts(scene);
     return [
       ...told(facts.filter(({ tone }) => tone)),
-      ...(now.player === null ? [] : [where(now, now.player, scene)]),
+      ...(now.player === null || scene.focus?.cell === now.player ? [] : [where(now, now.player, scene)]),
       ...told(facts.filter(({ long }) => !long)),
     ].join(', ');
   },

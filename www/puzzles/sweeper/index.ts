@@ -176,12 +176,12 @@ const family: Family<View, Ui, Frames> = {
     return { x: at, y: at, width: scene.view.w, height: scene.view.h };
   },
   facts,
-  describe({ view, ui, say, number }) {
+  describe({ view, ui, say, number, focus }) {
     if (view.done) return say('describedDone', { steps: number(view.steps) });
     const person = view.people[ui.person];
     if (!person) return '';
     const place = { row: Math.floor(person.cell / view.w) + 1, column: (person.cell % view.w) + 1 };
-    return say('described', {
+    return say(focus?.cell === person.cell ? 'described.left' : 'described', {
       who: nameOf(view, ui.person, say),
       ...place,
       left: number(person.limit - person.text.length),

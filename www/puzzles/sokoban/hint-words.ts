@@ -1,0 +1,22 @@
+/** What a hint says. It comes with the first one. */
+
+import type { Scene } from '../contract.ts';
+import { tellerIn } from './teller.ts';
+
+const ja = {
+  dead: '手詰まりです。手を戻してください。',
+  box: '印の付いた箱を動かします({row} 行 {column} 列)。',
+  rest: '{row} 行 {column} 列へ運びます({why})。',
+  push: '次は{way}押します。',
+};
+
+const en: typeof ja = {
+  dead: 'This is a deadlock: undo some moves.',
+  box: 'Move the marked box (row {row}, column {column}).',
+  rest: '{why}: it goes to row {row}, column {column}.',
+  push: 'Next push: {way}.',
+};
+
+export const words: Record<Scene['language'], Record<string, string>> = { ja, en };
+
+export const tellerOf = tellerIn(words);
