@@ -199,3 +199,40 @@ for (const width of [360, 1280])
     await expect(page.locator('#text summary')).toBeFocused();
     await expect(page.locator('#text textarea')).toBeInViewport();
   });
+
+// Firefox leads Tab to all that scrolls, and a screen reader says the name of what Tab leads to.
+for (const [width, height] of [
+  [1280, 700],
+  [390, 844],
+])
+  test(`what scrolls has a name, ${width}x${height}`, async ({ open }) => {
+    const page = await open({ width, height, touch: width < 500, hash: '#/beam' });
+    const nameless = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *, dialog[open] *')]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches('textarea, dd, [tabindex="-1"]'))
+          .filter((each) => {
+            const { overflowX, overflowY } = getComputedStyle(each);
+            const scrolls = (/** @type {string} */ way) => way === 'auto' || way === 'scroll';
+            return (
+              (scrolls(overflowY) && each.scrollHeight > each.clientHeight + 1) ||
+              (scrolls(overflowX) && each.scrollWidth > each.clientWidth + 1)
+            );
+          })
+          .filter(({ role, ariaLabel, ariaLabelledByElements: by }) => !role || !(ariaLabel || by?.[0]?.textContent))
+          .map((each) => each.outerHTML.slice(0, 80)),
+      );
+    for (const tab of ['levels', 'rules', 'details']) {
+      await page.locator(`#tab-${tab}`).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(300);
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('#details details')) fold.setAttribute('open', '');
+      });
+      expect(await nameless(), tab).toEqual([]);
+    }
+    await page.click('#share');
+    await page.click('#share-tab-blog');
+    await expect(page.locator('#share-blog .share-how')).toBeVisible();
+    expect(await nameless(), 'share').toEqual([]);
+  });

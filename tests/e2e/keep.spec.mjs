@@ -882,7 +882,7 @@ atNight(
     await expect(page.locator('#kept summary')).toHaveText('My boards (2001)');
     await expect(row(1999)).toHaveAttribute('aria-posinset', '2');
     await few();
-    const body = page.locator('.column-body');
+    const body = page.locator('#levels');
     /** @param {number} share of the list that is above the middle of the view */
     const scroll = (share) =>
       body.evaluate((/** @type {HTMLElement} */ box, /** @type {number} */ to) => {

@@ -42,7 +42,7 @@ test('the wheel scrolls the column over a number that has the focus too, and doe
   await field.focus();
   await field.hover();
   await page.mouse.wheel(0, 60);
-  await expect.poll(() => page.evaluate(() => document.querySelector('.column-body')?.scrollTop)).toBeGreaterThan(40);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#details')?.scrollTop)).toBeGreaterThan(40);
   await expect(field).toHaveValue('3');
   await expect(field).toBeFocused();
 });
@@ -133,7 +133,7 @@ test('of two thousand boards those near the view are made, and the one with the 
 
   await focus(page, '#gallery li:nth-child(3) .card');
   const scroll = (/** @type {number} */ share) =>
-    page.locator('.column-body').evaluate((/** @type {HTMLElement} */ box, /** @type {number} */ to) => {
+    page.locator('#levels').evaluate((/** @type {HTMLElement} */ box, /** @type {number} */ to) => {
       box.scrollTop = box.scrollHeight * to;
     }, share);
   await scroll(0.5);

@@ -151,7 +151,7 @@ const spilt = (page) =>
         getComputedStyle(each).display !== 'inline' && // as high as its letters may be, not as its line
         each.getBoundingClientRect().bottom > bar.top + 1,
     );
-    const wide = [...document.querySelectorAll('.line, .column-body')].filter(
+    const wide = [...document.querySelectorAll('.line, .column-body > *')].filter(
       (each) => each.scrollWidth > each.clientWidth,
     );
     return [...low, ...wide].map((each) => each.id || (each.getAttribute('class') ?? each.tagName));

@@ -10,7 +10,7 @@ import { createPen } from '../../board/layout.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { listOf, namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
-import { h } from '../dom.ts';
+import { h, setAttribute } from '../dom.ts';
 import { keepingFocus } from './focus.ts';
 import { save } from '../save.ts';
 import { memory } from '../surroundings.ts';
@@ -151,7 +151,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
     life = { here: true };
     mounted = [...(state.family.panels ?? []), ...shared(state.family)].map((panel) => ({
       panel,
-      body: h('div', { class: 'own-panel', 'data-panel': panel.id }),
+      body: h('div', { class: 'own-panel', role: 'group', 'data-panel': panel.id }),
       handle: null,
     }));
   };
@@ -165,8 +165,11 @@ export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: Sta
     entry.handle.update?.(api.scene());
   };
 
-  const drawn = (entry: Mounted, hidden: boolean, title: string) =>
-    html`<details class="fold" ?hidden=${hidden} @toggle=${() => open(entry)}><summary>${title}</summary>${entry.body}</details>`;
+  /** What is too wide scrolls, and the keyboard comes to it: so the panel has a name. */
+  const drawn = (entry: Mounted, hidden: boolean, title: string) => {
+    setAttribute(entry.body, 'aria-label', title);
+    return html`<details class="fold" ?hidden=${hidden} @toggle=${() => open(entry)}><summary>${title}</summary>${entry.body}</details>`;
+  };
 
   /** What belongs to answers is at hand before the first of them. */
   const isHidden = ({ panel }: Mounted, mode: State['mode']) =>

@@ -25,7 +25,7 @@ export function nearView(count: number, row: number, from: number, height: numbe
 
 /** @param root holds a list of the class `windowed`, below what scrolls @param draw makes the rows anew */
 export function windowOf(root: HTMLElement, draw: () => unknown) {
-  const scroller = root.closest<HTMLElement>('.column-body');
+  const scroller = root.closest<HTMLElement>('[role="tabpanel"]');
   let height = firstHeight;
   let shown: Shown = { first: 0, last: 0 };
   let count = 0;

@@ -17,7 +17,8 @@ export function choiceOf<T extends string>(
   picked: (value: T) => void,
   loose: boolean = false,
 ) {
-  const list = h('div', { class: loose ? 'share-loose' : 'share-choices' });
+  // One without a frame may scroll, for which its choices are stops enough.
+  const list = h('div', loose ? { class: 'share-loose', tabindex: -1 } : { class: 'share-choices' });
   const element = h('fieldset', { class: 'share-field', name }, h('legend', null, legend), list);
   let shape = '';
   const make = (choices: Choice<T>[]) =>
