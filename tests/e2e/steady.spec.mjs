@@ -73,6 +73,11 @@ for (const [family, width, height] of /** @type {[string, number, number][]} */ 
   ['slide', 360, 640],
   ['slide', 390, 844],
   ['sokoban', 390, 844],
+  ['sokoban', 360, 640],
+  ['sokoban', 320, 568],
+  ['sweeper', 390, 844],
+  ['sweeper', 360, 640],
+  ['beam', 320, 568],
 ]))
   test(`${family}: the board stays while its keys come, ${width}x${height}`, async ({ open }) => {
     const page = await open({ width, height, touch: true, hash: `#/${family}` });
@@ -129,3 +134,21 @@ for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
     expect(shift).toBeLessThan(0.001);
     await context.close();
   });
+
+test('on a phone 360 pixels wide the name of the recycling bin is parted between its words', async ({ open }) => {
+  const page = await open({ width: 360, height: 640, touch: true, hash: '#/sweeper', language: 'ja' });
+  await to(page, 'edit');
+  const name = page.locator('[data-key="recycling-bin"] span');
+  await expect(name).toBeVisible();
+  const first = await name.evaluate((/** @type {HTMLElement} */ element) => {
+    const range = document.createRange();
+    const text = /** @type {Text} */ (element.firstChild);
+    const tops = [...text.data].map((_, at) => {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().top;
+    });
+    return text.data.slice(0, tops.filter((top) => top === tops[0]).length);
+  });
+  expect(['リサイクル', 'リサイクル箱']).toContain(first);
+});

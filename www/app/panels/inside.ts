@@ -146,7 +146,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
     *update(state: State, now: Scene, say: Say) {
       const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(now));
       const playing = state.mode === 'play';
-      place('palette').hidden = state.mode !== 'edit' || drawing.length === 0;
+      // What draws brings tools and keys with it: they have their room before they come.
+      place('palette').hidden = state.mode !== 'edit';
+      place('arrows').style.setProperty('--key-rows', String(state.family.keyRows ?? 3));
       palette.update(state.mode === 'edit' ? drawing : [], now);
       tools.update(playing ? [...drawing, ...rest] : rest, now);
       place('tools').hidden = state.mode === 'solve';
