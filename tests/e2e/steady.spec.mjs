@@ -142,7 +142,7 @@ test('on a phone 360 pixels wide the name of the recycling bin is parted between
   await expect(name).toBeVisible();
   const first = await name.evaluate((/** @type {HTMLElement} */ element) => {
     const range = document.createRange();
-    const text = /** @type {Text} */ (element.firstChild);
+    const text = /** @type {Text} */ ([...element.childNodes].find((each) => each instanceof Text));
     const tops = [...text.data].map((_, at) => {
       range.setStart(text, at);
       range.setEnd(text, at + 1);
