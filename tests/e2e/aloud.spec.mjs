@@ -200,6 +200,32 @@ for (const width of [360, 1280])
     await expect(page.locator('#text textarea')).toBeInViewport();
   });
 
+// The cell that the focus goes to says where one types next.
+for (const [family, language, ...steps] of /** @type {[string, string, ...[string, string][]][]} */ ([
+  ['sokoban', 'en', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
+  ['sokoban', 'ja', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
+  ['slide', 'en', ['5', '20 tiles'], ['=', '19 tiles']],
+  ['slide', 'ja', ['5', '20 枚の駒'], ['=', '19 枚の駒']],
+  ['sweeper', 'en', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
+  ['sweeper', 'ja', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
+  ['beam', 'en', ['o', '311 coins'], ['x', '310 coins']],
+  ['maze', 'en', ['5', '0 of 12 roads to go']],
+]))
+  test(`${language}: who draws ${family} by keys hears what is there, and where only of the cell`, async ({ open }) => {
+    const page = await open({ hash: `#/${family}`, language });
+    await page.click('#mode-edit');
+    await expect(page.locator('#pad .key').first()).toBeVisible();
+    await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
+    if (family === 'maze') await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(400); // that one draws now
+    await listen(page);
+    for (const [key, said] of steps) {
+      await page.keyboard.press(key);
+      const all = await heard(page);
+      expect(new Set(all.map((each) => each.trim())), key).toEqual(new Set([said]));
+    }
+  });
+
 // Rows and columns of its grid are those of crossings and of roads; what a screen reader says of them agrees with the labels.
 test('maze: a cell is in the row and in the column that its label names', async ({ open }) => {
   const page = await open({ hash: '#/maze' });

@@ -771,6 +771,7 @@ const sweeper = family(
       'as on the page: an exact price that is not zero, by proofs; before and after are the fewest steps',
     notBeside: 'a press on a square that is not beside the person',
     described: 'the person chosen, at the position shown',
+    'described.drawn': 'mode edit: of the room that is drawn',
     'described.left': 'the same, where the focus has gone along with the person, whose square says who is there',
     describedDone: 'the room is clean at the position shown',
     'told.any': 'an answer where any was wanted',
@@ -1003,7 +1004,7 @@ const panels = {
   },
   'sokoban/draft-words.ts': {
     names: ['rotate', 'flip', 'crop', 'sizes', 'resize', 'keypad', 'countMoves', 'countPushes', 'objective.hint'],
-    when: { 'photo.hint': 'mode edit' },
+    when: { 'photo.hint': 'mode edit', drawn: 'mode edit: of the level that is drawn' },
   },
   'sokoban/hint-words.ts': {
     names: [],

@@ -79,8 +79,10 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     queueMicrotask(() => {
       if (place('live').textContent !== stood) return;
       const { focus } = board.pointer();
-      const now = { ...scene(), focus: focus?.id === before ? null : focus };
-      notices.say(drawn(store.get(), now) || store.get().family.describe(now));
+      const state = store.get();
+      // While one draws, its cell is where one types next, wherever it was before.
+      const told = { ...scene(), focus: focus?.id !== before || state.mode === 'edit' ? focus : null };
+      notices.say(drawn(state, told) || state.family.describe(told));
     });
   }
 

@@ -357,7 +357,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; told: string };
   /** a pasted text that is something for the board as it is drawn, rather than another board; null: it is not */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
-  /** what there is to say of a board that is being drawn: how much of it is missing, where one types; the first fact is the headline */
+  /** what there is to say of a board that is being drawn: how much of it is missing, where one types, unless `focus` is there; the first fact is the headline */
   drawn?(scene: Scene<View, Ui, Frames>): Fact[];
   /** what the play panel shows (and, with `scene.answer`, the answer panel) */
   facts(scene: Scene<View, Ui, Frames>): Fact[];

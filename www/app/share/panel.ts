@@ -50,12 +50,11 @@ function tabList({ say }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => voi
 /** One tab's inside, with a line of its own for what has been done. */
 function panelOf(tab: Tab) {
   const status = h('p', { class: 'share-status', role: 'status' });
-  const name = { 'aria-labelledby': `share-tab-${tab.id}` };
-  // It scrolls, and the keyboard comes to what scrolls.
-  const inside = { class: 'share-how', role: 'group', ...name };
+  // Where it scrolls, what it holds is stops enough for the keyboard.
+  const inside = { class: 'share-how', tabindex: -1 };
   const how = h('div', inside, ...tab.how.slice(0, -1), status, ...tab.how.slice(-1));
   const what = h('div', { class: 'share-what' }, ...tab.what);
-  const attributes = { role: 'tabpanel', id: `share-${tab.id}`, ...name };
+  const attributes = { role: 'tabpanel', id: `share-${tab.id}`, 'aria-labelledby': `share-tab-${tab.id}` };
   return { element: h('div', { class: 'share-panel', ...attributes }, how, what), status };
 }
 

@@ -81,7 +81,9 @@ function drawn(scene: Scene<View, Ui>): Fact[] {
   const caret = caretOf(scene);
   return [
     { label: say('missing'), value: number(unsetOf(view)), unit: say('missing.of', { all }), strong: true },
-    ...(caret === null ? [] : [{ label: say('caret'), value: roadName(view, view.edges[caret], 'caret', say) }]),
+    ...(caret === null || scene.focus
+      ? []
+      : [{ label: say('caret'), value: roadName(view, view.edges[caret], 'caret', say) }]),
   ];
 }
 

@@ -115,7 +115,7 @@ export function drawn(scene: Board): Fact[] {
   const tiles = view.start.filter((square) => square > 0).length;
   const cell = caretOf(scene);
   const headline = { label: '', value: number(tiles), unit: say('tiles'), strong: true };
-  if (cell === null || scene.ui.tool !== 'number') return [headline];
+  if (cell === null || scene.focus || scene.ui.tool !== 'number') return [headline];
   const place = { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 };
   return [headline, { label: '', value: say('caret', place) }];
 }

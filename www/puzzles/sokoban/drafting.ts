@@ -88,7 +88,7 @@ const letters: Record<string, string[]> = {
 
 function typed(key: string, cell: number | null, { view }: SokobanScene): Action<Ui> | null {
   const brush = /^[1-5]$/.test(key) ? brushes[Number(key) - 1] : null;
-  if (brush) return { ui: { tool: brush } };
+  if (brush) return { ui: { tool: brush }, say: `tool.${brush}` };
   const things = key === 'Backspace' ? ['floor'] : letters[key];
   if (!things || cell === null) return null;
   const at = key === 'Backspace' ? Math.max(0, cell - 1) : cell;
@@ -117,6 +117,12 @@ function isTight({ cells, boxes, player, width, height }: View): boolean {
   const on = (side: (cell: number) => boolean) => holds.some(side);
   const sides = on((cell) => cell % width === 0) && on((cell) => cell % width === width - 1);
   return !holds.length || (sides && on((cell) => cell < width) && on((cell) => cell >= width * (height - 1)));
+}
+
+/** What stands on a level that is being drawn. */
+export function told({ view, language }: SokobanScene) {
+  const goals = view.cells.filter((kind) => kind === 3).length;
+  return tellerOf({ language })('drawn', { boxes: view.boxes.length, goals });
 }
 
 export function tools({ say, language, ui, board, view }: SokobanScene): Control[] {

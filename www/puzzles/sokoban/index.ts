@@ -238,6 +238,7 @@ const family: Family<View, Ui, Frames> = {
 
   // That it is lost or done comes first, then where the player is; that it goes on is no news, and a hint has told itself.
   describe(scene) {
+    if (scene.mode === 'edit' && draft) return draft.told(scene);
     const now = shown(scene);
     const told = (facts: Fact[]) => facts.map(({ label, value }) => `${label} ${value}`);
     const facts = family.facts(scene);

@@ -201,7 +201,7 @@ export function told(scene: Maps): Fact[] {
   const coins = view.cells.split(letters.coin).length - 1;
   const headline = { label: '', value: number(coins), unit: say('coins.drawn', { n: coins }), strong: true };
   const cell = caretOf(scene);
-  if (cell === null) return [headline];
+  if (cell === null || scene.focus) return [headline];
   const { index, row, column } = placeOf(view, cell);
   const place = { number: view.shown[index], row: row + 1, column: column + 1 };
   return [headline, { label: '', value: say('caret', place) }];

@@ -79,7 +79,10 @@ function carried(type: string, from: unknown, to: unknown): Action<Ui> | null {
 
 export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   const { view, ui } = scene;
-  if (gesture.type === 'key') return letters[gesture.key] ? { ui: { tool: letters[gesture.key] } } : null;
+  if (gesture.type === 'key') {
+    const tool = letters[gesture.key];
+    return tool ? { ui: { tool }, say: `tool.${tool}` } : null;
+  }
   const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, resized);
   if (sized) return sized;
   if (gesture.type === 'cancel')

@@ -177,7 +177,8 @@ const family: Family<View, Ui, Frames> = {
     return { x: at, y: at, width: scene.view.w, height: scene.view.h };
   },
   facts,
-  describe({ view, ui, say, number, focus }) {
+  describe({ view, ui, say, number, focus, mode }) {
+    if (mode === 'edit') return say('described.drawn', { dirty: number(view.dirty), people: view.people.length });
     if (view.done) return say('describedDone', { steps: number(view.steps) });
     const person = view.people[ui.person];
     if (!person) return '';
