@@ -226,6 +226,36 @@ for (const [family, language, ...steps] of /** @type {[string, string, ...[strin
     }
   });
 
+for (const [language, name, moved, task] of /** @type {[string, string, string, RegExp][]} */ ([
+  [
+    'en',
+    'Mark at the top left, 8 % across, 8 % down',
+    'Mark at the top left, 9 % across, 8 % down',
+    /^Put the four marks/,
+  ],
+  ['ja', '左上の印、横 8 %・縦 8 %', '左上の印、横 9 %・縦 8 %', /^四つの印を/],
+]))
+  test(`${language}: who lays a photo is at its first mark, and hears what to do and where a mark goes`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: '#/sokoban', language });
+    await page.click('#mode-edit');
+    await expect(page.locator('#pad .key').first()).toBeVisible();
+    const picture = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(40, 30);
+      /** @type {any} */ (canvas.getContext('2d')).fillRect(0, 0, 40, 30);
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+    });
+    const file = { name: 'board.png', mimeType: 'image/png', buffer: Buffer.from(picture) };
+    await page.locator('input[name="photo"][type="file"]').setInputFiles(file);
+    const mark = page.locator('.photo-mark').first();
+    await expect(mark).toBeFocused();
+    await expect(mark).toHaveAccessibleName(name);
+    await expect(mark).toHaveAccessibleDescription(task);
+    await page.keyboard.press('ArrowRight');
+    await expect(mark).toHaveAccessibleName(moved);
+  });
+
 // Rows and columns of its grid are those of crossings and of roads; what a screen reader says of them agrees with the labels.
 test('maze: a cell is in the row and in the column that its label names', async ({ open }) => {
   const page = await open({ hash: '#/maze' });

@@ -1076,9 +1076,10 @@ const panels = {
 /** @type {Record<string, Table>} */
 /** @type {Table} */
 const photo = {
-  names: ['photo', 'opacity', 'corners', 'corner.*', 'remove', 'done'],
+  names: ['photo', 'opacity', 'corners', 'corner.0', 'corner.1', 'corner.2', 'corner.3', 'remove', 'done'],
   when: {
     task: 'the photo lies over the board with its four marks',
+    'corner.at': 'the same: where this mark is, in shares of the photo',
     kept: 'a photo was taken: it is in this browser’s database or, where that is forbidden, in the page alone',
     unreadable: 'the browser can make no picture of the file',
   },

@@ -38,7 +38,8 @@ const steps: Record<string, [number, number]> = {
 const coarse = 0.01;
 const fine = 0.002;
 
-export function cornerMarks(changed: (corners: Quad) => void, name: (index: number) => string) {
+/** @param name of a mark, with its place on the photo: who moves it by keys hears that */
+export function cornerMarks(changed: (corners: Quad) => void, name: (index: number, at: Point) => string) {
   let place: Place = { left: 0, top: 0, width: 1, height: 1 };
   let corners: Quad | null = null;
   const svgSpace = 'http://www.w3.org/2000/svg';
@@ -93,7 +94,7 @@ export function cornerMarks(changed: (corners: Quad) => void, name: (index: numb
       const points = next.map(({ x, y }) => ({ x: place.left + x * place.width, y: place.top + y * place.height }));
       line.setAttribute('points', points.map(({ x, y }) => `${x},${y}`).join(' '));
       marks.forEach((element, index) => {
-        element.setAttribute('aria-label', name(index));
+        element.setAttribute('aria-label', name(index, next[index]));
         Object.assign(element.style, { left: `${points[index].x}px`, top: `${points[index].y}px` });
       });
     },

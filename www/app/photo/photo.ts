@@ -1,9 +1,11 @@
 /** A photo under the board that is being drawn: laid there from a file, the camera or the clipboard, straightened by its four corners, kept here alone. */
 
 import type { Around } from '../draft.ts';
+import type { Say } from '../panels/notices.ts';
 import type { Photo } from './keep.ts';
 import { givesPixels } from '../../board/readback.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
+import { fill } from '../../shared/speech.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
@@ -56,7 +58,7 @@ function keeper() {
 export async function photoUnder(around: Around, board: HTMLElement) {
   await lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = around;
-  const tell = (key: string) => words[store.get().language][key];
+  const tell: Say = (key, values) => fill(words[store.get().language][key], values);
   const frame = board.parentElement as HTMLElement;
   const under = underlay(board, around);
   const flat = setting(frame, tell, (corners) => change({ corners }));
@@ -138,6 +140,7 @@ export async function photoUnder(around: Around, board: HTMLElement) {
         kept.keep(family, next);
         await under.image.decode();
         set(true);
+        flat.focus();
         notices.show(tell('kept'));
       } catch {
         notices.show(tell('unreadable'));

@@ -2,6 +2,7 @@
 
 import type { Photo } from './keep.ts';
 import type { Quad } from './homography.ts';
+import type { Say } from '../panels/notices.ts';
 import { h, setText } from '../dom.ts';
 import { cornerMarks, fitted } from './corners.ts';
 
@@ -9,9 +10,13 @@ import { cornerMarks, fitted } from './corners.ts';
 const head = 52;
 const foot = 48;
 
-export function setting(frame: HTMLElement, tell: (key: string) => string, changed: (corners: Quad) => void) {
-  const task = h('p', { class: 'photo-task' });
-  const marks = cornerMarks(changed, (index) => tell(`corner.${index}`));
+export function setting(frame: HTMLElement, tell: Say, changed: (corners: Quad) => void) {
+  const task = h('p', { class: 'photo-task', id: 'photo-task' });
+  const percent = (share: number) => Math.round(share * 1000) / 10;
+  const marks = cornerMarks(changed, (index, { x, y }) =>
+    tell('corner.at', { corner: tell(`corner.${index}`), x: percent(x), y: percent(y) }),
+  );
+  for (const element of marks.elements.slice(1)) element.setAttribute('aria-describedby', task.id);
   const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
   const flat = h('div', { class: 'photo-flat' }, image, ...(marks.elements as HTMLElement[]), task);
   return {
@@ -19,6 +24,8 @@ export function setting(frame: HTMLElement, tell: (key: string) => string, chang
     isOpen: () => flat.isConnected,
     open: () => frame.append(flat),
     close: () => flat.remove(),
+    /** To the first mark, with which the task is read. */
+    focus: () => (marks.elements[1] as HTMLElement).focus({ preventScroll: true }),
     update({ corners }: Photo) {
       if (!flat.isConnected) return;
       const box = { width: frame.clientWidth, height: Math.max(1, frame.clientHeight - head - foot) };
