@@ -25,13 +25,24 @@ beside() { # FUNCTION
   others="$others $1:$!"
 }
 
+await_other() { # FUNCTION:PROCESS
+  wait "${1##*:}" || result FAILED "${1%%:*} (ended badly)"
+  cat "target/${1%%:*}.log"
+}
+
 await_others() {
   local other
-  for other in $others; do
-    wait "${other##*:}" || result FAILED "${other%%:*} (ended badly)"
-    cat "target/${other%%:*}.log"
-  done
+  for other in $others; do await_other "$other"; done
   others=""
+}
+
+# Waits for one of them alone.
+await_row() { # FUNCTION
+  local other rest=""
+  for other in $others; do
+    if [ "${other%%:*}" = "$1" ]; then await_other "$other"; else rest="$rest $other"; fi
+  done
+  others=$rest
 }
 
 report() {
@@ -151,6 +162,11 @@ other_browsers() {
 test_browsers() {
   make_site
   beside other_browsers
+  test_chromium
+}
+
+# What measures comes when all others are through.
+test_chromium() {
   check chromium playwright --project works
   await_others
   check measured playwright --project measured
@@ -265,6 +281,21 @@ supply_chain() {
   done
 }
 
+# ---------------------------------------------------------------- all
+
+# One check at a time, which leaves a core to others: it begins beside Rust's tests and goes on beside Chromium's.
+one_at_a_time() { test_scripts; supply_chain; other_browsers; }
+
+test_all() {
+  # A compiler that checks one crate leaves a core to others, and so does what waits for an answer.
+  beside less_than_a_core
+  make_site
+  beside one_at_a_time
+  rust_checks
+  await_row less_than_a_core # whose limits of time are not for three browsers beside them
+  test_chromium
+}
+
 # ---------------------------------------------------------------- selection
 
 # What is wanted is set up and built, then the clock of the tests starts.
@@ -278,13 +309,7 @@ test_part() { # PART
   case $1 in
     all)
       ensure native builds browsers python; build; compile_native; compile_python; begin
-      # Three rows side by side: a compiler that checks one crate leaves a core to others, and so does what waits for an answer.
-      beside less_than_a_core
-      make_site
-      beside test_scripts
-      rust_checks; supply_chain
-      await_others
-      test_browsers
+      test_all
       ;;
     rust) ensure native; compile_native; begin; test_rust ;;
     scripts) ensure native builds; build; begin; test_scripts ;;
