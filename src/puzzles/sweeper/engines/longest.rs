@@ -11,6 +11,9 @@ use std::ops::ControlFlow;
 /// Widths of the beams that look for an answer within limits that prices do not refuse.
 const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
+/// Nodes that a limit is searched for before beams make the best known answer shorter: most limits are refused sooner.
+const NODES_BEFORE_SHORTENING: u64 = 300_000;
+
 /// Nodes that a limit is searched for before the first wide beam.
 const NODES_BEFORE_A_WIDE_BEAM: u64 = 800_000;
 
@@ -68,8 +71,7 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best.plan), bound: Some(bound as i64), measure: Some("longest"), extra }
     }
 
-    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others. Before the search
-    /// that may never end, the best known answer is made as short as beams can.
+    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others.
     fn within_limits(&self, task: &Task, limit: usize, best: &mut Shortest) -> Ending {
         let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
         let Some(priced) = self.priced(position, false, position.left()) else {
@@ -81,20 +83,27 @@ impl Job<'_> {
         if let Some(ending) = self.beams(task, &BEAMS_BEFORE_A_SEARCH) {
             return ending;
         }
-        if self.shorten(limit, best).is_break() {
-            return Ending::Stopped;
-        }
         self.search_between_beams(&priced, limit, best)
     }
 
     /// The search by prices, and now and then a beam as wide as the search was long, for an answer whose longest route is one step shorter. What has no
-    /// answer is refused by the one, an answer that it would come to late is found by the other. Small searches end before the first beam.
+    /// answer is refused by the one, an answer that it would come to late is found by the other. Small searches end before the first beam, larger ones
+    /// before the first wide one, and before that the best known answer is made as short as beams can.
     fn search_between_beams(&self, priced: &Pricing<'_>, limit: usize, best: &mut Shortest) -> Ending {
         let Some(mut search) = priced.begin(self.limited(limit).budget.into(), &WHOLE) else { return Ending::Stopped };
         let widest = self.control.limits().memory / 2 / BYTES_PER_POSITION;
         let mut nodes = best.turn;
+        let first = nodes.min(NODES_BEFORE_SHORTENING);
+        let ending = search.go_on(first, nodes / PARTS as u64);
+        if ending != Ending::Capped {
+            return ending;
+        }
+        if self.shorten(limit, best).is_break() {
+            return Ending::Stopped;
+        }
+        let mut rest = nodes - first;
         while nodes / NODES_PER_POSITION <= widest {
-            let ending = search.go_on(nodes, nodes / PARTS as u64);
+            let ending = search.go_on(rest, nodes / PARTS as u64);
             if ending != Ending::Capped {
                 return ending;
             }
@@ -105,6 +114,7 @@ impl Job<'_> {
                 None => {}
             }
             nodes *= GROWTH;
+            rest = nodes;
         }
         search.finish()
     }
