@@ -154,6 +154,16 @@ const way = (page) =>
     .locator('.demo-done')
     .evaluate((/** @type {HTMLElement} */ bar) => Number.parseFloat(bar.style.getPropertyValue('--done')));
 
+/** Waits until the demonstration goes no further. @param {any} page */
+const stands = (page) =>
+  expect
+    .poll(async () => {
+      const before = await way(page);
+      await page.waitForTimeout(250);
+      return (await way(page)) === before;
+    })
+    .toBe(true);
+
 test('the rules: three lines and a demonstration that plays while it is seen', async ({ open }) => {
   const page = await open({ hash: '#/slide', tab: 'rules' });
   await expect(page.locator('.rules-few li')).toHaveCount(3);
@@ -163,13 +173,7 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
 
   // Not seen: it stands.
   await openTab(page, 'levels');
-  await expect
-    .poll(async () => {
-      const before = await way(page);
-      await page.waitForTimeout(250);
-      return (await way(page)) === before;
-    })
-    .toBe(true);
+  await stands(page);
   await openTab(page, 'rules');
   const again = await way(page);
   await expect.poll(() => way(page)).not.toBe(again);
@@ -189,6 +193,23 @@ test('the rules: three lines and a demonstration that plays while it is seen', a
   expect(await way(still)).toBeGreaterThan(99);
   await still.click('.demo-button');
   await expect.poll(() => way(still)).toBeLessThan(99);
+});
+
+test('a demonstration that touches the window from below stands', async ({ open }) => {
+  const page = await open({ hash: '#/slide', tab: 'rules', width: 390, height: 844, touch: true });
+  const top = () =>
+    page.locator('.demo').evaluate((/** @type {HTMLElement} */ demo) => demo.getBoundingClientRect().top);
+  await page
+    .locator('#rules')
+    .evaluate((/** @type {HTMLElement} */ rules) => Object.assign(rules.style, { padding: '0' }));
+  const first = await way(page);
+  await expect.poll(() => way(page)).not.toBe(first);
+  await page.tap('#tab-rules');
+  await expect.poll(top).toBe(844);
+  await stands(page);
+  await page.tap('#tab-rules');
+  const again = await way(page);
+  await expect.poll(() => way(page)).not.toBe(again);
 });
 
 test('on a phone the sheet makes room for the board and its keys when drawing begins', async ({ open }) => {

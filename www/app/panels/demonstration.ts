@@ -6,6 +6,9 @@ const playing = 3800;
 const after = 1400;
 export const loop = before + playing + after;
 
+/** The share of the board that is in sight at least. Touching the window from below, as on the sheet of a phone that is closed, counts as intersecting. */
+const least = 0.01;
+
 /** How much of the moves has been played, 0 to 1. @param elapsed milliseconds */
 export const shareAt = (elapsed: number) => Math.min(1, Math.max(0, ((elapsed % loop) - before) / playing));
 
@@ -49,11 +52,14 @@ export function demonstration(root: HTMLElement, paint: (share: number) => void,
     last = performance.now();
     go();
   };
-  const view = new IntersectionObserver((entries) => {
-    seen = entries[entries.length - 1].isIntersecting;
-    if (seen) start();
-    else rest();
-  });
+  const view = new IntersectionObserver(
+    (entries) => {
+      seen = entries[entries.length - 1].intersectionRatio >= least;
+      if (seen) start();
+      else rest();
+    },
+    { threshold: least },
+  );
   reduced.addEventListener('change', () => {
     if (wanted()) start();
     else rest();
