@@ -256,24 +256,6 @@ for (const [language, name, moved, task] of /** @type {[string, string, string, 
     await expect(mark).toHaveAccessibleName(moved);
   });
 
-// Rows and columns of its grid are those of crossings and of roads; what a screen reader says of them agrees with the labels.
-test('maze: a cell is in the row and in the column that its label names', async ({ open }) => {
-  const page = await open({ hash: '#/maze' });
-  const cells = await page
-    .locator('#board [role="gridcell"]')
-    .evaluateAll((/** @type {Element[]} */ all) =>
-      all.map((each) =>
-        ['aria-label', 'aria-rowindextext', 'aria-colindextext'].map((name) => each.getAttribute(name)),
-      ),
-    );
-  expect(cells).toHaveLength(9 + 12);
-  for (const [label, row, column] of cells) {
-    const [, what, y, x] = /^(.*) row (\d+) column (\d+)/.exec(label) ?? [];
-    const [right, below] = [what === 'road right of', what === 'road below'];
-    expect([row, column], label).toEqual([below ? `${y}–${Number(y) + 1}` : y, right ? `${x}–${Number(x) + 1}` : x]);
-  }
-});
-
 // Firefox leads Tab to all that scrolls, and a screen reader says the name of what Tab leads to.
 for (const [width, height] of [
   [1280, 700],

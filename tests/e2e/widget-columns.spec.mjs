@@ -37,8 +37,14 @@ for (const [turn, { id, load }] of families.entries())
       test.setTimeout(120_000);
       await watch(view);
       await view.setViewportSize({ width: 760, height: 1200 });
+      const { examples } = (await load()).default;
+      const endless = id === 'maze' ? [{ name: { en: 'Endless' }, board: ENDLESS }] : [];
+      // Every other board in either language; at night all in both.
+      const some = [...examples, ...endless].filter((_, at) => long || at % 2 === languages.indexOf(language));
       const ours = await serve({ headers: 'all' });
-      const body = `<article class="column"><tokeru-board lang="${language}"></tokeru-board></article>`;
+      // Without a link, an element that is ready at once would say that it has no board.
+      const first = fragmentOf(id, some[0].board);
+      const body = `<article class="column"><tokeru-board lang="${language}" link="${first}"></tokeru-board></article>`;
       const page = pageWith(ours, body, hostile[sheet]);
       const origin = await serve({ headers: 'none', pages: { '/blog.html': page } });
       await view.goto(`${origin}/blog.html`);
@@ -49,10 +55,6 @@ for (const [turn, { id, load }] of families.entries())
       const clean = async (/** @type {string} */ what) => {
         if (long) found.push(...(await violations(view, 'tokeru-board')).map((fault) => `${what}: ${fault}`));
       };
-      const { examples } = (await load()).default;
-      const endless = id === 'maze' ? [{ name: { en: 'Endless' }, board: ENDLESS }] : [];
-      // Every other board in either language; at night all in both.
-      const some = [...examples, ...endless].filter((_, at) => long || at % 2 === languages.indexOf(language));
       for (const { name, board } of some) {
         const at = (/** @type {string} */ state) => `${name.en}, ${state}`;
         await view.evaluate(

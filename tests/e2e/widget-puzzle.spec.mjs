@@ -167,7 +167,8 @@ test('undo, redo, another line; what cannot be played is said', async ({ page: v
   const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
   await view.locator('tokeru-board [data-id=node-0]').focus();
   await view.keyboard.press('ArrowRight');
-  await expect(said(view)).toHaveText(/^Row 1, column 2, score 2/);
+  await expect(said(view)).toHaveText(/^Score 2\. Ways: right/);
+  await expect(view.locator('tokeru-board [data-id=node-1]')).toBeFocused();
   await view.keyboard.press('ArrowDown');
   expect(await value()).toBe('1 4');
   await button(view, 'undo').click();

@@ -43,10 +43,6 @@ class Standing {
     const geometry = geometryOf(cell, size);
     if (!fresh && geometry === this.geometry) return false;
     if (column !== this.column) element.setAttribute('aria-colindex', String(column + 1));
-    if (cell.called) {
-      element.setAttribute('aria-rowindextext', cell.called[0]);
-      element.setAttribute('aria-colindextext', cell.called[1]);
-    }
     if (cell.label !== before?.label) element.setAttribute('aria-label', cell.label);
     if (cell.round !== before?.round) element.classList.toggle('cell-round', Boolean(cell.round));
     if (geometry !== this.geometry) element.style.cssText = geometry;

@@ -3,9 +3,10 @@
 /**
  * What one puzzle family owes the page and the widget, and what it may lean on.
  *
- * A family's JavaScript draws its view, says what lies under a point, turns gestures into text, and brings its words and its palette. It never
- * builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust rules. It keeps no state of its own either:
- * what must last between two calls is in `ui` (plain data, replaced, not mutated). It imports `www/board/layout.ts` and `theme.ts`. `lights` is the smallest.
+ * A family's JavaScript draws its view, says what lies under a point, turns gestures into text, and brings its words and its
+ * palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
+ * rules. It keeps no state of its own either: what must last between two calls is in `ui` (plain data, replaced, not mutated).
+ * It imports nothing but `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
@@ -26,8 +27,9 @@ export type Values = Record<string, any>;
 export type Language = 'ja' | 'en';
 export type Mode = 'edit' | 'play' | 'solve';
 
-/** All words of a family in one language; flat keys. `rules` is the rule sheet, one entry per paragraph. Keys with a meaning to the page: `tool.*`, `engine.*`,
- *  `option.*`, `panel.*`, `violation.<code>`, `diagnostic.<code>`, `error.<code>`; `{name}` in a text is filled from values by `scene.say`. */
+/** All words of a family in one language; flat keys. `rules` is the rule sheet, one entry per paragraph.
+ *  Keys with a meaning to the page: `tool.*`, `engine.*`, `option.*`, `panel.*`, `violation.<code>`, `diagnostic.<code>`,
+ *  `error.<code>`; `{name}` in a text is filled from values by `scene.say`. */
 export interface Words {
   title: string;
   /** one sentence below the title */
@@ -73,8 +75,6 @@ export interface Cell {
   width: number;
   height: number;
   round?: boolean;
-  /** row and column as the label counts them, where those of the grid are others */
-  called?: [row: string, column: string];
 }
 
 export type Gesture =

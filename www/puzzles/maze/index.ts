@@ -23,12 +23,6 @@ const spoken = ({ op, n }: Edge, say: Scene['say']) => (op ? say(spokenSigns[op]
 const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', say: Scene['say']) =>
   say(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, say) });
 
-/** The row and the column that a road lies in, or the two that it lies between. */
-function calledOf(view: View, { a, horizontal }: Edge): Cell['called'] {
-  const { row, column } = grid(view, a);
-  return horizontal ? [`${row}`, `${column}–${column + 1}`] : [`${row}–${row + 1}`, `${column}`];
-}
-
 function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   const { view, say, mode } = scene;
   const by = shift(scene);
@@ -54,7 +48,6 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
       width: 0.68,
       height: 0.68,
       round: true,
-      called: [`${row}`, `${column}`],
     };
   }
   view.edges.forEach((edge, index) => {
@@ -68,7 +61,6 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
       y: at.y + by - 0.24,
       width: 0.6,
       height: 0.48,
-      called: calledOf(view, edge),
     };
   });
   return rows;
