@@ -326,6 +326,28 @@ test('the families’ boards play themselves once the cards are seen; not in a t
   await expect(toggle).toHaveText('Play the boards');
 });
 
+test('cards that touch the window from below are not seen: their boards rest', async ({ open }) => {
+  const page = await onMonday(open, { ...phone, tab: undefined });
+  const cards = page.locator('.kinds');
+  await cards.waitFor({ state: 'attached' });
+  await page.locator('#tab-levels').tap();
+  await expect.poll(() => clocks(page)).toEqual(allRun);
+  // They begin where the closed sheet ends.
+  await page.evaluate(() => {
+    const levels = /** @type {HTMLElement} */ (document.getElementById('levels'));
+    levels.style.padding = '0';
+    /** @type {HTMLElement} */ for (const above of document.querySelectorAll(
+      '.front > :not(:has(.kinds)), .kinds-head',
+    ))
+      (above).style.display = 'none';
+  });
+  await page.locator('#tab-levels').tap();
+  await expect
+    .poll(() => cards.evaluate((/** @type {HTMLElement} */ list) => list.getBoundingClientRect().top))
+    .toBe(844);
+  await expect.poll(() => clocks(page)).toEqual(allRest);
+});
+
 test('where less motion is wished the families’ boards stand until they are played', async ({ open }) => {
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels', reducedMotion: true });
   await expect(page.locator('.playing img')).toHaveCount(5);

@@ -74,10 +74,11 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
 /** What is out of sight does not move; colours follow the reader's, and paper's. */
 function watchSurroundings(display: Display, pause: () => void, signal: AbortSignal) {
   const view = display.host.ownerDocument.defaultView ?? window;
+  const seen = { threshold: 0.01 }; // what only touches the window's edge counts as intersecting
   new view.IntersectionObserver((entries, watcher) => {
     if (signal.aborted) watcher.disconnect();
-    else if (!entries[entries.length - 1].isIntersecting) pause();
-  }).observe(display.host);
+    else if (entries[entries.length - 1].intersectionRatio < seen.threshold) pause();
+  }, seen).observe(display.host);
   for (const media of [darkMedia, forcedMedia, contrastMedia])
     media.addEventListener('change', () => display.show(), { signal });
   view.addEventListener('beforeprint', () => display.printing(true), { signal });

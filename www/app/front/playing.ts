@@ -10,6 +10,9 @@ const box = { width: 96, height: 72 };
 const stepMs = 450;
 const [first, last] = [2, 4];
 
+/** The share of the cards that is in sight at least. Touching the window from below, as on the sheet of a phone that is closed, counts as intersecting. */
+const least = 0.01;
+
 /** Where the sheet stands for a picture to be seen. */
 const offset = (at: number, count: number) => `translateY(${(-100 * at) / count}%)`;
 
@@ -101,10 +104,13 @@ export function playingBoards(changed: () => void) {
     }
     runAll();
   };
-  const view = new IntersectionObserver((entries) => {
-    isSeen = entries[entries.length - 1].isIntersecting;
-    look();
-  });
+  const view = new IntersectionObserver(
+    (entries) => {
+      isSeen = entries[entries.length - 1].intersectionRatio >= least;
+      look();
+    },
+    { threshold: least },
+  );
   document.addEventListener('visibilitychange', runAll);
   prefersLessMotion.addEventListener('change', tell);
 
