@@ -39,7 +39,7 @@ const shared = (root, outDir) => ({
 
 /** Of the page's panels what comes after the first view. */
 const COLUMN =
-  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|levels|line-more|lines|my-boards|own|rules|solve|text|while-here|window|words';
+  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|levels|line-more|lines|my-boards|own|rules|scrolling|solve|text|while-here|window|words';
 
 /** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
 const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
@@ -55,7 +55,7 @@ const SOLVER =
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|composing|drawing|gone-along|reason|fault-words|refusal-words|best|decoded|named-boards|plain-text|line-marks|wheel|wrapped|room|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 

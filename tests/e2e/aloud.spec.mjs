@@ -1,7 +1,7 @@
 // What a screen reader finds and hears on the page: each thing once, what is wanted first.
 
 import { heard, listen } from './heard.mjs';
-import { expect, fromMenu, paste, test } from './page-helper.mjs';
+import { expect, fromMenu, paste, test, to } from './page-helper.mjs';
 
 /** @type {Record<string, string>} */
 const boards = { sokoban: '######\n#    #\n#@$ .#\n#    #\n######', slide: '3,3,123756048' };
@@ -79,7 +79,7 @@ test('a step in Sokoban: what counts; that all is lost comes first', async ({ op
   await listen(page);
   await page.keyboard.press('ArrowDown');
   expect(await heard(page)).toEqual([
-    expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, At least still needed \d pushes$/),
+    expect.stringMatching(/^Pushes 0, Moves 1, Boxes on goals 0 \/ 1, Still needed at least \d pushes$/),
   ]);
   await page.keyboard.press('ArrowRight');
   await heard(page);
@@ -167,6 +167,36 @@ test('who begins to draw hears that, and how; then what is counted and where one
   const said = (await heard(page)).join(' ');
   expect(said).toMatch(/\d+ coins/);
   expect(said, 'of play').not.toContain('An arrow key picks the rest');
+});
+
+test('who stops or begins drawing from a key that goes away hears it once the focus is on the board', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/maze' });
+  await page.click('#mode-edit');
+  await page.locator('#pad .key').first().focus();
+  await page.waitForTimeout(400); // that one draws now
+  await page.evaluate(() => {
+    const order = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { order });
+    document.addEventListener('focusin', ({ target }) => order.push(/** @type {Element} */ (target).role ?? ''));
+    const live = /** @type {Element} */ (document.getElementById('live'));
+    new MutationObserver(() => order.push('told')).observe(live, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const order = () => page.evaluate(() => /** @type {any} */ (globalThis).order.splice(0));
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
+  expect(await order()).toEqual(['gridcell', 'told']);
+  await page.evaluate(() => document.getElementById('mode-edit')?.focus());
+  await page.waitForTimeout(100);
+  await order();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(400);
+  expect(await order()).toEqual(['gridcell', 'told']);
 });
 
 test('on a phone who begins to draw hears of no keys', async ({ open }) => {
@@ -294,4 +324,32 @@ for (const [width, height] of [
     await page.click('#share-tab-blog');
     await expect(page.locator('#share-blog .share-how')).toBeVisible();
     expect(await nameless(), 'share').toEqual([]);
+  });
+
+for (const [width, height] of [
+  [653, 280],
+  [360, 320],
+  [320, 256],
+])
+  test(`what is around the board has a name while it scrolls, and no other, ${width}x${height}`, async ({ open }) => {
+    const page = await open({ width, height, touch: true, hash: '#/beam' });
+    const named = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.stage, .line')].map((box) => {
+          const scrolls =
+            box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+          return [scrolls, box.role === 'group' && Boolean(box.ariaLabel)];
+        }),
+      );
+    const [agree, some] = [
+      () => named().then((all) => all.every(([is, has]) => is === has)),
+      () => named().then((all) => all.flat().some(Boolean)),
+    ];
+    await expect.poll(agree).toBe(true);
+    await to(page, 'edit');
+    await expect(page.locator('#pad')).toBeVisible();
+    await expect.poll(agree).toBe(true);
+    expect(await some()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(some).toBe(false);
   });

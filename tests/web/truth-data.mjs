@@ -33,6 +33,7 @@ const page = {
       'back.to.play',
       'arrows',
       'arrow.*',
+      'around.*',
       'keys.*',
       'solve.how',
       'solve.run',

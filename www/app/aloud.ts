@@ -4,14 +4,18 @@
  */
 
 import type { Context } from './context.ts';
-import type { Scene } from '../puzzles/contract.ts';
+import type { Scene, Target } from '../puzzles/contract.ts';
 import type { State } from './store.ts';
 import { place } from './dom.ts';
 import { ofKeys } from './i18n.ts';
 import { factsOf } from './panels/facts-of.ts';
+import { onceGoneAlong } from '../shared/gone-along.ts';
 
 /** Steps that follow one another faster are told together. */
 const pauseMs = 250;
+
+/** Once what has the focus in place of a button or a key that is no longer there (`lost-focus.ts`) has it: a screen reader breaks off for it what it was saying. */
+const onceFocused = (tell: () => void): void => void requestAnimationFrame(() => setTimeout(tell));
 
 const stepOf = ({ playback }: State) => Math.floor(playback.time + 1e-9);
 
@@ -67,23 +71,26 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
   /** That one draws now, and how: of keys where the line speaks of them, too. */
   function drawing(state: State) {
     const { mode, language, family } = state;
+    if (mode !== 'edit') return;
     const say = voice();
     const keys = matchMedia('(pointer: coarse)').matches ? '' : ofKeys(mode, language, family.words[language], say);
     const help = say('help.edit') + keys;
     notices.say([help, drawn(state, scene())].filter(Boolean).join(' '));
   }
 
-  /** The position, once the focus has gone along with the move or the edit: its cell says where that is then. What was said of it at once is left to be heard. */
-  function position() {
-    const [before, stood] = [board.pointer().focus?.id, place('live').textContent];
-    queueMicrotask(() => {
+  const focused = () => board.pointer().focus;
+
+  /** The position after a move or an edit. What was said of it at once is left to be heard. */
+  function position(soon?: typeof onceFocused) {
+    const stood = place('live').textContent;
+    const tell = (gone: Target | null, now: Target | null) => {
       if (place('live').textContent !== stood) return;
-      const { focus } = board.pointer();
       const state = store.get();
       // While one draws, its cell is where one types next, wherever it was before.
-      const told = { ...scene(), focus: focus?.id !== before || state.mode === 'edit' ? focus : null };
+      const told = { ...scene(), focus: state.mode === 'edit' ? now : gone };
       notices.say(drawn(state, told) || state.family.describe(told));
-    });
+    };
+    onceGoneAlong(focused, tell, soon);
   }
 
   const soon = () => {
@@ -101,8 +108,9 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
         notices.say(result());
       });
     } else if (state.answer !== before.answer && !other) told = stepOf(state);
-    else if (state.mode === 'edit' && before.mode !== 'edit') drawing(state);
-    else if (other || (state.mode !== before.mode && state.mode !== 'solve')) position();
+    else if (state.mode === 'edit' && before.mode !== 'edit') onceFocused(() => drawing(store.get()));
+    else if (other) position();
+    else if (state.mode !== before.mode && state.mode !== 'solve') position(onceFocused);
     else if (state.playback !== before.playback) {
       // The end of what was watched is news, and so is that a press on a step leads no further; another speed is not.
       const stood = stepOf(state) === stepOf(before) && state.playback.speed === before.playback.speed;
@@ -111,5 +119,5 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
     }
   });
   // Who was quicker than this hears it now.
-  if (store.get().mode === 'edit') drawing(store.get());
+  drawing(store.get());
 }

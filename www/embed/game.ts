@@ -9,6 +9,7 @@ import { loadFamily } from '../puzzles/index.ts';
 import { visited } from '../shared/player/history.ts';
 import { createPlayer } from '../shared/player/player.ts';
 import { withoutAnswer } from '../shared/player/state.ts';
+import { onceGoneAlong } from '../shared/gone-along.ts';
 import { isMetered } from '../shared/line.ts';
 import { isSuccess } from './puzzle.ts';
 import { keep } from './saved.ts';
@@ -43,16 +44,14 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     display.tell('change', { family: family?.id, board, moves, report });
   }
 
-  /** Once the focus has gone along with the move: its cell says where that is then. What is said of the move itself is left to be heard. */
-  function tellPosition() {
-    const before = display.pointed().focus?.id;
-    queueMicrotask(() => {
+  const focused = () => display.pointed().focus ?? null;
+
+  /** What is said of the move itself is left to be heard. */
+  const tellPosition = () =>
+    onceGoneAlong(focused, (focus) => {
       const { family, said } = store.get();
-      const { focus = null } = display.pointed();
-      const scene = { ...display.scene(), focus: focus?.id === before ? null : focus };
-      if (!said) display.speak(family?.describe(scene) ?? '');
+      if (!said) display.speak(family?.describe({ ...display.scene(), focus }) ?? '');
     });
-  }
 
   /** What others are told of the reader's own moves. */
   function moved() {

@@ -19,6 +19,7 @@ import { levelSets } from './levels.ts';
 import { nativeOnPage } from '../native/on-page.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
+import { fading, named } from './scrolling.ts';
 import { onThreads } from '../on-threads.ts';
 import { solvePanel } from './solve.ts';
 import { keepSteady } from '../steady.ts';
@@ -113,6 +114,11 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   keepSteady(context);
   const tools = controlsAt(place('tools'), context);
   const palette = controlsAt(place('palette'), context);
+  const stage = place('palette').parentElement as HTMLElement;
+  const line = place('told').parentElement as HTMLElement;
+  const nameStage = named(stage);
+  const nameLine = named(line);
+  fading(place('palette'));
   const facts = factList(place('facts'), copy);
   const review = reviewButton(asReview);
   const analysis = analysisSwitch(context);
@@ -148,7 +154,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       const playing = state.mode === 'play';
       // What draws brings tools and keys with it: they have their room before they come.
       place('palette').hidden = state.mode !== 'edit';
-      place('arrows').style.setProperty('--key-rows', String(state.family.keyRows ?? 3));
+      stage.style.setProperty('--key-rows', String(state.family.keyRows ?? 3));
+      // Where no arrows have kept room for keys, a few tools that have no name below them stand beside undo.
+      stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
       palette.update(state.mode === 'edit' ? drawing : [], now);
       tools.update(playing ? [...drawing, ...rest] : rest, now);
       place('tools').hidden = state.mode === 'solve';
@@ -156,6 +164,8 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       place('solving').hidden = state.mode === 'edit';
       yield;
       if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), say);
+      nameStage(say('around.stage'));
+      nameLine(say('around.line'));
       yield;
       review.update(state, say);
       analysis.update(state, say);
