@@ -98,6 +98,28 @@ for (const [family, width, height] of /** @type {[string, number, number][]} */ 
     for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(2);
   });
 
+for (const [family, width, height, least] of /** @type {[string, number, number, number][]} */ ([
+  ['slide', 390, 844, 0],
+  ['sweeper', 390, 844, 0],
+  ['slide', 412, 915, 0],
+  ['sweeper', 412, 915, 0],
+  // Three rows of keys and one of tools are higher than what is free below a board as wide as the window.
+  ['maze', 390, 844, 54],
+  ['maze', 412, 915, 30],
+]))
+  test(`${family}: a press of Draw moves the board by ${least} pixels at most, ${width}x${height}`, async ({
+    open,
+  }) => {
+    const page = await open({ width, height, touch: true, hash: `#/${family}` });
+    await page.waitForTimeout(500); // what comes after the first view is there
+    await watchMiddle(page);
+    await page.tap('#mode-edit');
+    await expect(page.locator('#pad')).toBeVisible();
+    await page.waitForTimeout(500);
+    const [at, ...later] = await middles(page);
+    for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(least + 2);
+  });
+
 for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
   ['ja/sokoban/', 820, 1180],
   ['en/sweeper/', 820, 1180],
@@ -135,20 +157,54 @@ for (const [hash, width, height] of /** @type {[string, number, number][]} */ ([
     await context.close();
   });
 
-test('on a phone 360 pixels wide the name of the recycling bin is parted between its words', async ({ open }) => {
-  const page = await open({ width: 360, height: 640, touch: true, hash: '#/sweeper', language: 'ja' });
-  await to(page, 'edit');
-  const name = page.locator('[data-key="recycling-bin"] span');
-  await expect(name).toBeVisible();
-  const first = await name.evaluate((/** @type {HTMLElement} */ element) => {
-    const range = document.createRange();
-    const text = /** @type {Text} */ ([...element.childNodes].find((each) => each instanceof Text));
-    const tops = [...text.data].map((_, at) => {
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
-      return range.getBoundingClientRect().top;
+for (const [width, height] of [
+  [360, 640],
+  [320, 568],
+])
+  test(`on a phone ${width} pixels wide the name of the recycling bin is parted between its words`, async ({
+    open,
+  }) => {
+    const page = await open({ width, height, touch: true, hash: '#/sweeper', language: 'ja' });
+    await to(page, 'edit');
+    const name = page.locator('[data-key="recycling-bin"] span');
+    await expect(name).toBeVisible();
+    const first = await name.evaluate((/** @type {HTMLElement} */ element) => {
+      const range = document.createRange();
+      const text = /** @type {Text} */ ([...element.childNodes].find((each) => each instanceof Text));
+      const tops = [...text.data].map((_, at) => {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+      });
+      return text.data.slice(0, tops.filter((top) => top === tops[0]).length);
     });
-    return text.data.slice(0, tops.filter((top) => top === tops[0]).length);
+    expect(['リサイクル', 'リサイクル箱']).toContain(first);
   });
-  expect(['リサイクル', 'リサイクル箱']).toContain(first);
+
+test('in a low and narrow window what is drawn is seen beside its keys, and named is what scrolls', async ({
+  open,
+}) => {
+  const page = await open({ width: 360, height: 320, touch: true, hash: '#/maze' });
+  await to(page, 'edit');
+  const pad = page.locator('#pad');
+  await expect(pad).toBeVisible();
+  const stage = page.getByRole('group', { name: 'Board and controls' });
+  await stage.evaluate((/** @type {HTMLElement} */ box) => box.scrollTo(0, box.scrollHeight));
+  const [grid, keys] = await Promise.all([page.locator('.board-grid').boundingBox(), pad.boundingBox()]);
+  expect(grid.y).toBeGreaterThanOrEqual(44);
+  expect(grid.y + grid.height).toBeLessThanOrEqual(keys.y + 1);
+  expect(keys.y + keys.height).toBeLessThanOrEqual(320);
+});
+
+test('tools that have no room beside undo fade towards those that are not in view', async ({ open }) => {
+  const page = await open({ width: 320, height: 568, touch: true, hash: '#/maze' });
+  await to(page, 'edit');
+  const tools = page.locator('#palette');
+  await expect(tools).toHaveAttribute('data-after', '');
+  await expect(tools).not.toHaveAttribute('data-before', '');
+  await tools.evaluate((/** @type {HTMLElement} */ row) => row.scrollTo(row.scrollWidth, 0));
+  await expect(tools).toHaveAttribute('data-before', '');
+  await expect(tools).not.toHaveAttribute('data-after', '');
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(tools).not.toHaveAttribute('data-before', '');
 });
