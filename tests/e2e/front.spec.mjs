@@ -336,10 +336,8 @@ test('cards that touch the window from below are not seen: their boards rest', a
   await page.evaluate(() => {
     const levels = /** @type {HTMLElement} */ (document.getElementById('levels'));
     levels.style.padding = '0';
-    /** @type {HTMLElement} */ for (const above of document.querySelectorAll(
-      '.front > :not(:has(.kinds)), .kinds-head',
-    ))
-      (above).style.display = 'none';
+    const above = document.querySelectorAll('.front > :not(:has(.kinds)), .kinds-head');
+    for (const each of above) /** @type {HTMLElement} */ (each).style.display = 'none';
   });
   await page.locator('#tab-levels').tap();
   await expect
