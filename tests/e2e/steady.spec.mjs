@@ -78,16 +78,18 @@ for (const [family, width, height] of /** @type {[string, number, number][]} */ 
   ['sweeper', 390, 844],
   ['sweeper', 360, 640],
   ['beam', 320, 568],
+  ['maze', 1280, 800],
+  ['sweeper', 1280, 800],
 ]))
   test(`${family}: the board stays while its keys come, ${width}x${height}`, async ({ open }) => {
-    const page = await open({ width, height, touch: true, hash: `#/${family}` });
+    const page = await open({ width, height, touch: width < 760, hash: `#/${family}` });
     await page.waitForTimeout(500); // what comes after the first view is there
     const { promise, resolve } = Promise.withResolvers();
     await page.route(/\/(keys|keypad)[^/]*$/, async (/** @type {any} */ route) => {
       await promise;
       await route.continue();
     });
-    await page.tap('#mode-edit');
+    await page.click('#mode-edit');
     await page.waitForTimeout(300);
     await watchMiddle(page);
     await page.waitForTimeout(100);
