@@ -286,15 +286,14 @@ impl Position {
     /// One person walks to a square beside, cleans, picks up and drops; meetings are handled separately.
     #[inline]
     pub fn walk(&mut self, room: &Room, index: usize, next: u8) {
-        let kind = usize::from(room.kind[index]);
-        let here = bit(next.into());
+        let chores = room.chores[usize::from(room.kind[index])][usize::from(next) % CELLS_OF_A_SET];
         let person = &mut self.people[index];
-        *person = PersonState { cell: next, from: person.cell, left: person.left - 1, carries: person.carries };
-        if kind != 0 {
-            person.carries |= self.dirty & room.things[kind] & here != 0;
-            person.carries &= room.beside_bin[kind] & here == 0;
+        let fetches = chores & FETCH != 0 && self.dirty & bit(next.into()) != 0;
+        let carries = (person.carries || fetches) && chores & DROP == 0;
+        *person = PersonState { cell: next, from: person.cell, left: person.left - 1, carries };
+        if chores & CLEAN != 0 {
+            self.dirty &= !bit(next.into());
         }
-        self.dirty &= !(here & room.floor[kind]);
     }
 
     /// The people whose letters are in `movers` have arrived: those who met clean around them.

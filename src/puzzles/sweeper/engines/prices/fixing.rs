@@ -1,16 +1,17 @@
 //! What one person can still do with a given slack: a state whose best walk through it loses more than that is part of no answer.
 
 use super::duty::{Duty, duty};
+use super::four::Four;
 use super::gains::Lanes;
-use super::graph::{Graph, MET};
+use super::graph::{Graph, Turn};
 use super::scene::{Scene, cells};
 use super::table::{Rows, Table};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::Room;
 use std::ops::ControlFlow;
 
-/// More than anything that is to spare.
-const TOO_MUCH: i32 = i32::MAX / 2;
+/// Less than what is left of any answer.
+const LOST: i32 = i32::MIN / 2;
 
 /// The prices of a node above, and what each person may lose from a node on.
 #[derive(Clone, Copy)]
@@ -43,7 +44,7 @@ impl Spare<'_> {
     }
 }
 
-/// The least that one person loses on the way to each state of a tick, without and with a load.
+/// What one person loses on the way to each state of a tick, at least: as a number below 0, without and with a load.
 struct Losses<'a> {
     table: &'a Table,
     graph: &'a Graph,
@@ -65,7 +66,7 @@ impl<'a> Losses<'a> {
         (step, memory, carries): (u16, usize, bool),
     ) -> Losses<'a> {
         let Spare { table, most } = spare;
-        let next = vec![[[TOO_MUCH; 4]; 2]; graph.steps.len()];
+        let next = vec![[[LOST; 4]; 2]; graph.steps.len()];
         let mut now = next.clone();
         now[usize::from(step)][usize::from(carries)][memory] = 0;
         let (rows, ticks) = (table.rows_of(person), tick - table.tick);
@@ -75,51 +76,53 @@ impl<'a> Losses<'a> {
     /// One tick on from some steps.
     fn advance(&mut self, steps: &[u16]) {
         for &step in steps {
-            let lost = self.now[usize::from(step)];
-            let most = self.most;
-            for (state, lost) in lost.into_iter().flatten().enumerate().filter(|&(_, lost)| lost <= most) {
-                self.leave(step, (state % 4, state >= 4), lost);
+            for carries in [false, true] {
+                if self.now[usize::from(step)][usize::from(carries)].iter().any(|&kept| kept >= -self.most) {
+                    self.leave(step, carries);
+                }
             }
         }
-        self.now.fill([[TOO_MUCH; 4]; 2]);
+        self.now.fill([[LOST; 4]; 2]);
         std::mem::swap(&mut self.now, &mut self.next);
         self.ticks += 1;
     }
 
     /// Can this step have been the last one?
     fn keeps(&self, step: u16) -> bool {
-        self.now[usize::from(step)].iter().flatten().any(|&lost| lost <= self.most)
+        self.now[usize::from(step)].iter().flatten().any(|&kept| kept >= -self.most)
     }
 
-    fn leave(&mut self, step: u16, (memory, carries): (usize, bool), lost: i32) {
-        let value = lost + self.rows.value(self.ticks, step, memory, carries);
+    /// All ways on from a step, in all memories at once. Memories that have lost too much come along: they gain nothing on the way.
+    fn leave(&mut self, step: u16, carries: bool) {
+        let (table, rows, ticks) = (self.table, self.rows, self.ticks);
+        let kept = Four::of(&self.now[usize::from(step)][usize::from(carries)]);
+        let kept = kept.minus(Four::of(rows.lanes(ticks, step, carries))).minus(Four::all(table.cost));
         for at in self.graph.after(step) {
             let turn = self.graph.turns[at];
-            let alone = self.table.gain_alone(at, memory);
-            self.arrive(at, (memory >> 1, carries), value - alone);
-            if let Some(met) = self.table.gain_met(self.rows, (self.ticks + 1, turn.cell), at, memory) {
-                self.arrive(at, (MET | memory >> 1, carries), value - met);
-            }
+            let alone = kept.plus(Four::of(&table.gains.alone[at]));
+            let met = table.gains_met(rows, (ticks + 1, turn.cell), at).map_or(Four::all(LOST), |gain| kept.plus(gain));
+            self.arrive(turn, carries, alone.best_of_pairs(met));
         }
     }
 
     /// All that can come of a load where a turn ends.
-    fn arrive(&mut self, at: usize, (memory, carries): (usize, bool), value: i32) {
-        match duty(self.room, &self.table.price, self.rows.kind, self.graph.turns[at].cell) {
-            Duty::None => self.reach(at, (memory, carries), value),
-            Duty::Drop(paid) => self.reach(at, (memory, false), value - paid),
+    fn arrive(&mut self, turn: Turn, carries: bool, kept: Four) {
+        match duty(self.room, &self.table.price, self.rows.kind, turn.cell) {
+            Duty::None => self.reach(turn.step, carries, kept),
+            Duty::Drop(paid) => self.reach(turn.step, false, kept.plus(Four::all(paid))),
             Duty::Pick(paid) => {
-                self.reach(at, (memory, true), value - paid);
+                self.reach(turn.step, true, kept.plus(Four::all(paid)));
                 if !carries {
-                    self.reach(at, (memory, false), value);
+                    self.reach(turn.step, false, kept);
                 }
             }
         }
     }
 
-    fn reach(&mut self, at: usize, (memory, carries): (usize, bool), value: i32) {
-        let step = self.graph.turns[at].step;
-        let lost = &mut self.next[usize::from(step)][usize::from(carries)][memory];
-        *lost = (*lost).min(value - self.rows.value(self.ticks + 1, step, memory, carries));
+    #[inline(always)]
+    fn reach(&mut self, step: u16, carries: bool, kept: Four) {
+        let kept = kept.plus(Four::of(self.rows.lanes(self.ticks + 1, step, carries)));
+        let next = &mut self.next[usize::from(step)][usize::from(carries)];
+        *next = kept.max(Four::of(next)).lanes();
     }
 }

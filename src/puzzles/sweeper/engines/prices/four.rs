@@ -2,7 +2,7 @@
 
 use super::gains::Lanes;
 #[cfg(target_family = "wasm")]
-use std::arch::wasm32::{i32x4, i32x4_add, i32x4_extract_lane, i32x4_max, i32x4_shuffle, i32x4_splat, v128};
+use std::arch::wasm32::{i32x4, i32x4_add, i32x4_extract_lane, i32x4_max, i32x4_shuffle, i32x4_splat, i32x4_sub, v128};
 
 /// Four numbers.
 #[derive(Clone, Copy)]
@@ -40,10 +40,23 @@ impl Four {
         Four(i32x4_add(self.0, other.0))
     }
 
+    /// All four differences.
+    #[inline]
+    pub(super) fn minus(self, other: Four) -> Four {
+        Four(i32x4_sub(self.0, other.0))
+    }
+
     /// The larger one of each two.
     #[inline]
     pub(super) fn max(self, other: Four) -> Four {
         Four(i32x4_max(self.0, other.0))
+    }
+
+    /// The larger one of the first two, that of the last two, and the same of others.
+    #[inline]
+    pub(super) fn best_of_pairs(self, other: Four) -> Four {
+        let first = i32x4_shuffle::<0, 2, 4, 6>(self.0, other.0);
+        Four(i32x4_max(first, i32x4_shuffle::<1, 3, 5, 7>(self.0, other.0)))
     }
 
     /// The first two, each twice.
@@ -85,10 +98,23 @@ impl Four {
         Four(std::array::from_fn(|lane| self.0[lane] + other[lane]))
     }
 
+    /// All four differences.
+    #[inline]
+    pub(super) fn minus(self, Four(other): Four) -> Four {
+        Four(std::array::from_fn(|lane| self.0[lane] - other[lane]))
+    }
+
     /// The larger one of each two.
     #[inline]
     pub(super) fn max(self, Four(other): Four) -> Four {
         Four(std::array::from_fn(|lane| self.0[lane].max(other[lane])))
+    }
+
+    /// The larger one of the first two, that of the last two, and the same of others.
+    #[inline]
+    pub(super) fn best_of_pairs(self, Four(other): Four) -> Four {
+        let [a, b, c, d] = self.0;
+        Four([a.max(b), c.max(d), other[0].max(other[1]), other[2].max(other[3])])
     }
 
     /// The first two, each twice.

@@ -38,13 +38,15 @@ impl Gains {
         self.crowd.resize(places(crowds), [0; MEMORIES]);
         for at in steps.iter().flat_map(|&step| graph.after(step)) {
             let cleaned = &graph.cleaned[at];
-            self.alone[at] = cleaned.alone.map(|cell| price[usize::from(cell) % PLACES]);
+            // Around a meeting at the end before all is clean.
+            let [first, second, ..] = cleaned.alone.map(|cell| price[usize::from(cell) % PLACES]);
+            self.alone[at] = [first, second, 0, 0];
             if !pairs && !crowds {
                 continue;
             }
             let [first, second, third, last] = &cleaned.met;
-            let [first, second] = [first, second].map(|meeting| paid(price, meeting, &meeting.floor));
-            let [third, last] = [third, last].map(|meeting| paid(price, meeting, beside(meeting)));
+            let [first, second] = [first, second].map(|meeting| paid(price, meeting));
+            let [third, last] = [third, last].map(|meeting| half(sum(beside(meeting), price)));
             let met = [first, second, third, last];
             self.met[at] = met;
             if crowds {
@@ -68,12 +70,12 @@ pub fn sum<const LENGTH: usize>(squares: &[u8; LENGTH], price: &Price) -> i32 {
 
 /// Half of the floor around, less the square that the other counts: both come from squares that are clean, and from different ones.
 #[inline]
-fn paid<const LENGTH: usize>(price: &Price, meeting: &Meeting, floor: &[u8; LENGTH]) -> i32 {
+fn paid(price: &Price, meeting: &Meeting) -> i32 {
     let of = |cell: u8| price[usize::from(cell) % PLACES];
-    half(sum(floor, price) - of(meeting.back) + of(meeting.again))
+    half(sum(&meeting.floor, price) - of(meeting.back) + of(meeting.again))
 }
 
-/// The floor around after a meeting at the end before.
+/// The floor around after a meeting at the end before, of which no square is counted twice.
 #[inline]
 fn beside(meeting: &Meeting) -> &[u8; BESIDE] {
     meeting.floor.first_chunk().expect("it is shorter")

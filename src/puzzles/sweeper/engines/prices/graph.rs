@@ -75,6 +75,8 @@ pub struct Graph {
     first: Vec<u32>,
     /// All turns, those of one step side by side.
     pub turns: Vec<Turn>,
+    /// The step that each direction is after a step, where there is one.
+    onward: Vec<[u16; 4]>,
     /// What each turn cleans: apart, as a search asks for the turns alone far more often.
     pub cleaned: Vec<Cleaned>,
 }
@@ -85,7 +87,7 @@ impl Graph {
         let beside = |from: usize| room.next[from].into_iter().filter(|&cell| cell != NOWHERE);
         let inside = each(room.open).flat_map(|from| beside(from).map(move |cell| Edge { from: from as u8, cell }));
         let steps: Vec<Edge> = inside.chain(starts.map(|cell| Edge { from: NOWHERE, cell })).collect();
-        let mut graph = Graph { steps, first: vec![0], turns: Vec::new(), cleaned: Vec::new() };
+        let mut graph = Graph { steps, first: vec![0], turns: Vec::new(), onward: Vec::new(), cleaned: Vec::new() };
         for index in 0..graph.steps.len() {
             graph.follow(room, graph.steps[index]);
             graph.first.push(graph.turns.len() as u32);
@@ -98,6 +100,12 @@ impl Graph {
         self.steps.iter().position(|&step| step == Edge { from, cell }).map(|at| at as u16)
     }
 
+    /// The step in a direction after a step, where there is one.
+    #[inline]
+    pub fn onward(&self, step: u16, direction: u8) -> u16 {
+        self.onward[usize::from(step)][usize::from(direction) % 4]
+    }
+
     /// The turns after a step.
     #[inline]
     pub fn after(&self, step: u16) -> std::ops::Range<usize> {
@@ -105,6 +113,7 @@ impl Graph {
     }
 
     fn follow(&mut self, room: &Room, step: Edge) {
+        let mut onward = [0; 4];
         for (direction, cell) in room.next[usize::from(step.cell)].into_iter().enumerate() {
             if cell == NOWHERE || cell == step.from {
                 continue;
@@ -115,9 +124,11 @@ impl Graph {
             let fresh = |memory: usize| plain & bit(cell.into()) & !known[memory] != 0;
             let alone = [0, 1, 2, 3].map(|memory| if fresh(memory) { cell } else { NOWHERE });
             let met = [0, 1, 2, 3].map(|memory| meeting(room, step, cell, memory, known[memory]));
+            onward[direction] = next;
             self.turns.push(Turn { step: next, direction: direction as u8, cell });
             self.cleaned.push(Cleaned { alone, met });
         }
+        self.onward.push(onward);
     }
 }
 

@@ -123,8 +123,7 @@ impl Node {
 
     fn walk(&mut self, graph: &Graph, room: &Room, index: usize, direction: u8) {
         let (carried, dirty) = (self.position.people[index].carries, self.position.dirty);
-        let turn = graph.turns[graph.after(self.step[index])].iter().find(|turn| turn.direction == direction);
-        self.step[index] = turn.expect("only steps of the graph are tried").step;
+        self.step[index] = graph.onward(self.step[index], direction);
         self.memory[index] >>= 1;
         self.budget -= 1;
         self.position.walk(room, index, graph.steps[usize::from(self.step[index])].cell);

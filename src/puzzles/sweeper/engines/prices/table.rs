@@ -30,7 +30,7 @@ pub struct Table {
     /// The walker of each person of the room, or [`NO_WALKER`].
     walker: [u8; MAX_PEOPLE],
     /// What a step costs.
-    cost: i32,
+    pub(super) cost: i32,
     /// Of one tick; [`NEVER`] between two.
     entered: Vec<Lanes>,
 }
@@ -62,10 +62,16 @@ impl Rows {
         (ticks * self.steps + usize::from(step)) * self.loads + usize::from(carries && self.loads > 1)
     }
 
+    /// What can be collected from a step on, in each memory.
+    #[inline]
+    pub(super) fn lanes(&self, ticks: usize, step: u16, carries: bool) -> &Lanes {
+        &self.values[self.at(ticks, step, carries)]
+    }
+
     /// What can be collected from a state on.
     #[inline]
     pub fn value(&self, ticks: usize, step: u16, memory: usize, carries: bool) -> i32 {
-        self.values[self.at(ticks, step, carries)][memory]
+        self.lanes(ticks, step, carries)[memory]
     }
 
     /// What meeting there is worth beside the floor, or [`NEVER`].
@@ -295,7 +301,7 @@ impl Table {
     }
 
     /// The best way of taking one turn of a person's step.
-    #[inline]
+    #[inline(always)]
     pub fn way(&self, graph: &Graph, room: &Room, rows: &Rows, ticks: usize, state: (usize, bool), at: usize) -> Way {
         let (memory, carries) = state;
         let turn = &graph.turns[at];
@@ -345,6 +351,17 @@ impl Table {
         let gain =
             if rows.crowd { (self.gains.crowd[at][memory] + bonus).max(0) } else { self.gains.met[at][memory] + bonus };
         Some(gain - self.cost)
+    }
+
+    /// What a turn collects where somebody is met, in each memory, at a tick and square; none where that can't be.
+    #[inline]
+    pub(super) fn gains_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize) -> Option<Four> {
+        let bonus = rows.bonus(ticks, cell);
+        if bonus == NEVER || self.gains.met.is_empty() {
+            return None;
+        }
+        let gains = |list: &[Lanes]| Four::of(&list[at]).plus(Four::all(bonus));
+        Some(if rows.crowd { gains(&self.gains.crowd).max(Four::all(0)) } else { gains(&self.gains.met) })
     }
 }
 

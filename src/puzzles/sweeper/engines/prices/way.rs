@@ -37,7 +37,7 @@ impl Way {
 }
 
 /// What a person takes who arrives so: what can be collected later is `after`, without and with a load.
-#[inline]
+#[inline(always)]
 pub(super) fn arriving(after: &[Lanes], duty: Duty, (memory, carries): (usize, bool), gain: i32) -> Way {
     let later = |carries: bool| after[usize::from(carries && after.len() > 1)][memory];
     let (later, picks, carries) = match duty {

@@ -58,6 +58,8 @@ struct Dive<'s, 'r, 'g, 'c> {
     guard: &'g mut Guard<'c>,
     candidates: Candidates,
     trail: Vec<Stride>,
+    /// What comes behind it of an answer that was found.
+    answer: Vec<Stride>,
     /// The child at hand of each node that has prices of its own, and those of an earlier search up to which all has been searched.
     path: Vec<usize>,
     resume: Vec<usize>,
@@ -95,6 +97,7 @@ impl Search<'_> {
         let end = dive.settle(&part.node, root);
         path.append(&mut dive.path);
         let released = dive.release();
+        dive.trail.append(&mut dive.answer);
         Ending::of(if end.is_break() { end } else { released }, dive.trail)
     }
 
@@ -123,6 +126,7 @@ impl Search<'_> {
             guard,
             candidates: Candidates::default(),
             trail: part.trail.clone(),
+            answer: Vec::new(),
             path: Vec::new(),
             resume: Vec::new(),
             left: 0,
@@ -155,13 +159,26 @@ impl Dive<'_, '_, '_, '_> {
         let begin = self.candidates.len();
         self.collect(Tick { node, table, slack })?;
         for at in begin..self.candidates.len() {
-            let slack = self.candidates[at].slack;
+            let Candidate { slack, letters } = self.candidates[at];
             let mut child = *node;
-            let length = self.enter(&mut child, at);
-            self.explore(&child, table, Some(slack))?;
-            self.trail.truncate(length);
+            child.go_on(self.search.graph, self.search.room, letters);
+            if let ControlFlow::Break(end) = self.explore(&child, table, Some(slack)) {
+                return self.leave(node, letters, end);
+            }
         }
         self.guard.shorten(&mut self.candidates, begin)
+    }
+
+    /// Leaves a node whose child has ended the search. Only on the way back is an answer written down: nearly all children lead to none.
+    #[cold]
+    fn leave(&mut self, node: &Node, letters: Letters, end: Break) -> ControlFlow<Break> {
+        if matches!(end, Break::Found) {
+            let mut strides = Vec::new();
+            node.record(self.search.room, letters, &mut strides);
+            strides.append(&mut self.answer);
+            self.answer = strides;
+        }
+        ControlFlow::Break(end)
     }
 
     /// Makes a node the child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
@@ -229,16 +246,12 @@ impl Dive<'_, '_, '_, '_> {
                 break;
             }
             let (letters, slack) = (letters.with(person, choice.letter()), slack + own.change(choice.letter()));
-            if choice.letter() == STOP {
-                self.go_on(tick, person + 1, rest, letters, slack, meets)?;
-            } else {
-                let cell = usize::from(choice.cell()) % CELLS_OF_A_SET;
-                let meets = meets | (self.arrived[cell] > 0);
-                self.arrived[cell] += 1;
-                let end = self.go_on(tick, person + 1, rest, letters, slack, meets);
-                self.arrived[cell] -= 1;
-                end?;
-            }
+            let (cell, walks) = (usize::from(choice.cell()) % CELLS_OF_A_SET, choice.letter() != STOP);
+            let meets = meets | (walks && self.arrived[cell] > 0);
+            self.arrived[cell] += u8::from(walks);
+            let end = self.go_on(tick, person + 1, rest, letters, slack, meets);
+            self.arrived[cell] -= u8::from(walks);
+            end?;
         }
         ControlFlow::Continue(())
     }
@@ -262,7 +275,7 @@ impl Dive<'_, '_, '_, '_> {
     }
 
     /// An end of the tick, unless it is refused.
-    #[inline]
+    #[inline(always)]
     fn offer(&mut self, tick: &Tick<'_>, letters: Letters, slack: i32, meets: bool) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
