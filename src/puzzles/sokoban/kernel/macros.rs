@@ -1,7 +1,7 @@
 //! Macro moves: one box pushed, or pulled where time runs backwards, any number of times while all others stand still.
 
 use super::blocks::{self, Blocks};
-use super::flood::Flood;
+use super::reach::PlayerReach;
 use super::{Level, NONE, Push, Square, back};
 use crate::search::work;
 
@@ -44,7 +44,7 @@ impl Macros {
 
     /// All arrivals of the box on `from` at squares where it may stand. `reached` is filled from the player; `occupied` has all boxes and
     /// is given back unchanged.
-    pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &Flood, from: Square) {
+    pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &PlayerReach, from: Square) {
         self.arrivals.clear();
         self.arrivals.push(Arrival { to: from, direction: 0, pushes: 0, before: 0 });
         let first =

@@ -13,6 +13,7 @@ pub mod open_rooms;
 pub mod pages;
 pub mod passages;
 pub mod query;
+pub mod reach;
 pub mod region;
 pub mod store;
 pub mod tables;
@@ -66,6 +67,8 @@ pub struct Level {
     pub next: Vec<[Square; 4]>,
     /// The board's cell of a square.
     pub cells: Vec<usize>,
+    /// Columns of the board.
+    pub width: usize,
     /// The goals, in reading order.
     pub goals: Vec<Square>,
     /// Is there a goal, by square?
@@ -96,8 +99,8 @@ impl Level {
         let goals = on(&board.goals);
         let is_goal = cells.iter().map(|&cell| board.goals[cell]).collect();
         let boxes = on(&board.boxes);
-        let mut level =
-            Level { next, goals, is_goal, boxes, player: square_of[start], cells, moves_made: 0, pushes_made: 0 };
+        let (player, width) = (square_of[start], board.size.width);
+        let mut level = Level { next, goals, is_goal, boxes, player, cells, width, moves_made: 0, pushes_made: 0 };
         level.advance(moves);
         level
     }

@@ -79,7 +79,7 @@ pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::NONE;
     use super::*;
     use crate::base::rng::Rng;
@@ -88,7 +88,7 @@ mod tests {
     use crate::puzzles::sokoban::kernel::flood::Flood;
 
     /// A floor with boxes strewn over it, and the player on a square without one.
-    fn strewn(rng: &mut Rng) -> Level {
+    pub(in crate::puzzles::sokoban::kernel) fn strewn(rng: &mut Rng) -> Level {
         let (width, height) = (5 + rng.below(6), 5 + rng.below(6));
         let mut rows = vec![vec!['#'; width]; height];
         for cell in rows[1..height - 1].iter_mut().flat_map(|row| &mut row[1..width - 1]) {

@@ -65,7 +65,7 @@ impl BestFirst<'_> {
         self.recent.put(node, boxes, player, self.opened);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         if !std::mem::take(&mut self.is_filled) {
-            self.reached.fill(level, &self.occupied, player);
+            self.reached.fill(&self.occupied, player);
         }
         let confined = match self.time {
             Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),

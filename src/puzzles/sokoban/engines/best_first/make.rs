@@ -46,7 +46,7 @@ impl BestFirst<'_> {
             _ => None,
         };
         self.is_filled = known.is_none();
-        known.unwrap_or_else(|| self.reached.fill(level, &self.occupied, stop.player))
+        known.unwrap_or_else(|| self.reached.fill(&self.occupied, stop.player))
     }
 
     /// Where a push or pull from the position of [`BestFirst::boxes`] leads to, with what follows at once.

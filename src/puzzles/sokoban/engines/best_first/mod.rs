@@ -20,9 +20,9 @@ use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::puzzles::sokoban::kernel::passages::Passages;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
@@ -108,7 +108,7 @@ pub struct BestFirst<'t> {
     recent: Recent,
     open: OpenList,
     matching: Matching,
-    reached: Flood,
+    reached: PlayerReach,
     /// Is the latter filled from the player of the position that was made last?
     is_filled: bool,
     corrals: Corrals,
@@ -188,7 +188,7 @@ impl<'t> BestFirst<'t> {
             recent: Recent::default(),
             open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
-            reached: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
             is_filled: false,
             corrals: Corrals::new(level),
             occupied: vec![false; level.len()],
@@ -222,7 +222,7 @@ impl<'t> BestFirst<'t> {
         if let Some(player) = end {
             let mut occupied = vec![false; level.len()];
             last.iter().for_each(|&square| occupied[square as usize] = true);
-            self.target.1 = Some(self.reached.fill(level, &occupied, player));
+            self.target.1 = Some(self.reached.fill(&occupied, player));
         }
         first.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.store.packing().pack(first, &mut self.key);
@@ -236,8 +236,8 @@ impl<'t> BestFirst<'t> {
             if seen[player as usize] {
                 continue;
             }
-            let region = self.reached.fill(level, &self.occupied, player);
-            self.reached.squares().iter().for_each(|&square| seen[square as usize] = true);
+            let region = self.reached.fill(&self.occupied, player);
+            (0..level.len()).for_each(|square| seen[square] |= self.reached.reached(square as Square));
             let hash = store::hash(&self.key, region);
             if self.part.owner(hash) != self.part.index {
                 continue;

@@ -16,13 +16,13 @@ use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::hotspots::Hotspots;
 use crate::puzzles::sokoban::kernel::macros::Macros;
 use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::passages::Passages;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back, put_in_order};
@@ -86,8 +86,8 @@ pub struct FeatureSpace<'t> {
     cells: Cells,
     filling: Filling,
     finder: Macros,
-    reached: Flood,
-    regions: Flood,
+    reached: PlayerReach,
+    regions: PlayerReach,
     corrals: Corrals,
     frozen: FrozenGoals,
     /// Only where the strategy asks for them.
@@ -131,8 +131,8 @@ impl<'t> FeatureSpace<'t> {
             cells: Cells::default(),
             filling: Filling::new(level, memory, ticker),
             finder: Macros::new(level),
-            reached: Flood::new(level.len()),
-            regions: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
+            regions: PlayerReach::new(level),
             corrals: Corrals::new(level),
             frozen: FrozenGoals::new(tables, memory),
             hotspots: looks_at_ways.then(|| tables.hotspots()),
@@ -232,7 +232,7 @@ impl<'t> FeatureSpace<'t> {
     ) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let region = self.reached.fill(level, &self.occupied, player);
+        let region = self.reached.fill(&self.occupied, player);
         let mut key = Vec::new();
         self.store.packing().pack(boxes, &mut key);
         let link = Link { parent, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
@@ -269,12 +269,11 @@ impl<'t> FeatureSpace<'t> {
 
     /// Looks for the moves of a position, unless it is hopeless.
     fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) {
-        let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
         if let Some(walls) = self.hopeful(&boxes, player, ticker) {
             boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-            self.reached.fill(level, &self.occupied, player);
+            self.reached.fill(&self.occupied, player);
             self.weigh(node, &boxes, weight, walls, (control, ticker, meter));
             boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         }
@@ -310,9 +309,8 @@ impl<'t> FeatureSpace<'t> {
 
     /// Regions of the floor between the boxes.
     fn count_regions(&mut self) -> u16 {
-        let level = &self.tables.level;
         let mut count = 0;
-        self.regions.regions(level, &self.occupied, |_| count += 1);
+        self.regions.regions(&self.occupied, |_| count += 1);
         count
     }
 
@@ -342,7 +340,7 @@ impl<'t> FeatureSpace<'t> {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
+        self.reached.fill(&self.occupied, player);
         self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         let arrived = |a: &crate::puzzles::sokoban::kernel::macros::Arrival| {

@@ -3,10 +3,10 @@
 
 use super::sinks::{self, Starts};
 use super::tree::{self, Macro, Tree};
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Square, back, walk};
 use crate::search::control::Ticker;
@@ -74,8 +74,8 @@ pub struct PackingSearch<'t> {
     softly: bool,
     finder: Macros,
     rooms: OpenRooms,
-    reached: Flood,
-    region: Flood,
+    reached: PlayerReach,
+    region: PlayerReach,
     occupied: Vec<bool>,
     /// Steps on the empty floor to all goals together, by square.
     far: Vec<u64>,
@@ -115,8 +115,8 @@ impl<'t> PackingSearch<'t> {
             softly,
             finder: Macros::pulling(level),
             rooms: OpenRooms::new(level),
-            reached: Flood::new(level.len()),
-            region: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
+            region: PlayerReach::new(level),
             occupied: vec![false; level.len()],
             far: vec![0; level.len()],
             end: None,
@@ -136,7 +136,7 @@ impl<'t> PackingSearch<'t> {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         let mut roots = Vec::new();
-        self.reached.regions(level, &self.occupied, |region| roots.push(region));
+        self.reached.regions(&self.occupied, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         let open: Vec<usize> = (0..level.boxes.len()).collect();
@@ -238,7 +238,7 @@ impl<'t> PackingSearch<'t> {
     fn expand(&mut self, node: u32, position: &Position, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, self.tree.store().region(node));
+        self.reached.fill(&self.occupied, self.tree.store().region(node));
         if let Some(sinks) = self.starts.sinks(level, &position.open, &self.occupied, ticker) {
             // A box leaves where all sinks are at hand: then it does not matter which of them it leaves by.
             let at_hand = sinks.iter().all(|&start| self.reached.reached(level.boxes[start]));
@@ -343,7 +343,7 @@ impl<'t> PackingSearch<'t> {
                 boxes.push(to);
                 self.occupied[to as usize] = true;
             }
-            let region = self.region.fill(level, &self.occupied, level.step(to, back(direction as usize)));
+            let region = self.region.fill(&self.occupied, level.step(to, back(direction as usize)));
             pull.features.rooms = self.rooms.cut(level, &self.occupied);
             self.occupied[to as usize] = false;
             self.occupied[from as usize] = true;

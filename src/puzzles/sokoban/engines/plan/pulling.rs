@@ -7,9 +7,9 @@ use super::tree::{self, Macro, Tree};
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
@@ -34,7 +34,7 @@ pub struct Pulling<'t> {
     tree: Tree,
     finder: Macros,
     rooms: OpenRooms,
-    reached: Flood,
+    reached: PlayerReach,
     matching: Matching,
     occupied: Vec<bool>,
     /// Pushes to the nearest goal, by square.
@@ -52,7 +52,7 @@ impl<'t> Pulling<'t> {
             tree: Tree::new(packing, if aim.is_some() { target::CELL } else { CELL }),
             finder: Macros::pulling(level),
             rooms: OpenRooms::new(level),
-            reached: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             near: tables.near(),
@@ -67,7 +67,7 @@ impl<'t> Pulling<'t> {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         let mut roots = Vec::new();
-        self.reached.regions(level, &self.occupied, |region| roots.push(region));
+        self.reached.regions(&self.occupied, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
         let score = self.score(&level.goals, roots.len() as u16, rooms, None);
         let mut key = Vec::new();
@@ -173,7 +173,6 @@ impl Side for Pulling<'_> {
     /// Expands one position; false if nothing is left to try.
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
         let Some(node) = self.tree.take() else { return false };
-        let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.tree.store().position(node, &mut boxes);
         let from_boxes = self.tables.from_boxes();
@@ -186,7 +185,7 @@ impl Side for Pulling<'_> {
             aim.look(&boxes, ticker);
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
+        self.reached.fill(&self.occupied, player);
         self.expand(node, &boxes, ticker);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         true

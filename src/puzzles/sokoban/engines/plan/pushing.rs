@@ -7,8 +7,8 @@ use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::local::LocalSearch;
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
@@ -85,7 +85,7 @@ pub struct Pushing<'t, J> {
     pub judge: J,
     tree: Tree,
     finder: Macros,
-    reached: Flood,
+    reached: PlayerReach,
     corrals: Corrals,
     local: LocalSearch,
     frozen: FrozenGoals,
@@ -110,7 +110,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
             judge,
             tree: Tree::new(packing, J::CELL),
             finder: Macros::new(level),
-            reached: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
             corrals: Corrals::new(level),
             local: LocalSearch::new(level),
             frozen: FrozenGoals::new(tables, memory),
@@ -125,7 +125,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
 
     fn begin(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         let level = &self.tables.level;
-        let region = self.reached.fill(level, &self.occupied, level.player);
+        let region = self.reached.fill(&self.occupied, level.player);
         self.finder.blocks.find(level, &self.occupied);
         let regions = self.finder.blocks.regions();
         let seen = Seen { boxes: &level.boxes, occupied: &self.occupied, regions, moved: None };
@@ -262,11 +262,10 @@ impl<J: Judge> Side for Pushing<'_, J> {
     /// Expands one position; false if nothing is left to try.
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
         let Some(node) = self.tree.take() else { return false };
-        let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.tree.store().position(node, &mut boxes);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
+        self.reached.fill(&self.occupied, player);
         match self.hopeful(&boxes, player, ticker) {
             Some(walls) => self.expand(node, &boxes, walls, ticker),
             None => self.tree.bury(node),

@@ -5,9 +5,9 @@
 //! some fields of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
 
 use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
-use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square};
@@ -146,14 +146,14 @@ impl Tree {
         tables: &Tables,
         [before, node]: [u32; 2],
         finder: &mut Macros,
-        reached: &mut Flood,
+        reached: &mut PlayerReach,
         occupied: &mut [bool],
     ) -> usize {
         let step = self.nodes[node as usize].step;
         let mut boxes = Vec::new();
         let player = self.store.position(before, &mut boxes);
         boxes.iter().for_each(|&square| occupied[square as usize] = true);
-        reached.fill(&tables.level, occupied, player);
+        reached.fill(occupied, player);
         finder.find(&tables.level, &tables.usable, occupied, reached, step.from);
         boxes.iter().for_each(|&square| occupied[square as usize] = false);
         let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;

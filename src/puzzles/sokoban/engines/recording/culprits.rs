@@ -4,7 +4,7 @@ use crate::puzzles::sokoban::engines::best_first::refusals::{Refusal, RefusedPus
 use crate::puzzles::sokoban::engines::open_list::ITSELF;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::{freeze, reason};
-use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Square, back, put_in_order};
 use crate::shape;
@@ -90,8 +90,8 @@ fn fence(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     let level = &tables.level;
     let mut occupied = vec![false; level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
-    let mut reached = Flood::new(level.len());
-    reached.fill(level, &occupied, player);
+    let mut reached = PlayerReach::new(level);
+    reached.fill(&occupied, player);
     Corrals::new(level).find(level, &tables.alive, &occupied, &reached, boxes).unwrap_or_else(|| boxes.to_vec())
 }
 

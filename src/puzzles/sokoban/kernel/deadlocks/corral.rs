@@ -6,6 +6,7 @@
 //! pruning: Damgaard and Meger). No push is added or lost on a shortest solution. A corral without a single push left is a deadlock.
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, is_free};
 use crate::search::work;
 
@@ -55,13 +56,13 @@ impl Corrals {
         level: &Level,
         alive: &[bool],
         occupied: &[bool],
-        reached: &Flood,
+        reached: &PlayerReach,
         boxes: &[Square],
     ) -> Option<Vec<Square>> {
         let mut best: Option<Vec<Square>> = None;
         self.tried.drain(..).for_each(|square| self.marked[square as usize] = false);
         self.steps_left = MAX_STEPS;
-        if reached.squares().len() + boxes.len() == level.len() {
+        if reached.count() + boxes.len() == level.len() {
             return None;
         }
         for &square in boxes {
@@ -82,7 +83,7 @@ impl Corrals {
     }
 
     /// Grows an area from a square until it is closed (true) or of no use.
-    fn close(&mut self, level: &Level, alive: &[bool], occupied: &[bool], reached: &Flood, from: Square) -> bool {
+    fn close(&mut self, level: &Level, alive: &[bool], occupied: &[bool], reached: &PlayerReach, from: Square) -> bool {
         self.area.clear();
         self.fence.clear();
         self.take(level, occupied, from);
@@ -135,7 +136,7 @@ impl Corrals {
         }
     }
 
-    fn look(&self, level: &Level, alive: &[bool], occupied: &[bool], reached: &Flood) -> Look {
+    fn look(&self, level: &Level, alive: &[bool], occupied: &[bool], reached: &PlayerReach) -> Look {
         for &square in &self.fence {
             for direction in 0..4 {
                 let (stand, target) = (level.step(square, back(direction)), level.step(square, direction));

@@ -4,6 +4,7 @@
 
 use super::freeze;
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, put_in_order};
 use crate::search::control::Ticker;
@@ -24,9 +25,9 @@ type Position = Vec<Square>;
 
 /// Searches with what they found; tables are reused.
 pub struct LocalSearch {
-    reached: Flood,
+    reached: PlayerReach,
     area: Flood,
-    around: Flood,
+    around: PlayerReach,
     occupied: Vec<bool>,
     /// By the boxes around an area, the player's region and the area's name: is it dead?
     verdicts: HashMap<Position, bool>,
@@ -36,11 +37,10 @@ pub struct LocalSearch {
 impl LocalSearch {
     /// For a level.
     pub fn new(level: &Level) -> LocalSearch {
-        let flood = || Flood::new(level.len());
         LocalSearch {
-            reached: flood(),
-            area: flood(),
-            around: flood(),
+            reached: PlayerReach::new(level),
+            area: Flood::new(level.len()),
+            around: PlayerReach::new(level),
             occupied: vec![false; level.len()],
             verdicts: HashMap::new(),
             scratch: Vec::new(),
@@ -56,7 +56,7 @@ impl LocalSearch {
     /// Is some area closed for ever, so that the position is dead? `occupied` has all boxes. If the search is to stop nothing is called dead.
     pub fn dead(&mut self, tables: &Tables, occupied: &[bool], player: Square, ticker: &mut Ticker<'_>) -> bool {
         let level = &tables.level;
-        let region = self.reached.fill(level, occupied, player);
+        let region = self.reached.fill(occupied, player);
         self.area.clear();
         for square in 0..level.len() as Square {
             if occupied[square as usize] || self.reached.reached(square) || self.area.reached(square) {
@@ -81,12 +81,11 @@ impl LocalSearch {
         [player, area]: [Square; 2],
         ticker: &mut Ticker<'_>,
     ) -> bool {
-        let level = &tables.level;
         let key: Position = fence.iter().copied().chain([player, area]).collect();
         if let Some(&verdict) = self.verdicts.get(&key) {
             return verdict;
         }
-        let name = self.name(level, &fence, player);
+        let name = self.name(&fence, player);
         let enters = self.around.reached(area);
         let first: Position = fence.into_iter().chain([name]).collect();
         let verdict = !enters && self.runs_dry(tables, first, area, ticker);
@@ -98,9 +97,9 @@ impl LocalSearch {
     }
 
     /// The player's region with these boxes alone; [`LocalSearch::around`] has its squares then.
-    fn name(&mut self, level: &Level, boxes: &[Square], player: Square) -> Square {
+    fn name(&mut self, boxes: &[Square], player: Square) -> Square {
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let name = self.around.fill(level, &self.occupied, player);
+        let name = self.around.fill(&self.occupied, player);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         name
     }
@@ -122,7 +121,7 @@ impl LocalSearch {
                 let mut after = boxes.clone();
                 after[row] = to;
                 put_in_order(&mut after);
-                let name = self.name(level, &after, from);
+                let name = self.name(&after, from);
                 if self.around.reached(area) {
                     return false;
                 }
@@ -143,7 +142,7 @@ impl LocalSearch {
     /// The pushes that do not freeze a box off the goals: row of the box, where to, where from.
     fn pushes(&mut self, tables: &Tables, boxes: &[Square], player: Square) -> Vec<(usize, Square, Square)> {
         let Tables { level, alive, .. } = tables;
-        self.name(level, boxes, player);
+        self.name(boxes, player);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let mut pushes = Vec::new();
         for (row, &from) in boxes.iter().enumerate() {

@@ -30,6 +30,7 @@ use crate::puzzles::sokoban::kernel::blocks;
 use crate::puzzles::sokoban::kernel::bounds::distances::Spots;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::macros::Macros;
+use crate::puzzles::sokoban::kernel::reach::PlayerReach;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::search::control::Ticker;
 use std::collections::HashMap;
@@ -292,7 +293,7 @@ impl<'l> Plan<'l> {
 struct Finder<'p> {
     plan: &'p Plan<'p>,
     macros: Macros,
-    reached: Flood,
+    reached: PlayerReach,
     occupied: Vec<bool>,
 }
 
@@ -302,7 +303,7 @@ impl<'p> Finder<'p> {
         Finder {
             plan,
             macros: Macros::new(level),
-            reached: Flood::new(level.len()),
+            reached: PlayerReach::new(level),
             occupied: vec![false; level.len()],
         }
     }
@@ -311,7 +312,7 @@ impl<'p> Finder<'p> {
     fn spread(&mut self) {
         let &Plan { level, entrance, direction, ref inside, .. } = self.plan;
         self.occupied[entrance as usize] = true;
-        self.reached.fill(level, &self.occupied, level.step(entrance, back(direction)));
+        self.reached.fill(&self.occupied, level.step(entrance, back(direction)));
         self.macros.find(level, inside, &mut self.occupied, &self.reached, entrance);
         self.occupied[entrance as usize] = false;
     }
@@ -328,7 +329,7 @@ impl<'p> Finder<'p> {
         others.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.spread();
         self.occupied[goal as usize] = true;
-        self.reached.fill(level, &self.occupied, self.plan.entrance);
+        self.reached.fill(&self.occupied, self.plan.entrance);
         self.occupied.fill(false);
         let out = |side: usize| self.reached.reached(level.step(goal, side));
         let sides = (0..4).filter(|&side| out(side)).fold(0, |sides, side| sides | 1 << side);
