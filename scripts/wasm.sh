@@ -13,7 +13,8 @@ readonly OPT_FEATURES=(--enable-simd --enable-bulk-memory --enable-mutable-globa
 readonly WASM_TARGET=target/wasm # one folder: what runs on this machine (macros, build scripts) is compiled once for several builds
 # What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
 # is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
-readonly RULES_FLAGS="-C llvm-args=-inline-threshold=15 -C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
+# Loops keep their index: a pointer for each list that they go through (strength reduction) is more code and travels as up to a hundredth more.
+readonly RULES_FLAGS="-C llvm-args=-inline-threshold=15 -C llvm-args=-disable-lsr -C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
 # A panic in a solver says file and line: a column is a number more for each of thousands of places, and fields of what went wrong are code of their own.
 readonly ENGINES_FLAGS="-Z location-detail=file,line -Z fmt-debug=shallow"
 # Judged by what travels: the passes for size (-Oz) make the rules smaller, and larger once they are compressed. The passes between the first and the
