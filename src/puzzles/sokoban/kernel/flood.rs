@@ -1,5 +1,6 @@
 //! The squares that the player can walk to: the inner loop of every engine.
 
+use super::reach::Reached;
 use super::{Level, NONE, Square};
 use crate::search::work;
 
@@ -78,5 +79,16 @@ impl Flood {
     /// All squares reached, nearest first.
     pub fn squares(&self) -> &[Square] {
         &self.queue[..self.len]
+    }
+}
+
+impl Reached for Flood {
+    #[inline]
+    fn reached(&self, square: Square) -> bool {
+        self.reached(square)
+    }
+
+    fn count(&self) -> usize {
+        self.len
     }
 }

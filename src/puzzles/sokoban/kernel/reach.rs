@@ -8,6 +8,14 @@ use crate::search::work;
 /// Elementary steps of a row.
 const STEPS_PER_ROW: usize = 8;
 
+/// Squares that the player can walk to, as bits or as a list: a page's hints do with the list, so that nobody fetches both to begin with.
+pub trait Reached {
+    /// Was this square reached?
+    fn reached(&self, square: Square) -> bool;
+    /// How many squares were reached.
+    fn count(&self) -> usize;
+}
+
 /// A region of the floor between the boxes; forgetting the last one costs a word for each row.
 #[derive(Clone, Debug)]
 pub struct PlayerReach {
@@ -90,6 +98,7 @@ impl PlayerReach {
     }
 
     /// Forgets what was reached; occupied squares are no floor.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn clear(&mut self, occupied: &[bool]) {
         let PlayerReach { floor, free, reached, places, .. } = self;
         free.copy_from_slice(floor);
@@ -133,6 +142,17 @@ impl PlayerReach {
         }
         work::add(steps);
         highest
+    }
+}
+
+impl Reached for PlayerReach {
+    #[inline]
+    fn reached(&self, square: Square) -> bool {
+        self.reached(square)
+    }
+
+    fn count(&self) -> usize {
+        self.count()
     }
 }
 

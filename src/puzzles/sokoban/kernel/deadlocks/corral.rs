@@ -6,7 +6,7 @@
 //! pruning: Damgaard and Meger). No push is added or lost on a shortest solution. A corral without a single push left is a deadlock.
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
-use crate::puzzles::sokoban::kernel::reach::PlayerReach;
+use crate::puzzles::sokoban::kernel::reach::Reached;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, is_free};
 use crate::search::work;
 
@@ -56,7 +56,7 @@ impl Corrals {
         level: &Level,
         alive: &[bool],
         occupied: &[bool],
-        reached: &PlayerReach,
+        reached: &impl Reached,
         boxes: &[Square],
     ) -> Option<Vec<Square>> {
         let mut best: Option<Vec<Square>> = None;
@@ -83,7 +83,14 @@ impl Corrals {
     }
 
     /// Grows an area from a square until it is closed (true) or of no use.
-    fn close(&mut self, level: &Level, alive: &[bool], occupied: &[bool], reached: &PlayerReach, from: Square) -> bool {
+    fn close(
+        &mut self,
+        level: &Level,
+        alive: &[bool],
+        occupied: &[bool],
+        reached: &impl Reached,
+        from: Square,
+    ) -> bool {
         self.area.clear();
         self.fence.clear();
         self.take(level, occupied, from);
@@ -136,7 +143,7 @@ impl Corrals {
         }
     }
 
-    fn look(&self, level: &Level, alive: &[bool], occupied: &[bool], reached: &PlayerReach) -> Look {
+    fn look(&self, level: &Level, alive: &[bool], occupied: &[bool], reached: &impl Reached) -> Look {
         for &square in &self.fence {
             for direction in 0..4 {
                 let (stand, target) = (level.step(square, back(direction)), level.step(square, direction));
