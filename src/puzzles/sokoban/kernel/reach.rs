@@ -8,7 +8,7 @@ use crate::search::work;
 /// Elementary steps of a row.
 const STEPS_PER_ROW: usize = 8;
 
-/// Squares that the player can walk to, as bits or as a list: a page's hints do with the list, so that nobody fetches both to begin with.
+/// Squares that the player can walk to, as bits or as a list: a page's hints do with the list, so that a first view need not fetch both.
 pub trait Reached {
     /// Was this square reached?
     fn reached(&self, square: Square) -> bool;
