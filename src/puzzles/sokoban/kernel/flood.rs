@@ -60,16 +60,6 @@ impl Flood {
         lowest
     }
 
-    /// Fills all regions between the occupied squares one after the other, and tells the lowest number of each.
-    pub fn regions(&mut self, level: &Level, occupied: &[bool], mut tell: impl FnMut(Square)) {
-        self.clear();
-        for square in 0..level.len() as Square {
-            if !occupied[square as usize] && !self.reached(square) {
-                tell(self.extend(level, occupied, square));
-            }
-        }
-    }
-
     /// Was this square reached?
     #[inline]
     pub fn reached(&self, square: Square) -> bool {

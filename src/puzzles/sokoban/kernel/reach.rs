@@ -198,7 +198,12 @@ mod tests {
         }
         let (mut told, mut wanted) = (Vec::new(), Vec::new());
         reach.regions(occupied, |region| told.push(region));
-        flood.regions(level, occupied, |region| wanted.push(region));
+        flood.clear();
+        for square in 0..level.len() as Square {
+            if !occupied[square as usize] && !flood.reached(square) {
+                wanted.push(flood.extend(level, occupied, square));
+            }
+        }
         assert_eq!(told, wanted);
     }
 

@@ -226,18 +226,12 @@ impl<'t> BestFirst<'t> {
         }
         first.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.store.packing().pack(first, &mut self.key);
-        let players: Vec<Square> = match self.time {
-            Time::Forwards => vec![level.player],
-            Time::Backwards => (0..level.len() as Square).filter(|&s| !self.occupied[s as usize]).collect(),
-        };
-        // Squares of one region are all begun with at once.
-        let mut seen = vec![false; level.len()];
-        for player in players {
-            if seen[player as usize] {
-                continue;
-            }
-            let region = self.reached.fill(&self.occupied, player);
-            (0..level.len()).for_each(|square| seen[square] |= self.reached.reached(square as Square));
+        let mut regions = Vec::new();
+        match self.time {
+            Time::Forwards => regions.push(self.reached.fill(&self.occupied, level.player)),
+            Time::Backwards => self.reached.regions(&self.occupied, |region| regions.push(region)),
+        }
+        for region in regions {
             let hash = store::hash(&self.key, region);
             if self.part.owner(hash) != self.part.index {
                 continue;

@@ -337,13 +337,13 @@ impl Table {
 
     /// What a turn collects where nobody is met, less what it costs.
     #[inline]
-    pub fn gain_alone(&self, at: usize, memory: usize) -> i32 {
+    fn gain_alone(&self, at: usize, memory: usize) -> i32 {
         self.gains.alone[at][memory] - self.cost
     }
 
     /// The same where somebody is met, at a tick and square; none where that can't be.
     #[inline]
-    pub fn gain_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize, memory: usize) -> Option<i32> {
+    fn gain_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize, memory: usize) -> Option<i32> {
         let bonus = rows.bonus(ticks, cell);
         if bonus == NEVER || self.gains.met.is_empty() {
             return None;
