@@ -16,7 +16,7 @@ use tokeru::puzzles::streamer::Streamer;
 use tokeru::puzzles::streamer::kernel::plain::{self, PlainField};
 use tokeru::puzzles::streamer::kernel::{Evaluation, Field, tuned};
 use tokeru::puzzles::streamer::rules::board::{Board, MAX_MOVES, Step};
-use tokeru::search::beam::selection::Tie;
+use tokeru::search::beam::selection::tie::Tie;
 use tokeru::search::beam::storage::StorageKind;
 use tokeru::search::beam::width::Width;
 use tokeru::search::beam::{Found, Problem, Settings, search};

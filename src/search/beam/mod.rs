@@ -31,7 +31,7 @@ pub mod width;
 
 use crate::search::control::Control;
 use crate::search::parallel::possible;
-use selection::Tie;
+use selection::tie::Tie;
 use storage::StorageKind;
 use width::Width;
 

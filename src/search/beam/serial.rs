@@ -11,7 +11,8 @@ use super::watch::{BLOCK, Flow, Watch};
 use super::width::Steering;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::make_room;
-use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
+use crate::search::beam::selection::tie::Tie;
+use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
 use std::ops::ControlFlow;
@@ -132,7 +133,7 @@ pub(super) fn keep<T>(
     }
 }
 
-/// Places among siblings, four bits for each of the last generations, see [`super::selection::Tie::Kin`].
+/// Places among siblings, four bits for each of the last generations, see [`super::selection::tie::Tie::Kin`].
 pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Choice>], next: &mut Vec<u64>) {
     next.clear();
     let mut place = 0;

@@ -12,7 +12,7 @@ use crate::puzzles::streamer::kernel::selection::{choose, choose_open};
 use crate::puzzles::streamer::kernel::{Evaluation, Field, tuned};
 use crate::puzzles::streamer::rules::board::{Board, MAX_KEYS, Step};
 use crate::record;
-use crate::search::beam::selection::Tie;
+use crate::search::beam::selection::tie::Tie;
 use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, parts, search};

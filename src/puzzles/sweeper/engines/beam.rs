@@ -6,7 +6,7 @@ use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{Position, Room, bit};
 use crate::puzzles::sweeper::rules::board::Step;
-use crate::search::beam::selection::Tie;
+use crate::search::beam::selection::tie::Tie;
 use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};

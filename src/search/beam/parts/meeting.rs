@@ -53,14 +53,19 @@ impl<'a, 'c> Meeting<'a, 'c> {
         &mut self.told[self.part]
     }
 
-    /// Tells what this part has to tell, with hashes and ranks, waits until all have told, and hears what each has, by number.
-    pub(super) fn meet(&mut self, lists: &[Vec<u64>; 2]) -> &[ToldCandidates] {
+    /// Tells what this part has to tell, with hashes and ranks of scores from `from` on, waits until all have told, and hears what each has, by number.
+    pub(super) fn meet(&mut self, lists: &[Vec<u64>; 2], from: i32) -> &[ToldCandidates] {
         self.words.clear();
-        tell(&self.told[self.part], lists, &mut self.words);
+        tell(&self.told[self.part], lists, from, &mut self.words);
         self.words.extend_from_slice(&self.beside);
         if self.hear().is_none() {
             self.own().stop = true;
         }
+        &self.told
+    }
+
+    /// What each part has told, by number.
+    pub(super) fn told(&self) -> &[ToldCandidates] {
         &self.told
     }
 

@@ -2,8 +2,8 @@
 //! another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
 //!
 //! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
-//! Where one has more leaves than its share, it hands the first of them over to the part before it: with what it tells of their candidates it tells the
-//! leaves and their tree, and what survives of them is the other's. So all that parts say to one another they say once a layer.
+//! Where the leaves of one promise more than its share of the next layer, it hands the first of them over to the part before it: with what it tells of their
+//! candidates it tells the leaves and their tree, and what survives of them is the other's. So all that parts say to one another they say once a layer.
 
 mod cut;
 mod meeting;
@@ -11,7 +11,8 @@ mod told;
 pub mod words;
 
 use crate::search::beam::selection::gather::Gather;
-use crate::search::beam::selection::{Candidate, Cut, Cutter, Layer, Survivor, Tie, arrange};
+use crate::search::beam::selection::tie::Tie;
+use crate::search::beam::selection::{Candidate, Cut, Cutter, Layer, Survivor, arrange};
 use crate::search::beam::serial::{Course, Lists, keep, most};
 use crate::search::beam::storage::Storage;
 use crate::search::beam::storage::trail::TrailStorage;
@@ -28,8 +29,8 @@ use words::{Portable, Transfer, Words, hear_transfer, tell_transfer};
 
 /// Fewest leaves of each part in a layer: below that it costs more to tell the others.
 const LEAVES_PER_PART: usize = 1500;
-/// A part hands leaves over where it has more than its share by one part in `TOLERANCE` of it.
-const TOLERANCE: usize = 32;
+/// A part hands leaves over where they promise more than its share by one part in `TOLERANCE` of it.
+const TOLERANCE: u64 = 32;
 /// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
 const FIGURES: usize = 3;
 
@@ -74,8 +75,8 @@ struct Part<'a, 'c, P: Portable> {
     gather: Gather<P::Choice>,
     cutter: Cutter<P::Choice>,
     joint_cut: JointCut<P::Choice>,
-    /// Leaves of each part, by number.
-    counts: Vec<usize>,
+    /// What each part's leaves promise together, by number: see [`JointCut::promised`].
+    promises: Vec<u64>,
     /// Fingerprint, candidates and leaves of this part's share of the last layer.
     figures: [u64; FIGURES],
     /// Those that all know: duplicates of the last layer, leaves of all layers before it.
@@ -113,7 +114,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
             joint_cut: JointCut::new((number, parts), settings.unique, settings.tie, per_leaf),
-            counts: (0..parts).map(|part| usize::from(part == 0)).collect(),
+            promises: (0..parts).map(|part| u64::from(part == 0)).collect(),
             figures: [0; FIGURES],
             duplicates: 0,
             expanded: 0,
@@ -126,14 +127,14 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             let width = self.course.width(self.control);
             let sends = self.sends();
             self.visit(width);
-            let Some(cut) = self.cut(width, sends[self.number]) else { break };
+            let Some(cut) = self.cut(width, sends) else { break };
             let figures: Vec<_> = self.meeting.heard.iter().map(|said| said[..FIGURES].to_vec()).collect();
             if self.course.generation > 0 {
                 self.sum(&figures);
             }
             self.figures = [cut.fingerprint, cut.candidates as u64, self.lists.leaves.len() as u64];
             self.duplicates = cut.duplicates;
-            let transfer = self.hand_over(&sends);
+            let transfer = self.hand_over(sends);
             let layer = Layer { problem: self.problem, first: 0, leaves: &self.lists.leaves, kin: &self.lists.kin };
             let next = most(&layer, &self.lists.survivors);
             keep(&mut best, leader, next, |leaf| self.storage.path(leaf, &mut self.watch));
@@ -162,21 +163,14 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         self.expanded += sum(2);
     }
 
-    /// How many leaves each part hands over to the part at the place before it: as many as that lacks. All parts compute the same.
-    fn sends(&self) -> Vec<usize> {
-        let leaves: usize = self.counts.iter().sum();
+    /// How many leaves, its first, this part hands over to the part at the place before it: as many as promise what the parts before it lack.
+    fn sends(&self) -> usize {
         let place = places(self.course.generation, self.parts);
-        let mut sends = vec![0; self.parts];
-        let mut before = 0;
-        for at in 1..self.parts {
-            before += self.counts[place(at - 1)];
-            let lacks = (at * leaves / self.parts).saturating_sub(before);
-            let number = place(at);
-            if lacks * self.parts * TOLERANCE > leaves {
-                sends[number] = lacks.min(self.counts[number]);
-            }
-        }
-        sends
+        let (at, parts) = (place(self.number), self.parts as u64);
+        let all: u64 = self.promises.iter().sum();
+        let before: u64 = (0..at).map(|at| self.promises[place(at)]).sum();
+        let lacks = (at as u64 * all / parts).saturating_sub(before);
+        if lacks * parts * TOLERANCE > all { self.joint_cut.promising(&self.lists.survivors, lacks) } else { 0 }
     }
 
     fn visit(&mut self, width: usize) {
@@ -216,32 +210,32 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
                 tell_transfer(transfer, &mut meeting.beside);
             }
         };
-        let leaves = self.counts.iter().sum();
-        let cut = joint_cut.cut((meeting, place, beside), &self.gather, (width, leaves), &layer, watch, survivors)?;
+        let share = (self.promises[self.number], self.promises.iter().sum());
+        let cut = joint_cut.cut((meeting, place, beside), &self.gather, (width, share), &layer, watch, survivors)?;
         let (best, worst) = joint_cut.extremes();
         joint_cut.expected.learn(width, &Cut { best, worst, ..cut });
         Some(cut)
     }
 
-    /// Makes the survivors of leaves that are handed over those of the part that takes them.
+    /// Makes the survivors of leaves that are handed over, this part's first `sends`, those of the part that takes them.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn hand_over(&mut self, sends: &[usize]) -> Option<Transfer<P>> {
+    fn hand_over(&mut self, sends: usize) -> Option<Transfer<P>> {
         let place = places(self.course.generation, self.parts);
         let mut next = vec![0; self.parts];
         let mut taken = None;
-        for number in 0..self.parts {
-            let given = if sends[number] > 0 { self.meeting.heard[number][FIGURES] as usize } else { 0 };
-            let [over, rest] = self.joint_cut.passed((number, place(number)), given);
+        for (number, told) in self.meeting.told().iter().enumerate() {
+            let given = self.meeting.heard[number].get(FIGURES).map(|&given| given as usize);
+            let [over, rest] = self.joint_cut.promised(told, (number, place(number)), given.unwrap_or(0));
             next[number] += rest;
-            if sends[number] > 0 {
+            if given.is_some() {
                 let receiver = place(place(number) - 1);
                 next[receiver] += over;
                 taken = taken.or((receiver == self.number).then_some(number));
             }
         }
-        self.counts = next;
+        self.promises = next;
         let survivors = &mut self.lists.survivors;
-        survivors.truncate(survivors.partition_point(|s| s.candidate.parent as usize >= sends[self.number]));
+        survivors.truncate(survivors.partition_point(|s| s.candidate.parent as usize >= sends));
         taken.map(|sender| self.take(sender, place(sender)))
     }
 

@@ -2,6 +2,7 @@
 
 use super::told::{BINS, ToldCandidates};
 use crate::search::beam::Problem;
+use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::storage::trail::{Branch, List};
 
 /// A problem whose leaves, choices and steps can be told in words.
@@ -41,14 +42,19 @@ impl<'w> Words<'w> {
     }
 }
 
-/// Tells candidates with their hashes and ranks.
+/// Tells candidates with their hashes and ranks; `first` is the score of the lowest bin.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn tell(told: &ToldCandidates, lists: &[Vec<u64>; 2], words: &mut Vec<i64>) {
-    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into(), told.count as i64]);
+pub(super) fn tell(told: &ToldCandidates, [hashes, ranks]: &[Vec<u64>; 2], first: i32, words: &mut Vec<i64>) {
+    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into()]);
+    words.extend([told.count as i64, i64::from(told.is_short)]);
     words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
-    for list in lists {
-        words.extend(list[..told.count].iter().map(|&word| word as i64));
+    words.extend(hashes[..told.count].iter().map(|&hash| hash as i64));
+    let ranks = &ranks[..told.count];
+    if !told.is_short {
+        return words.extend(ranks.iter().map(|&rank| rank as i64));
     }
+    let byte = |rank: &u64| u64::from(score_of(*rank).wrapping_sub(first) as u8);
+    words.extend(ranks.chunks(8).map(|ranks| ranks.iter().rev().fold(0, |word, rank| word << 8 | byte(rank)) as i64));
 }
 
 /// Hears candidates; returns where the words behind them begin.
@@ -57,13 +63,13 @@ pub(super) fn hear(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
     let mut words = Words(&said);
     (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
     (told.least, told.best) = (words.word() as usize, words.word() as i32);
-    told.count = words.word() as usize;
+    (told.count, told.is_short) = (words.word() as usize, words.word() != 0);
     for (pair, &word) in told.counts.as_chunks_mut::<2>().0.iter_mut().zip(words.take(BINS / 2)) {
         *pair = [word as u32, (word >> 32) as u32];
     }
     told.from = said.len() - words.0.len();
     told.words = said;
-    told.from + 2 * told.count
+    told.from + told.count + told.words_of_ranks()
 }
 
 /// Leaves that go over to another part, with their candidates: those are the first of all that it tells.

@@ -11,6 +11,7 @@ pub(super) mod pool;
 pub(super) mod seen;
 pub(super) mod surviving;
 pub(super) mod table;
+pub mod tie;
 
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
@@ -21,37 +22,7 @@ use seen::SeenHashes;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use table::HashIndex;
-
-/// Who wins among equal scores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tie {
-    /// The higher hash: random, yet the same for every storage and any number of threads.
-    Hash,
-    /// As [`Tie::Hash`] with another order for every seed.
-    Seed(u64),
-    /// The first in canonical order.
-    First,
-    /// The article's priority: the candidate whose ancestor that number of generations ago (1 to 15) stood further ahead among its siblings, then the higher
-    /// hash. First children come before second ones of any parent, so equal scores spread over the families.
-    Kin(u32),
-}
-
-impl Tie {
-    /// Score and tie-break as one number, never [`LOST_KEY`].
-    #[inline(always)]
-    pub(super) fn rank<P: Problem>(self, layer: &Layer<'_, P>, candidate: &Candidate<P::Choice>, hash: u64) -> u64 {
-        let low = match self {
-            Tie::Hash => (hash >> 32) as u32,
-            Tie::Seed(seed) => ((hash ^ seed).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32) as u32,
-            Tie::First => !candidate.parent,
-            Tie::Kin(depth) => {
-                let place = layer.kin[candidate.parent as usize - layer.first] >> (4 * (depth - 1)) & 15;
-                ((15 - place as u32) << 28) | (hash >> 36) as u32
-            }
-        };
-        u64::from(candidate.score as u32 ^ 0x8000_0000) << 32 | u64::from(low.max(1))
-    }
-}
+use tie::Tie;
 
 /// One way on from a leaf of the present layer.
 #[derive(Clone, Copy, Debug, PartialEq)]

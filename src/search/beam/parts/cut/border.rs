@@ -1,9 +1,10 @@
 //! Which candidates survive: those above a border that all parts compute alike.
 
-use super::{JointCut, score_of};
-use crate::search::beam::parts::told::BINS;
-use crate::search::beam::selection::LOST_KEY;
+use super::JointCut;
+use crate::search::beam::parts::told::{BINS, ToldCandidates};
 use crate::search::beam::selection::pool::{make_room, reach};
+use crate::search::beam::selection::tie::score_of;
+use crate::search::beam::selection::{LOST_KEY, Survivor};
 use std::ops::Range;
 
 /// All above a rank survive, and of those with this very rank the ones up to a place (of the part in the layer, number at it).
@@ -29,9 +30,8 @@ const ALL_TIED: (usize, usize) = (usize::MAX, usize::MAX);
 impl<C: Copy + Ord> JointCut<C> {
     /// The least rank of a bin's scores; the last bin holds scores of any height.
     fn floor(&self, bin: usize) -> u64 {
-        let score = i64::from(self.from) + ((bin as i64) << self.shift());
         let rank = |score: i32| u64::from(score as u32 ^ 0x8000_0000) << 32;
-        if bin == BINS { u64::MAX } else { i32::try_from(score).map_or(u64::MAX, rank).max(LOST_KEY + 1) }
+        i32::try_from(self.bins.least(bin)).map_or(u64::MAX, rank).max(LOST_KEY + 1)
     }
 
     /// The last that survives.
@@ -43,6 +43,7 @@ impl<C: Copy + Ord> JointCut<C> {
         place: &impl Fn(usize) -> usize,
     ) -> JointBorder {
         let (bin, above) = reach(different, width);
+        self.border_bin = bin;
         let scores = self.floor(bin)..self.floor(bin + 1);
         let mut doubtful = std::mem::take(&mut self.doubtful);
         if doubtful.len() < self.lists[1].len() {
@@ -79,17 +80,35 @@ impl<C: Copy + Ord> JointCut<C> {
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// How many of a part's candidates survive: among the `first` of its list, and among the rest.
-    pub(in crate::search::beam::parts) fn passed(&self, (number, place): (usize, usize), first: usize) -> [usize; 2] {
-        let list = self.listed(number);
-        let (start, border) = (list.start, self.border);
-        let count = |range: Range<usize>| {
-            if border.last == ALL_TIED {
-                return self.lists[1][range].iter().map(|&rank| usize::from(rank >= border.rank)).sum();
-            }
-            range.filter(|&index| border.is_passed(self.lists[1][index], (place, index - start))).count()
+    /// What survivors of a score promise: how many of their children are to survive by expectation, in no unit. The further a leaf's score is above the worst
+    /// of its layer, the more, nearly in proportion (measured).
+    #[inline]
+    fn promise(&self, score: i32) -> u64 {
+        (self.bins.bin(score) + 1).saturating_sub(self.border_bin) as u64
+    }
+
+    /// What the survivors of a part promise, by what it has told: those among the `first` of its candidates, and the rest. It tells how leaves are to be
+    /// shared, and duplicates are counted in it.
+    pub(in crate::search::beam::parts) fn promised(
+        &self,
+        told: &ToldCandidates,
+        (number, place): (usize, usize),
+        first: usize,
+    ) -> [u64; 2] {
+        let bins = told.counts.iter().skip(self.border_bin);
+        let all: u64 = bins.zip(1..).map(|(&count, promise)| u64::from(count) * promise).sum();
+        let over: u64 = self.survivors((number, place), first).map(|(_, score, _)| self.promise(score)).sum();
+        [over, all.saturating_sub(over)]
+    }
+
+    /// How many of survivors, from the first on, promise so much together.
+    pub(in crate::search::beam::parts) fn promising(&self, survivors: &[Survivor<C>], mut promised: u64) -> usize {
+        let is_over = |survivor: &Survivor<C>| {
+            let is_over = promised == 0;
+            promised = promised.saturating_sub(self.promise(survivor.candidate.score));
+            is_over
         };
-        [count(start..start + first), count(start + first..list.end)]
+        survivors.iter().position(is_over).unwrap_or(survivors.len())
     }
 
     /// Number, score and hash of those that survive of a part's first `first` candidates.

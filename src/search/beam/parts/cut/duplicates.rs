@@ -1,6 +1,7 @@
 //! Which candidates of all parts are duplicates of better ones.
 
-use super::{JointCut, Sums, score_of};
+use super::{JointCut, Sums};
+use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::selection::{LOST_KEY, STEPS_TO_LOOK_UP};
 use crate::search::beam::watch::Watch;
 
@@ -25,7 +26,7 @@ impl<C: Copy + Ord> JointCut<C> {
                 }
                 let loser = if is_better { other } else { index };
                 let score = score_of(self.lists[1][loser]);
-                sums.different[Self::bin(score, self.from, self.shift())] -= 1;
+                sums.different[self.bins.bin(score)] -= 1;
                 self.lists[1][loser] = LOST_KEY;
             }
         }

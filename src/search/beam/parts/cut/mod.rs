@@ -7,6 +7,7 @@
 //! the duplicates of all costs little: a set of bits, which lies in the nearest cache, shows the few hashes that may be there twice. All sums are over sets, so
 //! neither the number of parts nor their speed matters.
 
+mod bins;
 mod border;
 mod duplicates;
 
@@ -19,8 +20,10 @@ use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach
 use crate::search::beam::selection::seen::SeenHashes;
 use crate::search::beam::selection::surviving;
 use crate::search::beam::selection::table::HashIndex;
-use crate::search::beam::selection::{Candidate, Cut, Layer, STEPS_TO_HASH, Survivor, Tie};
+use crate::search::beam::selection::tie::Tie;
+use crate::search::beam::selection::{Candidate, Cut, Layer, STEPS_TO_HASH, Survivor};
 use crate::search::beam::watch::{BLOCK, Watch};
+use bins::Bins;
 use border::JointBorder;
 
 /// What one part does in the cuts.
@@ -33,13 +36,15 @@ pub(super) struct JointCut<C> {
     per_leaf: usize,
     pub(super) expected: ExpectedCut,
     kept: Vec<Candidate<C>>,
-    /// From which score on candidates are kept; the bins begin there.
-    from: i32,
+    /// The bins of scores: candidates are kept from the first one on.
+    bins: Bins,
     /// Hashes and ranks that all have told, this part's own first, and where each part's begin.
     lists: [Vec<u64>; 2],
     starts: Vec<usize>,
     doubtful: Vec<u64>,
     border: JointBorder,
+    /// The bin in which it is.
+    border_bin: usize,
     /// The best score of the layer.
     best: i32,
     table: HashIndex,
@@ -56,11 +61,12 @@ impl<C: Copy + Ord> JointCut<C> {
             per_leaf,
             expected: ExpectedCut::new(),
             kept: Vec::new(),
-            from: i32::MIN,
+            bins: Bins::new(i32::MIN, i32::MIN),
             lists: [Vec::new(), Vec::new()],
             starts: Vec::new(),
             doubtful: Vec::new(),
             border: JointBorder::NONE,
+            border_bin: 0,
             best: i32::MIN,
             table: HashIndex::default(),
             seen: SeenHashes::default(),
@@ -69,7 +75,8 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// This part's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a part wants to
     /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all parts. `layer` is what of the layer is this part's; `place`
-    /// says where in it each part stands. `leaves` are all of the layer. `beside` is called before each meeting with the candidates that are told there.
+    /// says where in it each part stands. `share` is what its leaves promise, and all. `beside` is called before each meeting with the candidates that are
+    /// told there.
     ///
     /// A part that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
     /// is of no importance.
@@ -81,27 +88,28 @@ impl<C: Copy + Ord> JointCut<C> {
             impl Fn(&mut Meeting<'_, '_>, &[Candidate<C>]),
         ),
         gather: &Gather<C>,
-        (width, leaves): (usize, usize),
+        (width, share): (usize, (u64, u64)),
         layer: &Layer<'_, P>,
         watch: &mut Watch<'_>,
         survivors: &mut Vec<Survivor<C>>,
     ) -> Option<Cut> {
         let pool = &gather.pool;
         let mut wanted = self.expected.wanted(width);
-        self.from = self.expected.guess;
-        let mut most = most_told(wanted, layer.leaves.len(), leaves);
+        self.bins = Bins::new(self.expected.guess, self.expected.best);
+        let mut most = most_told(wanted, share);
         loop {
             self.keep(meeting, pool, (width, layer.leaves.len()), watch);
             self.choose(meeting.own(), pool.len(), most, watch);
             self.prepare(meeting.own(), layer, watch);
             beside(meeting, &self.kept);
             let Sums { counts, least, different, stored, best } =
-                self.resolve(meeting.meet(&self.lists), &place, watch)?;
+                self.resolve(meeting.meet(&self.lists, self.bins.from), &place, watch)?;
             let [counted, unique] = [&counts, &different].map(|counts| counts[least..].iter().sum::<u32>() as usize);
             let all = counted == stored;
             if unique >= width || all {
-                self.border =
-                    if unique <= width && all { JointBorder::NONE } else { self.border(&different, width, &place) };
+                let is_narrow = unique > width || !all;
+                self.border_bin = 0;
+                self.border = if is_narrow { self.border(&different, width, &place) } else { JointBorder::NONE };
                 self.best = best;
                 let least = least.max(reach(&counts, wanted).0);
                 let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();
@@ -112,7 +120,8 @@ impl<C: Copy + Ord> JointCut<C> {
             wanted = wanted.max(counted + (width - unique) * 2);
             // First the expectation of each part's share is dropped, then that of the score.
             if least == 0 {
-                self.from = if stored <= wanted { i32::MIN } else { self.nth_score(meeting, pool, wanted, watch) };
+                let from = if stored <= wanted { i32::MIN } else { self.nth_score(meeting, pool, wanted, watch) };
+                self.bins = Bins::new(from, self.expected.best);
             }
             most = usize::MAX;
         }
@@ -127,13 +136,13 @@ impl<C: Copy + Ord> JointCut<C> {
         watch: &mut Watch<'_>,
     ) {
         self.kept.clear();
-        let Some(count) = pool.reaching(self.from, watch).continue_value() else { return };
+        let Some(count) = pool.reaching(self.bins.from, watch).continue_value() else { return };
         let room = if count > PIECE { count + PIECE } else { count };
         let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
         let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
         let told = self.growth(count);
         if watch.holds(self.bytes(meeting) + more + told + leaves + pool.bytes()).is_continue() {
-            let _ = pool.keep(self.from, count, &mut self.kept, watch);
+            let _ = pool.keep(self.bins.from, count, &mut self.kept, watch);
         }
     }
 
@@ -146,29 +155,16 @@ impl<C: Copy + Ord> JointCut<C> {
             + count * size_of::<Survivor<C>>()
     }
 
-    /// The bin of a score.
-    fn bin(score: i32, from: i32, shift: u32) -> usize {
-        (score.wrapping_sub(from) as u32 >> shift).min(BINS as u32 - 1) as usize
-    }
-
-    /// How far scores are shifted so that those expected fill half of the bins.
-    fn shift(&self) -> u32 {
-        let span = self.expected.best.wrapping_sub(self.from) as u32;
-        (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
-    }
-
     /// Counts what is kept by score, and leaves out what is below the best `most`.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn choose(&mut self, told: &mut ToldCandidates, stored: usize, most: usize, watch: &mut Watch<'_>) {
-        let (shift, from) = (self.shift(), self.from);
-        let kept = &mut self.kept;
+        let JointCut { kept, bins, .. } = self;
         told.begin(stored);
-        told.count(kept.iter().map(|candidate| Self::bin(candidate.score, from, shift)));
+        told.count(kept.iter().map(|candidate| bins.bin(candidate.score)));
         told.best = kept.iter().fold(i32::MIN, |best, candidate| best.max(candidate.score));
         if kept.len() > most {
             told.least = reach(&told.counts, most).0;
-            let score = i64::from(from) + ((told.least as i64) << shift);
-            restrict(kept, score.try_into().unwrap_or(i32::MAX));
+            restrict(kept, bins.least(told.least).try_into().unwrap_or(i32::MAX));
         }
         let _ = watch.steps(kept.len());
     }
@@ -181,7 +177,7 @@ impl<C: Copy + Ord> JointCut<C> {
         layer: &Layer<'_, P>,
         watch: &mut Watch<'_>,
     ) {
-        let JointCut { kept, seen, tie, lists, parts, .. } = self;
+        let JointCut { kept, seen, tie, bins, lists, parts, .. } = self;
         lists.iter_mut().for_each(|list| make_room(list, *parts * kept.len()));
         let [hashes, ranks] = lists;
         watch.part(kept.len());
@@ -196,6 +192,7 @@ impl<C: Copy + Ord> JointCut<C> {
         }
         seen.begin(*parts * kept.len());
         seen.see(hashes.iter().copied());
+        told.is_short = tie.is_by_hash() && bins.is_exact(told.best);
         (told.count, told.stop) = (hashes.len(), watch.is_over());
     }
 
@@ -215,7 +212,7 @@ impl<C: Copy + Ord> JointCut<C> {
         self.starts.push(0);
         for number in self.order(heard.len()).skip(1) {
             self.starts.push(self.lists[0].len());
-            heard[number].append(&mut self.lists);
+            heard[number].append(self.tie, self.bins.from, &mut self.lists);
             let _ = watch.steps(2 * heard[number].count);
         }
         if self.unique {
@@ -254,7 +251,7 @@ impl<C: Copy + Ord> JointCut<C> {
                 let _ = watch.steps(piece.len());
                 told.count(digits(piece, shift, prefix));
             }
-            let counts = Sums::counted(meeting.meet(&self.lists));
+            let counts = Sums::counted(meeting.meet(&self.lists, self.bins.from));
             let (bin, above) = reach(&counts, wanted);
             wanted -= above;
             prefix = prefix << 8 | bin as u64;
@@ -307,15 +304,11 @@ impl Sums {
     }
 }
 
-/// Candidates that a part with `own` of all `leaves` tells of at first, where `wanted` are wanted in all: its proportion of them, and what that may be
-/// off by.
-fn most_told(wanted: usize, own: usize, leaves: usize) -> usize {
-    let part = wanted * own / leaves.max(1);
+/// Candidates that a part tells of at first, where `wanted` are wanted in all and its leaves promise `own` of `all`: its proportion of them, and what that may
+/// be off by.
+fn most_told(wanted: usize, (own, all): (u64, u64)) -> usize {
+    let part = (wanted as u128 * u128::from(own) / u128::from(all.max(1))) as usize;
     part + part / 16 + 4 * part.isqrt() + 16
-}
-
-fn score_of(rank: u64) -> i32 {
-    ((rank >> 32) as u32 ^ 0x8000_0000) as i32
 }
 
 #[cfg(test)]

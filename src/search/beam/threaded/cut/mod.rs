@@ -19,8 +19,9 @@ use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach
 use crate::search::beam::selection::seen::SeenHashes;
 use crate::search::beam::selection::surviving;
 use crate::search::beam::selection::table::HashIndex;
+use crate::search::beam::selection::tie::Tie;
 use crate::search::beam::selection::{
-    Candidate, Cut, LOST_KEY, Layer, STEPS_TO_HASH, STEPS_TO_LOOK_UP, STEPS_TO_RANK, Survivor, Tie,
+    Candidate, Cut, LOST_KEY, Layer, STEPS_TO_HASH, STEPS_TO_LOOK_UP, STEPS_TO_RANK, Survivor,
 };
 use crate::search::beam::watch::{BLOCK, Watch};
 use histogram::{BINS, Histogram};

@@ -1,0 +1,56 @@
+//! Scores of a layer in bins: all parts have the same.
+
+use crate::search::beam::parts::told::BINS;
+
+/// Bins from a score on. The last one holds scores of any height.
+#[derive(Clone, Copy)]
+pub(super) struct Bins {
+    pub(super) from: i32,
+    shift: u32,
+}
+
+impl Bins {
+    /// Bins from a score on, so wide that half of them reach the best score that is expected.
+    pub(super) fn new(from: i32, best: i32) -> Bins {
+        let span = best.wrapping_sub(from) as u32;
+        Bins { from, shift: (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1) }
+    }
+
+    /// The bin of a score.
+    #[inline]
+    pub(super) fn bin(self, score: i32) -> usize {
+        (score.wrapping_sub(self.from) as u32 >> self.shift).min(BINS as u32 - 1) as usize
+    }
+
+    /// The least score of a bin; as that of one bin more than there are, the end of the last one.
+    pub(super) fn least(self, bin: usize) -> i64 {
+        if bin == BINS { i64::MAX } else { i64::from(self.from) + ((bin as i64) << self.shift) }
+    }
+
+    /// Does a bin say which score it holds, where the best is this one? The last bin never does.
+    pub(super) fn is_exact(self, best: i32) -> bool {
+        self.shift == 0 && self.bin(best) < BINS - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bin_says_its_score_up_to_the_last_one() {
+        let (narrow, wide) = (Bins::new(1000, 1100), Bins::new(1000, 3000));
+        assert_eq!([1000, 1254, 1255, i32::MAX].map(|score| narrow.bin(score)), [0, 254, 255, 255]);
+        assert_eq!(
+            [1000, 1254, 1255, i32::MAX, i32::MIN].map(|best| narrow.is_exact(best)),
+            [true, true, false, false, false]
+        );
+        assert!(!wide.is_exact(1000) && wide.bin(wide.least(7) as i32) == 7 && wide.bin(wide.least(7) as i32 - 1) == 6);
+    }
+
+    /// Before anything is expected, bins begin at the lowest score there is.
+    #[test]
+    fn a_score_far_above_the_first_is_not_told_by_its_bin() {
+        assert!(!Bins::new(i32::MIN, i32::MIN).is_exact(100));
+    }
+}
