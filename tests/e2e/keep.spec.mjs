@@ -964,3 +964,27 @@ test('a part of a beam that was kept stays while it is solved again, until there
   await page.waitForTimeout(1000);
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).least)).toBe(before);
 });
+
+test('a board of another puzzle that is pasted is one entry: Back leads to what was there, and to nothing that was never seen', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage();
+  const first = await entries(page);
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const boards = new Set();
+    Object.assign(globalThis, { boards });
+    store.subscribe((/** @type {any} */ { board }) => boards.add(board));
+  });
+  const level = '#####\n#@$.#\n#####\n';
+  await paste(page, level);
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+  expect(await entries(page)).toBe(first + 1);
+  const seen = await page.evaluate(() => [.../** @type {any} */ (globalThis).boards]);
+  expect(seen.filter((/** @type {string} */ board) => board !== example && board !== level)).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => family(page)).toBe('maze');
+  expect((await state(page)).board).toBe(example);
+  await page.goForward();
+  await expect.poll(async () => (await state(page)).board).toBe(level);
+});

@@ -13,7 +13,7 @@ import { brokenLinks, findLink } from '../find-link.ts';
 import { isBegin } from '../keep/head.ts';
 import { answersBeside } from './answers.ts';
 import { otherFamily } from './family-of.ts';
-import { knownOf, readings } from './reading.ts';
+import { knownOf, type Reading, readings } from './reading.ts';
 import { several } from './several.ts';
 
 export type Texts = ReturnType<typeof texts>;
@@ -31,7 +31,7 @@ function ownKind(text: string) {
 export function texts(
   { store, engine, page, player: { replaceBoard }, refuse }: Base,
   showMoves: (moves: string) => boolean,
-  { goTo }: Families,
+  { goTo, openBoard: openIn }: Families,
   { openLink }: Links,
 ) {
   const { rules } = engine;
@@ -45,13 +45,19 @@ export function texts(
   const boardsIn = async (family: Family, text: string) =>
     family.looksLikeMoves?.(text) ? [] : namedBoards(rules, family.id, text);
 
+  /** To another family with the board that is read there: what its reader left in that family is not seen on the way, nor is it what Back leads to. */
+  async function goToBoard({ family, text }: Reading) {
+    const [first = text] = rules.splitBoards(family, text);
+    await (rules.parse(family, first).ok ? openIn(family, first) : goTo(family));
+  }
+
   /** A text that this family refuses, in the family that reads it, or without what is around it; where there is none, what is wrong with it here. */
   async function openElsewhere(family: Family, text: string, error: WireError, stands: () => boolean) {
     const found = await anywhere(family, text);
     if (!stands() || store.get().family !== family) return;
     if (found === null && family.looksLikeMoves?.(text)) return openMoves(family, text, error);
     if (found === null) return refuse('board', (await knownOf(family)).error?.(text) ?? error);
-    if (found.family !== family.id) await goTo(found.family);
+    if (found.family !== family.id) await goToBoard(found);
     if (stands() && store.get().family.id === found.family) await openBoards(found.text, stands, text);
   }
 
