@@ -115,3 +115,40 @@ for (const [width, height] of [
       await expect(refusal).toBeHidden();
     }
   });
+
+test('a hint that is asked for is not said behind what was refused before', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true });
+  await paste(page, 'no board');
+  const refusal = page.locator('#refusal');
+  await expect(refusal).toBeVisible();
+  await page.tap('#hint');
+  await expect(page.locator('.tagline')).toContainText('The next road is');
+  await expect(refusal).toBeHidden();
+});
+
+test('a phone on its side: nothing of what a refusal covers looks out below it', async ({ open }) => {
+  const page = await open({ width: 740, height: 390, touch: true, hash: '#/slide', language: 'ja' });
+  await paste(page, 'no board');
+  await expect(page.locator('#refusal')).toBeVisible();
+  const seen = (/** @type {string} */ each) =>
+    page.locator(each).evaluate((/** @type {Element} */ it) => it.checkVisibility({ visibilityProperty: true }));
+  const both = () => Promise.all(['.tagline', '#told'].map(seen));
+  expect(await both()).toEqual([false, false]);
+  await page.tap('#refusal button');
+  await expect.poll(both).toEqual([true, true]);
+});
+
+test('a pasted answer has nothing of a search that began anew', async ({ open }) => {
+  const page = await open();
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const live = { nodes: 1, rate: 0, best: null, bound: null, elapsedMs: 1, memoryMb: 1, threads: 1 };
+    const outcome = { status: 'unknown', stop: 'cancelled', objective: null, moves: null, bound: null };
+    store.set({
+      run: { engine: 'frontier', options: {}, live, outcome, fallback: { from: 'threads', code: 'no-worker' } },
+    });
+  });
+  await paste(page, '1 2 5 8');
+  await expect(page.locator('#status')).toHaveText('Answer');
+  await expect(page.locator('.reason')).toBeEmpty();
+});

@@ -17,7 +17,7 @@ export function verdict({ run, family, answer, bare }: Told, number: Scene['numb
   const outcome = run?.outcome;
   // What a run has proved or found is none of an answer's that is worth something else: pasted, or one of many.
   if (!outcome || (answer && answer.objective !== outcome.objective))
-    return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
+    return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '', reason: '' };
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found =
     failed(outcome, say) ??

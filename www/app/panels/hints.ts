@@ -30,7 +30,11 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
 
   return {
     /** The next step of the hint for the position that stands. */
-    ask: () => void ask(),
+    ask() {
+      // It is said where a refusal would still stand.
+      if (store.get().banner) store.set({ banner: null });
+      void ask();
+    },
     /** What the button says. */
     word() {
       const hint = plays() ? hintHere(store.get()) : null;
