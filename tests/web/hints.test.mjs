@@ -249,6 +249,19 @@ async function told(family, board, moves, reason) {
   return texts;
 }
 
+test('maze: where no road leads on, a hint speaks of none', async () => {
+  const scene = sceneOf(maze, '2 1\n+1\n1 0 1\n', { moves: '1', language: 'en' });
+  const reason = { kind: 'only', why: null, refuted: [], moves: '1', best: 2, other: null };
+  const steps = await /** @type {any} */ (maze).hint(scene, {
+    consult: async () => reason,
+    solve: async () => ({ ...outcome, status: 'feasible' }),
+  });
+  assert.deepEqual(
+    steps.map((/** @type {any} */ { text }) => text),
+    ['The best from here is 2 points. Best to end here.'],
+  );
+});
+
 test('a reason says what is proved of the other moves', async () => {
   const road = { moves: '3 4', best: 12 };
   const board = '2 2\n+1\n+5 *3\n-2\n1 0 3\n';

@@ -29,7 +29,9 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   const cost =
     hint.cost === null ? '' : hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free');
   const worth = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
-  const why = reason ? proved(scene, reason) : '';
+  // Where no road leads on, to stay is all that there is.
+  const stays = reason?.kind === 'only' && hint.node === null;
+  const why = reason && !stays ? proved(scene, reason) : '';
   const best = [worth, cost, why].filter(Boolean).join(language === 'ja' ? '' : ' ');
   if (hint.node === null) return [{ text: `${best} ${say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')}` }];
   const { node } = hint;
