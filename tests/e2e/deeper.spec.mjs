@@ -112,3 +112,20 @@ test('a search that waits takes no processor time, nor does one that goes deeper
   await hide(page, false);
   await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(now);
 });
+
+test('how much of its time a search has spent is told of the limit that it has, not of one that is chosen meanwhile', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  const spent = async (/** @type {number} */ seconds) => {
+    await page.evaluate((/** @type {number} */ chosen) => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const live = { nodes: 1, rate: 0, best: null, bound: null, elapsedMs: 1000, memoryMb: 1, threads: 1 };
+      const run = { engine: 'fast', options: {}, running: true, started: true, limitMb: 256, limitMs: 4000, live };
+      store.set({ mode: 'solve', run, choice: { ...store.get().choice, seconds: chosen } });
+    }, seconds);
+    return page.locator('#gap');
+  };
+  await expect(await spent(1)).toHaveAttribute('aria-valuenow', '25');
+  await expect(await spent(60)).toHaveAttribute('aria-valuenow', '25');
+});

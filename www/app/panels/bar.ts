@@ -129,10 +129,10 @@ function gapPart() {
   const box = h('div', { class: 'bar-part gap', id: 'gap', role: 'progressbar' }, best, meter, bound);
   return {
     element: box,
-    update({ run, family, choice }: State, { number }: Scene, say: Say) {
+    update({ run, family }: State, { number }: Scene, say: Say) {
       const live = run?.live;
       const gap = live ? gapOf(live.best, live.bound) : null;
-      const spent = live && choice.seconds ? live.elapsedMs / 10 / choice.seconds : 0;
+      const spent = run?.limitMs ? (run.live.elapsedMs / run.limitMs) * 100 : 0;
       const share = gap === null ? Math.min(100, spent) : Math.max(0, 100 - gap);
       meter.style.setProperty('--share', `${share.toFixed(1)}%`);
       meter.dataset.kind = gap === null ? 'spent' : 'proved';
