@@ -6,7 +6,7 @@ import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import streamer from '../../www/puzzles/streamer/index.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
-import { boxesOf } from './boxes.mjs';
+import { boxesOf, overlap, placed } from './boxes.mjs';
 import { Desk } from './desk.mjs';
 import { rules } from './real-rules.mjs';
 import { keyOn, tapOn } from './scene.mjs';
@@ -281,3 +281,36 @@ test('the marks around a board lie within the drawing, and no cell under them; a
     }
   }
 });
+
+test('the size of a small board is written beside the handles that change it, not over them', async () => {
+  for (const [family, board] of /** @type {[any, string][]} */ ([
+    [maze, '1 1\n1 0 0\n'],
+    [maze, '2 1\n+1\n1 0 1\n'],
+    [slide, '2,2,1230\n'],
+    [sweeper, '1 2\n2\n0\n1\n1\n0\n0\n'],
+    [sweeper, '2 1\n2 0\n1 1\n0\n0\n'],
+    [sokoban, '@\n$\n.\n'],
+    [sokoban, '@$.\n'],
+  ])) {
+    await family.keypad?.();
+    const { scene } = new Desk(family, board);
+    const all = boxesOf(family, scene, 100);
+    const size = all.find(({ text }) => /^\d+×\d+$/.test(text ?? ''));
+    const { height } = family.size(scene.view, scene);
+    // Those on the lower edge: that in its middle, and the corner's.
+    const handles = all.filter(
+      ({ stroke, points, bottom }) =>
+        stroke === scene.theme.ink && points.length > 0 && points.length < 4 && bottom > height - 0.5,
+    );
+    assert.ok(size && handles.length >= 2, family.id);
+    const lines = handles.flatMap((each) => (each.points.length === 2 ? [each] : sidesOf(each)));
+    for (const line of lines)
+      assert.ok(!overlap(size, line), `${family.id} ${board}: ${placed(size)}, ${placed(line)}`);
+  }
+});
+
+/** The two lines of a corner, each with its width. @param {any} corner */
+const sidesOf = ({ points: [[ax, ay], [x, y], [bx, by]], ...look }) => [
+  { ...look, points: [], left: ax, right: x, top: ay - 0.03, bottom: y + 0.03 },
+  { ...look, points: [], left: x - 0.03, right: bx + 0.03, top: by, bottom: y },
+];

@@ -90,7 +90,9 @@ function marks(pen: Pen, scene: Scene<View, Ui>) {
     font: theme.figure,
     align: 'right' as const,
   };
-  pen.text(`${w}×${h}`, right - arm - 0.08, low, { ...size, halo: theme.surface });
+  // Between the handles of a single column there is no room: it stands above them.
+  const [left, above] = w === 1 ? [0.08, 0.16] : [arm + 0.08, 0];
+  pen.text(`${w}×${h}`, right - left, low - above, { ...size, halo: theme.surface });
 }
 
 /** What would be cut off is pale, what would be added has its crossings. */

@@ -152,5 +152,9 @@ export function drawMarks(pen: Pen, sheet: Sheet, sizing: Sizing | null, theme: 
     thick,
   );
   const size = { size: 0.3, least: 12, color: sizing ? theme.accent : theme.muted, font: theme.figure };
-  pen.text(`${to.w}×${to.h}`, right - arm - 0.12, low, { ...size, align: 'right', halo: theme.surface });
+  // Between the two handles there is little room on a small board, and none on one of a single column: there it stands above them.
+  const single = to.w === 1;
+  const place = single ? { size: 0.2, fit: 1 } : { fit: right - middle - 1.5 * arm - 0.24 };
+  const [textX, textY] = single ? [right - 0.12, low - 0.15] : [right - arm - 0.12, low];
+  pen.text(`${to.w}×${to.h}`, textX, textY, { ...size, ...place, align: 'right', halo: theme.surface });
 }
