@@ -79,6 +79,14 @@ test('a goal in numbers: missed, then reached, and Solve only after it', async (
   await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
 });
 
+test('without Solve and hints no button of the bar stands out: none leads on', async ({ page: view, serve }) => {
+  await open(view, serve, 'solver="off" hints="0"');
+  await expect(button(view, 'restart')).toBeVisible();
+  await expect(view.locator('tokeru-board .bar .strong')).toHaveCount(0);
+  await play(view, SHORT);
+  await expect(view.locator('tokeru-board .bar .strong')).toHaveAttribute('data-name', 'share');
+});
+
 test('a link carries the task; an attribute counts more, and another link has none', async ({ page: view, serve }) => {
   const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
   if (!made.ok) throw new Error(made.error.code);

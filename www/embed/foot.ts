@@ -35,13 +35,16 @@ function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
     status.replaceChildren(line.text, ...(line.checked ? [checked] : []));
 }
 
+/** What leads on nowhere: these do not stand out, even where they are last. */
+const weak = ['cancel', 'hint', 'restart'];
+
 /** Shows these controls; the last one is the one to press next and stands out. Where the one with the focus goes, that one has it. */
 function showControls({ controls, bar }: Parts, names: Name[]) {
   const { activeElement } = bar.getRootNode() as ShadowRoot;
   const last = names.at(-1);
   for (const [name, control] of Object.entries(controls)) {
     control.hidden = !names.includes(name as Name);
-    control.classList.toggle('strong', name === last && name !== 'cancel' && name !== 'hint');
+    control.classList.toggle('strong', name === last && !weak.includes(name));
   }
   bar.hidden = names.length === 0;
   if (last && activeElement instanceof HTMLElement && bar.contains(activeElement) && activeElement.hidden)
