@@ -167,3 +167,25 @@ for (const language of /** @type {const} */ (['ja', 'en']))
       await expect.poll(over, `${width} wide`).toEqual([]);
     }
   });
+
+test('on the narrowest phone the ends of the gap are beside the bar between them, and the longest name of a puzzle is whole', async ({
+  open,
+}) => {
+  const page = await open({ width: 320, height: 568, touch: true, hash: '#/beam' });
+  const name = page.locator('.family-button > span').first();
+  expect(await name.evaluate((/** @type {Element} */ it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  await goTo(page, 'sweeper');
+  await expect(name).toHaveText('Room Sweeper');
+  await page.evaluate(() => {
+    const live = { best: 53, bound: 44, nodes: 1, elapsedMs: 1000 };
+    /** @type {any} */ (globalThis).tokeru.store.set({ mode: 'solve', run: { running: true, live } });
+  });
+  await expect(page.locator('#gap .gap-end').last()).toContainText('44');
+  const [best, meter, bound] = await Promise.all(
+    ['.gap-end:first-child', '.gap-meter', '.gap-end:last-child'].map((each) =>
+      page.locator(`#gap ${each}`).boundingBox(),
+    ),
+  );
+  expect(meter.x - best.x - best.width).toBeGreaterThanOrEqual(3);
+  expect(bound.x - meter.x - meter.width).toBeGreaterThanOrEqual(3);
+});
