@@ -78,11 +78,16 @@ for (const [family, width, height] of /** @type {[string, number, number][]} */ 
   ['sweeper', 390, 844],
   ['sweeper', 360, 640],
   ['beam', 320, 568],
+  ['maze', 900, 700],
+  ['slide', 1000, 760],
+  ['sweeper', 1010, 760],
+  ['sokoban', 900, 700],
+  ['beam', 900, 700],
   ['maze', 1280, 800],
   ['sweeper', 1280, 800],
 ]))
   test(`${family}: the board stays while its keys come, ${width}x${height}`, async ({ open }) => {
-    const page = await open({ width, height, touch: width < 760, hash: `#/${family}` });
+    const page = await open({ width, height, touch: width < 1024, hash: `#/${family}` });
     await page.waitForTimeout(500); // what comes after the first view is there
     const { promise, resolve } = Promise.withResolvers();
     await page.route(/\/(keys|keypad)[^/]*$/, async (/** @type {any} */ route) => {
@@ -108,6 +113,11 @@ for (const [family, width, height, least] of /** @type {[string, number, number,
   // Three rows of keys and one of tools are higher than what is free below a board as wide as the window.
   ['maze', 390, 844, 54],
   ['maze', 412, 915, 30],
+  // Where drawing leaves more room than playing, the board does not grow into it.
+  ['sokoban', 390, 664, 0],
+  ['sokoban', 360, 640, 0],
+  ['sokoban', 1000, 760, 0],
+  ['beam', 1000, 760, 0],
 ]))
   test(`${family}: a press of Draw moves the board by ${least} pixels at most, ${width}x${height}`, async ({
     open,
