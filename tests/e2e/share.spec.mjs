@@ -421,3 +421,25 @@ for (const dark of [false, true])
     ).toBeVisible();
     expect(await foreign(), 'paper').toEqual([]);
   });
+
+for (const width of [320, 390])
+  test(`no line of the card begins with what parts its words, ${width} pixels`, async ({ open }) => {
+    const page = await open({ width, height: 844, touch: true });
+    await page.tap('#share');
+    const small = page.locator('.share-card-name small');
+    await expect(small).toContainText('best 36');
+    // What stands at the left edge.
+    const first = await small.evaluate((/** @type {Element} */ it) => {
+      const range = document.createRange();
+      const text = /** @type {Text} */ (it.firstChild);
+      const { left } = it.getBoundingClientRect();
+      const isFirst = (/** @type {number} */ at) => {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left < left + 1;
+      };
+      return [...text.data].filter((_, at) => isFirst(at)).join('');
+    });
+    expect(first).toMatch(/^C[^·]*3[^·]*$/);
+    await expect(small).not.toContainText('·'); // nor does one end with it
+  });

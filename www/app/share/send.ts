@@ -46,7 +46,7 @@ function card({ subject: { family, state, linked: name, note }, say }: Opened) {
   const picture = h('div', { class: 'share-card-board' });
   const kind = String(family.words[state.language].title);
   const told = h('p');
-  const under = [name ? kind : '', note].filter(Boolean).join(' · ');
+  const under = [name ? kind : '', note].filter(Boolean).join('\n');
   const element = h(
     'figure',
     { class: 'share-card' },
