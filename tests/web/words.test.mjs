@@ -261,3 +261,13 @@ test('sentences of a refusal follow one another as each language has it', () => 
     /^Part of the text .*: line 8, column 3 .*“\?”\. The list marks the boards that can’t be read\.$/,
   );
 });
+
+test('a sentence of a family has no stop before what is quoted behind it', () => {
+  const banner = { kind: /** @type {const} */ ('board'), code: 'not-a-number', line: 1, column: 1, detail: 'x' };
+  for (const { words } of loaded)
+    for (const language of /** @type {const} */ (['ja', 'en'])) {
+      const told = refused(banner, language, speaker(language, words[language])).join('');
+      assert.doesNotMatch(told, /[.。] ·/);
+      assert.match(told, /“x”[.。]/);
+    }
+});

@@ -33,9 +33,11 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
+  // A family's sentence within another one: its stop would stand before what is quoted.
+  const parts = banner.detail ? [cause.replace(/[.。]$/, ''), `“${banner.detail.slice(0, 60)}”`] : [cause];
   return {
     title: say(`error.${banner.kind}`),
-    text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
+    text: [place, ...parts].filter(Boolean).join(' · '),
     kept: say(`error.${banner.now ?? (banner.kind === 'some' ? 'others' : 'kept')}`),
   };
 }
