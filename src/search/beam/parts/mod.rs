@@ -2,8 +2,9 @@
 //! another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
 //!
 //! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
-//! Where the leaves of one promise more than its share of the next layer, it hands the first of them over to the part before it: with what it tells of their
-//! candidates it tells the leaves and their tree, and what survives of them is the other's. So all that parts say to one another they say once a layer.
+//! Where the leaves of one weigh more than its share, by the children that are expected of them, it hands the first of them over to the part before it: with
+//! what it tells of their candidates it tells the leaves and their tree, and what survives of them is the other's. So all that parts say to one another they
+//! say once a layer.
 
 mod cut;
 mod meeting;
@@ -29,7 +30,7 @@ use words::{Portable, Transfer, Words, hear_transfer, tell_transfer};
 
 /// Fewest leaves of each part in a layer: below that it costs more to tell the others.
 const LEAVES_PER_PART: usize = 1500;
-/// A part hands leaves over where they promise more than its share by one part in `TOLERANCE` of it.
+/// A part hands leaves over where they weigh more than its share by one part in `TOLERANCE` of it.
 const TOLERANCE: u64 = 32;
 /// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
 const FIGURES: usize = 3;
@@ -75,8 +76,8 @@ struct Part<'a, 'c, P: Portable> {
     gather: Gather<P::Choice>,
     cutter: Cutter<P::Choice>,
     joint_cut: JointCut<P::Choice>,
-    /// What each part's leaves promise together, by number: see [`JointCut::promised`].
-    promises: Vec<u64>,
+    /// The weight of each part's leaves, by number: see [`JointCut::weights`].
+    weights: Vec<u64>,
     /// Fingerprint, candidates and leaves of this part's share of the last layer.
     figures: [u64; FIGURES],
     /// Those that all know: duplicates of the last layer, leaves of all layers before it.
@@ -114,7 +115,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
             joint_cut: JointCut::new((number, parts), settings.unique, settings.tie, per_leaf),
-            promises: (0..parts).map(|part| u64::from(part == 0)).collect(),
+            weights: (0..parts).map(|part| u64::from(part == 0)).collect(),
             figures: [0; FIGURES],
             duplicates: 0,
             expanded: 0,
@@ -163,14 +164,14 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         self.expanded += sum(2);
     }
 
-    /// How many leaves, its first, this part hands over to the part at the place before it: as many as promise what the parts before it lack.
+    /// How many leaves, its first, this part hands over to the part at the place before it: as many as have the weight that the parts before it lack.
     fn sends(&self) -> usize {
         let place = places(self.course.generation, self.parts);
         let (at, parts) = (place(self.number), self.parts as u64);
-        let all: u64 = self.promises.iter().sum();
-        let before: u64 = (0..at).map(|at| self.promises[place(at)]).sum();
+        let all: u64 = self.weights.iter().sum();
+        let before: u64 = (0..at).map(|at| self.weights[place(at)]).sum();
         let lacks = (at as u64 * all / parts).saturating_sub(before);
-        if lacks * parts * TOLERANCE > all { self.joint_cut.promising(&self.lists.survivors, lacks) } else { 0 }
+        if lacks * parts * TOLERANCE > all { self.joint_cut.first_of_weight(&self.lists.survivors, lacks) } else { 0 }
     }
 
     fn visit(&mut self, width: usize) {
@@ -210,7 +211,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
                 tell_transfer(transfer, &mut meeting.beside);
             }
         };
-        let share = (self.promises[self.number], self.promises.iter().sum());
+        let share = (self.weights[self.number], self.weights.iter().sum());
         let cut = joint_cut.cut((meeting, place, beside), &self.gather, (width, share), &layer, watch, survivors)?;
         let (best, worst) = joint_cut.extremes();
         joint_cut.expected.learn(width, &Cut { best, worst, ..cut });
@@ -225,7 +226,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         let mut taken = None;
         for (number, told) in self.meeting.told().iter().enumerate() {
             let given = self.meeting.heard[number].get(FIGURES).map(|&given| given as usize);
-            let [over, rest] = self.joint_cut.promised(told, (number, place(number)), given.unwrap_or(0));
+            let [over, rest] = self.joint_cut.weights(told, (number, place(number)), given.unwrap_or(0));
             next[number] += rest;
             if given.is_some() {
                 let receiver = place(place(number) - 1);
@@ -233,7 +234,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
                 taken = taken.or((receiver == self.number).then_some(number));
             }
         }
-        self.promises = next;
+        self.weights = next;
         let survivors = &mut self.lists.survivors;
         survivors.truncate(survivors.partition_point(|s| s.candidate.parent as usize >= sends));
         taken.map(|sender| self.take(sender, place(sender)))

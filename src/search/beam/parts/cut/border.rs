@@ -80,32 +80,32 @@ impl<C: Copy + Ord> JointCut<C> {
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// What survivors of a score promise: how many of their children are to survive by expectation, in no unit. The further a leaf's score is above the worst
-    /// of its layer, the more, nearly in proportion (measured).
+    /// The weight of a survivor of this score: how many of its children are expected to survive, in no unit. The further its score is above the worst of its
+    /// layer, the more, nearly in proportion (measured).
     #[inline]
-    fn promise(&self, score: i32) -> u64 {
+    fn weight(&self, score: i32) -> u64 {
         (self.bins.bin(score) + 1).saturating_sub(self.border_bin) as u64
     }
 
-    /// What the survivors of a part promise, by what it has told: those among the `first` of its candidates, and the rest. It tells how leaves are to be
-    /// shared, and duplicates are counted in it.
-    pub(in crate::search::beam::parts) fn promised(
+    /// The weight of a part's survivors, by what it has told: of those among the `first` of its candidates, and of the rest. Duplicates are counted with it, for
+    /// leaves are only shared out by it.
+    pub(in crate::search::beam::parts) fn weights(
         &self,
         told: &ToldCandidates,
         (number, place): (usize, usize),
         first: usize,
     ) -> [u64; 2] {
         let bins = told.counts.iter().skip(self.border_bin);
-        let all: u64 = bins.zip(1..).map(|(&count, promise)| u64::from(count) * promise).sum();
-        let over: u64 = self.survivors((number, place), first).map(|(_, score, _)| self.promise(score)).sum();
+        let all: u64 = bins.zip(1..).map(|(&count, weight)| u64::from(count) * weight).sum();
+        let over: u64 = self.survivors((number, place), first).map(|(_, score, _)| self.weight(score)).sum();
         [over, all.saturating_sub(over)]
     }
 
-    /// How many of survivors, from the first on, promise so much together.
-    pub(in crate::search::beam::parts) fn promising(&self, survivors: &[Survivor<C>], mut promised: u64) -> usize {
+    /// How many of survivors, from the first on, have this weight together.
+    pub(in crate::search::beam::parts) fn first_of_weight(&self, survivors: &[Survivor<C>], mut weight: u64) -> usize {
         let is_over = |survivor: &Survivor<C>| {
-            let is_over = promised == 0;
-            promised = promised.saturating_sub(self.promise(survivor.candidate.score));
+            let is_over = weight == 0;
+            weight = weight.saturating_sub(self.weight(survivor.candidate.score));
             is_over
         };
         survivors.iter().position(is_over).unwrap_or(survivors.len())

@@ -75,7 +75,7 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// This part's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a part wants to
     /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all parts. `layer` is what of the layer is this part's; `place`
-    /// says where in it each part stands. `share` is what its leaves promise, and all. `beside` is called before each meeting with the candidates that are
+    /// says where in it each part stands. `share` is the weight of its leaves, and that of all. `beside` is called before each meeting with the candidates that are
     /// told there.
     ///
     /// A part that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
@@ -304,7 +304,7 @@ impl Sums {
     }
 }
 
-/// Candidates that a part tells of at first, where `wanted` are wanted in all and its leaves promise `own` of `all`: its proportion of them, and what that may
+/// Candidates that a part tells of at first, where `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them, and what that may
 /// be off by.
 fn most_told(wanted: usize, (own, all): (u64, u64)) -> usize {
     let part = (wanted as u128 * u128::from(own) / u128::from(all.max(1))) as usize;
