@@ -148,10 +148,9 @@ impl PricedBeam<'_> {
     fn after(&self, leaf: &Leaf, letter: u8, cell: u8, loss: i32) -> Option<Leaf> {
         let Search { graph, room, .. } = *self.search;
         let person = usize::from(leaf.person);
-        let mut node = leaf.node.with(person, letter);
+        let node = leaf.node.with(person, letter);
         if person + 1 == room.count {
-            node.go_on(graph, room, node.letters);
-            return self.leaf(node);
+            return self.leaf(node.after(graph, room, node.letters));
         }
         let mut walked = leaf.walked;
         if letter == STOP {

@@ -102,9 +102,24 @@ impl Node {
         (self.said >> person & 1 != 0).then(|| self.letters.of(person))
     }
 
-    /// Goes on by one tick.
+    /// The node after the coming tick.
+    pub fn after(&self, graph: &Graph, room: &Room, letters: Letters) -> Node {
+        let mut node = self.begun();
+        node.go_on(graph, room, letters);
+        node
+    }
+
+    /// The node in its coming tick, in which nothing has been done yet. It is put together part by part: to copy more than 64 bytes at once WebAssembly makes a
+    /// call.
+    #[inline(always)]
+    pub fn begun(&self) -> Node {
+        let &Node { position, step, memory, tick, budget, .. } = self;
+        let (tick, useful, said) = (tick + 1, 0, 0);
+        Node { position, step, memory, useful, tick, budget, said, letters: Letters::default() }
+    }
+
+    /// Does what all do in a tick that has begun.
     pub fn go_on(&mut self, graph: &Graph, room: &Room, letters: Letters) {
-        (self.tick, self.useful, self.said, self.letters) = (self.tick + 1, 0, 0, Letters::default());
         let mut movers = 0u16;
         for index in 0..room.count {
             if self.position.people[index].left == 0 {

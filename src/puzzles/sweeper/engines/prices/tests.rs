@@ -62,7 +62,7 @@ fn play(graph: &Graph, room: &Room, root: Node, rng: &mut Rng) -> Vec<Node> {
         if node.position.is_over() {
             return nodes;
         }
-        node.go_on(graph, room, letters);
+        node = node.after(graph, room, letters);
         nodes.push(node);
     }
 }

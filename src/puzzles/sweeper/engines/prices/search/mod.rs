@@ -160,7 +160,7 @@ impl Dive<'_, '_, '_, '_> {
         self.collect(Tick { node, table, slack })?;
         for at in begin..self.candidates.len() {
             let Candidate { slack, letters } = self.candidates[at];
-            let mut child = *node;
+            let mut child = node.begun();
             child.go_on(self.search.graph, self.search.room, letters);
             if let ControlFlow::Break(end) = self.explore(&child, table, Some(slack)) {
                 return self.leave(node, letters, end);
@@ -185,7 +185,7 @@ impl Dive<'_, '_, '_, '_> {
     fn enter(&mut self, node: &mut Node, at: usize) -> usize {
         let (letters, length) = (self.candidates[at].letters, self.trail.len());
         node.record(self.search.room, letters, &mut self.trail);
-        node.go_on(self.search.graph, self.search.room, letters);
+        *node = node.after(self.search.graph, self.search.room, letters);
         length
     }
 
