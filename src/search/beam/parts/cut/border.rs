@@ -12,11 +12,13 @@ use std::ops::Range;
 pub(super) struct JointBorder {
     pub(super) rank: u64,
     pub(super) last: (usize, usize),
+    /// The bin of the rank's score; the first one if everything survives.
+    pub(super) bin: usize,
 }
 
 impl JointBorder {
     /// Everything that is no duplicate.
-    pub(super) const NONE: JointBorder = JointBorder { rank: LOST_KEY + 1, last: ALL_TIED };
+    pub(super) const NONE: JointBorder = JointBorder { rank: LOST_KEY + 1, last: ALL_TIED, bin: 0 };
 
     /// Does a candidate survive?
     pub(super) fn is_passed(&self, rank: u64, place: (usize, usize)) -> bool {
@@ -43,7 +45,6 @@ impl<C: Copy + Ord> JointCut<C> {
         place: &impl Fn(usize) -> usize,
     ) -> JointBorder {
         let (bin, above) = reach(different, width);
-        self.border_bin = bin;
         let scores = self.floor(bin)..self.floor(bin + 1);
         let mut doubtful = std::mem::take(&mut self.doubtful);
         if doubtful.len() < self.lists[1].len() {
@@ -60,7 +61,7 @@ impl<C: Copy + Ord> JointCut<C> {
         let at = better.iter().filter(|rank| **rank == border).count();
         let last = if worse.contains(&border) { self.last_of(!border, at, place) } else { ALL_TIED };
         self.doubtful = doubtful;
-        JointBorder { rank: !border, last }
+        JointBorder { rank: !border, last, bin }
     }
 
     /// More have the border's rank than may survive: the position of the last that does.
@@ -84,7 +85,7 @@ impl<C: Copy + Ord> JointCut<C> {
     /// layer, the more, nearly in proportion (measured).
     #[inline]
     fn weight(&self, score: i32) -> u64 {
-        (self.bins.bin(score) + 1).saturating_sub(self.border_bin) as u64
+        (self.bins.bin(score) + 1).saturating_sub(self.border.bin) as u64
     }
 
     /// The weight of a part's survivors, by what it has told: of those among the `first` of its candidates, and of the rest. Duplicates are counted with it, for
@@ -95,7 +96,7 @@ impl<C: Copy + Ord> JointCut<C> {
         (number, place): (usize, usize),
         first: usize,
     ) -> [u64; 2] {
-        let bins = told.counts.iter().skip(self.border_bin);
+        let bins = told.counts.iter().skip(self.border.bin);
         let all: u64 = bins.zip(1..).map(|(&count, weight)| u64::from(count) * weight).sum();
         let over: u64 = self.survivors((number, place), first).map(|(_, score, _)| self.weight(score)).sum();
         [over, all.saturating_sub(over)]

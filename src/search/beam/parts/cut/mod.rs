@@ -43,8 +43,6 @@ pub(super) struct JointCut<C> {
     starts: Vec<usize>,
     doubtful: Vec<u64>,
     border: JointBorder,
-    /// The bin in which it is.
-    border_bin: usize,
     /// The best score of the layer.
     best: i32,
     table: HashIndex,
@@ -66,7 +64,6 @@ impl<C: Copy + Ord> JointCut<C> {
             starts: Vec::new(),
             doubtful: Vec::new(),
             border: JointBorder::NONE,
-            border_bin: 0,
             best: i32::MIN,
             table: HashIndex::default(),
             seen: SeenHashes::default(),
@@ -107,9 +104,8 @@ impl<C: Copy + Ord> JointCut<C> {
             let [counted, unique] = [&counts, &different].map(|counts| counts[least..].iter().sum::<u32>() as usize);
             let all = counted == stored;
             if unique >= width || all {
-                let is_narrow = unique > width || !all;
-                self.border_bin = 0;
-                self.border = if is_narrow { self.border(&different, width, &place) } else { JointBorder::NONE };
+                self.border =
+                    if unique <= width && all { JointBorder::NONE } else { self.border(&different, width, &place) };
                 self.best = best;
                 let least = least.max(reach(&counts, wanted).0);
                 let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();
