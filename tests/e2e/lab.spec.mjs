@@ -180,6 +180,29 @@ test('on a phone, dark, in Japanese, with little motion: the final picture at on
   expect(await sideways(page)).toBe(0);
 });
 
+test('an address that names no experiment says so, and shows one; Back to the address without a name shows the first', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#nonsense' });
+  const unknown = page.locator('#unknown');
+  await expect(unknown).toHaveText('There is no experiment at this address. “The beam’s tree” is shown.');
+  await page.click('#language');
+  await expect(unknown).toHaveText('このアドレスが指す実験はありません。「ビームの木」を表示しています。');
+  await page.click('#to-orders');
+  await expect(page.locator('#orders-title')).toBeVisible();
+  await expect(unknown).toBeEmpty();
+  await page.evaluate(() => location.assign('#orderz'));
+  await expect(unknown).toHaveText('このアドレスが指す実験はありません。「三つの枝刈り」を表示しています。');
+  await page.goto(new URL('./', page.url()).href);
+  await page.waitForSelector('[data-ready="true"]');
+  await expect(unknown).toBeEmpty();
+  await page.click('#to-orders');
+  await expect(page.locator('#orders-title')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#beam-title')).toBeVisible();
+  await expect(page.locator('#to-beam')).toHaveAttribute('aria-current', 'true');
+});
+
 test('without the engine’s file the page says so, and tries again', async ({ open }) => {
   const page = await open({ hash: 'check/' });
   page.tolerated = /plain|streamer|wasm|ERR_FAILED|Failed to fetch/;

@@ -44,6 +44,8 @@ export const table = {
     'where.browser': 'a run has ended whose searches were not made by `tokeru serve`, and the page is paired now',
     'where.native': 'they were, with all threads that its greeting offers, and these are {n}',
     'where.native.one': 'they were, on one thread',
+    unknown:
+      'something stands behind the # of the address that begins with no experiment’s key; {title} is the one that is shown',
     loading: 'the script of the experiment that was chosen is on its way',
     failed: 'it did not come',
     running: 'what "Run" began has not ended',

@@ -38,6 +38,7 @@ const room = h('div', { class: 'room', tabindex: '-1' });
 const waiting = h('p', { role: 'status' });
 const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
 const next = h('a', { class: 'next' });
+const unknown = h('p', { class: 'solves', role: 'status', id: 'unknown' });
 /** Past the list, which has a link for each experiment. */
 const skip = h('a', { class: 'skip', id: 'skip', onclick: toTitle });
 
@@ -70,6 +71,7 @@ function dressed() {
   setAttribute(skip, 'href', `#${shown.key}`);
   setText(title, say('title'));
   setText(about, say(engines.native ? 'about.native' : 'about'));
+  setText(unknown, isNamed() && !named() ? say('unknown', { title: shown.title[language] }) : '');
   native.update(shown);
   setAttribute(list, 'aria-label', say('experiments'));
   for (const { group, element } of headings) setText(element, say(`group.${group}`));
@@ -128,6 +130,9 @@ async function show(entry: Entry) {
 /** `#KEY`, or `#KEY=…` with what the experiment begins with; what a message has put behind it is no part of it. */
 const named = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
 
+/** Does the address name anything? What counts visits puts `?` or `&` behind one that does not. */
+const isNamed = () => /^#[^?&]/.test(location.hash);
+
 /** The title of the experiment is where the reader goes on; its place until it has come. */
 function toTitle(event?: Event) {
   event?.preventDefault();
@@ -138,15 +143,16 @@ function toTitle(event?: Event) {
 async function go() {
   const followed = takePairing();
   if (followed) return void native.open(followed);
-  const entry = named();
-  if (!entry || entry === shown) return;
+  // Back to where the laboratory was opened, the first is shown, as it was there.
+  const entry = named() ?? (isNamed() ? shown : experiments[0]);
+  if (entry === shown) return page.dress();
   await show(entry);
   if (entry === shown) toTitle();
 }
 
 const head = h('div', { class: 'lab-head' }, title, about);
 document.body.prepend(skip);
-place('board').replaceChildren(head, list, native.head, room, next, native.element);
+place('board').replaceChildren(head, list, unknown, native.head, room, next, native.element);
 document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void go());
 shown = named() ?? experiments[0];
