@@ -327,6 +327,25 @@ test('a reason says what is proved of the other moves', async () => {
   assert.match(equal, /Each of them can end with as many coins\.$/);
 });
 
+for (const [family, board, moves, sentences] of /** @type {[any, string, string, string[]][]} */ ([
+  [slide, '3,3,123456780\n', '', ['駒はもうすべて揃っています。', 'All tiles are in place already.']],
+  [sokoban, '#####\n#@$.#\n#####\n', 'R', ['箱はもうすべてゴールにあります。', 'All boxes are on goals already.']],
+  [sweeper, '2 1\n2 0\n1 1\n0\n0\n', 'R', ['部屋はもうきれいになっています。', 'The room is clean already.']],
+  [streamer, streamer.examples[0].board, 'all', ['キーはもう残っていません。', 'No keys are left.']],
+]))
+  test(`${family.id}: on a finished board a hint is one sentence that says so`, async () => {
+    const view = sceneOf(family, board).view;
+    const played = moves === 'all' ? `0 1 2 3\n${'U'.repeat(view.keys)}` : moves;
+    const asked = { consult: () => assert.fail('nothing is sought'), solve: () => assert.fail('nothing is sought') };
+    for (const [index, language] of ['ja', 'en'].entries()) {
+      const steps = await family.hint(sceneOf(family, board, { moves: played, language }), asked);
+      assert.deepEqual(
+        steps.map((/** @type {any} */ { text }) => text),
+        [sentences[index]],
+      );
+    }
+  });
+
 test('a level without boxes is not called solved by a hint: it says what is missing', async () => {
   const scene = sceneOf(sokoban, '####\n#@ #\n####\n');
   const steps = await /** @type {any} */ (sokoban).hint(scene, { consult: () => assert.fail() });

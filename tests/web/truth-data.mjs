@@ -1010,6 +1010,7 @@ const panels = {
   'sokoban/hint-words.ts': {
     names: [],
     when: {
+      solved: 'a hint is asked for where every box stands on a goal',
       dead: 'the position is a deadlock: proved',
       box: 'the box of the push given (widget)',
       rest: 'where the answer found leaves that box (widget)',
@@ -1248,7 +1249,12 @@ const reasons = {
   },
   'slide/reason-words.ts': {
     names: [],
-    when: { next: 'a shortest answer from here begins with this tile: proved', ...reason, ...price },
+    when: {
+      solved: 'a hint is asked for where every tile stands in its place',
+      next: 'a shortest answer from here begins with this tile: proved',
+      ...reason,
+      ...price,
+    },
   },
   'sokoban/reason-words.ts': {
     names: [],

@@ -30,7 +30,7 @@ function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
 
 export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, say, number, query } = scene;
-  if (view.solved) return [{ text: say('state.done') }];
+  if (view.solved) return [{ text: said(words, scene.language, 'solved', {}) }];
   const reasons: Answers['reasons'] | null = query('reasons');
   if (reasons?.length) return [{ text: say(`diagnostic.${reasons[0].code}`) }];
   const reason: Answers['reason'] = await consult('reason');

@@ -1,8 +1,9 @@
-/** Why a tile is the right one to move. */
+/** Why a tile is the right one to move, or that none is. */
 
 import type { Language } from '../contract.ts';
 
 const ja = {
+  solved: '駒はもうすべて揃っています。',
   next: '次は {tile} の駒です。最短で、あと {left} 手です。',
   only: '動かせる駒は一つだけです。',
   equal: 'どの駒を動かしても、手数は同じです。',
@@ -13,6 +14,7 @@ const ja = {
 };
 
 const en: typeof ja = {
+  solved: 'All tiles are in place already.',
   next: 'Tile {tile} is next: {left} more {left:move|moves}, and no fewer.',
   only: 'Only one tile can move.',
   equal: 'Every tile that can move is as good.',

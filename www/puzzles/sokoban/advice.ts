@@ -14,7 +14,7 @@ export async function advice(scene: SokobanScene, { consult }: HintApi): Promise
   const { view, say, board, moves, language } = scene;
   const tell = tellerOf(scene);
   if (view.boxes.length === 0) return [{ text: say('diagnostic.no-boxes') }]; // such a board counts as solved
-  if (view.solved) return [{ text: say('solved') }];
+  if (view.solved) return [{ text: tell('solved') }];
   if (deadlock(scene)) return [{ text: tell('dead') }];
   const found: Answers['hint'] = await consult('hint');
   if (!found) return [];

@@ -4,6 +4,7 @@ import type { Scene } from '../contract.ts';
 import { tellerIn } from './teller.ts';
 
 const ja = {
+  solved: '箱はもうすべてゴールにあります。',
   dead: '手詰まりです。手を戻してください。',
   box: '印の付いた箱を動かします({row} 行 {column} 列)。',
   rest: '{row} 行 {column} 列へ運びます({why})。',
@@ -11,6 +12,7 @@ const ja = {
 };
 
 const en: typeof ja = {
+  solved: 'All boxes are on goals already.',
   dead: 'This is a deadlock: undo some moves.',
   box: 'Move the marked box (row {row}, column {column}).',
   rest: '{why}: it goes to row {row}, column {column}.',

@@ -77,7 +77,7 @@ export const ja: Words = {
   'hint.who': '次に動かすのは{who}です。',
   'hint.aim': '{who}は{what}へ向かいます。',
   hintStop: '{who}はここで止まってもかまいません。',
-  hintDone: 'もう完成しています。',
+  hintDone: '部屋はもうきれいになっています。',
   hintLost: '描いた道順からは、どう歩いても完成しません。',
   hintUnknown: '制限内では分かりませんでした。',
   lost: 'この局面からは完成しません',
