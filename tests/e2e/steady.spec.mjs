@@ -67,7 +67,7 @@ for (const [family, width, height, late] of /** @type {[string, number, number, 
     for (const seen of later) expect(Math.abs(seen - at)).toBeLessThanOrEqual(2);
   });
 
-for (const [family, width, height] of /** @type {[string, number, number][]} */ ([
+for (const [family, width, height, mouse] of /** @type {[string, number, number, boolean?][]} */ ([
   ['maze', 360, 640],
   ['slide', 320, 568],
   ['slide', 360, 640],
@@ -85,9 +85,23 @@ for (const [family, width, height] of /** @type {[string, number, number][]} */ 
   ['beam', 900, 700],
   ['maze', 1280, 800],
   ['sweeper', 1280, 800],
+  // With a mouse as with a finger, in one line of keys or two.
+  ['maze', 900, 700, true],
+  ['maze', 1010, 760, true],
+  ['slide', 760, 800, true],
+  ['beam', 900, 700, true],
+  ['sweeper', 900, 700, true],
+  ['sweeper', 950, 700, true],
+  ['slide', 600, 700, true],
+  // Large tablets: the arrows have kept the room for all of them.
+  ['maze', 1024, 768, false],
+  ['slide', 1180, 820, false],
+  ['sokoban', 1024, 768, false],
 ]))
-  test(`${family}: the board stays while its keys come, ${width}x${height}`, async ({ open }) => {
-    const page = await open({ width, height, touch: width < 1024, hash: `#/${family}` });
+  test(`${family}: the board stays while its keys come, ${width}x${height}${mouse === undefined ? '' : mouse ? ', mouse' : ', touch'}`, async ({
+    open,
+  }) => {
+    const page = await open({ width, height, touch: !(mouse ?? width >= 1024), hash: `#/${family}` });
     await page.waitForTimeout(500); // what comes after the first view is there
     const { promise, resolve } = Promise.withResolvers();
     await page.route(/\/(keys|keypad)[^/]*$/, async (/** @type {any} */ route) => {

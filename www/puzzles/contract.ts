@@ -349,8 +349,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   tools(scene: Scene<View, Ui, Frames>): Control[];
   /** the keypad of mode edit, a script that is fetched when drawing begins */
   keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
-  /** rows of keys that it has on a phone, whose room is kept until they come; default 3 */
-  keyRows?: number;
+  /** rows of keys that it has on a phone, and in a window less wide than they are, whose room is kept until they come; default 3 and 2 */
+  keyRows?: [phone: number, narrow: number];
   /** where the corners of a printed board lie on the one that is being drawn, in board units: a photo is laid under it there */
   paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
   /** a board on a sheet of paper, where that shows more than a screen, and what belongs to it and is not drawn */

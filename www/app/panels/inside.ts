@@ -154,7 +154,9 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       const playing = state.mode === 'play';
       // What draws brings tools and keys with it: they have their room before they come.
       place('palette').hidden = state.mode !== 'edit';
-      stage.style.setProperty('--key-rows', String(state.family.keyRows ?? 3));
+      const [rows, lines] = state.family.keyRows ?? [3, 2];
+      stage.style.setProperty('--key-rows', String(rows));
+      stage.style.setProperty('--key-lines', String(lines));
       // Where no arrows have kept room for keys, a few tools that have no name below them stand beside undo.
       stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
       palette.update(state.mode === 'edit' ? drawing : [], now);

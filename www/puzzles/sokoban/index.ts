@@ -193,7 +193,7 @@ const family: Family<View, Ui, Frames> = {
     return player && { x: x + player.x + 0.5, y: y + player.y + 0.5 };
   },
   tools: (scene) => tools(scene, draft?.tools),
-  keyRows: 1,
+  keyRows: [1, 1],
   async keypad() {
     const late = await import('./keys.ts');
     draft = late.draft;

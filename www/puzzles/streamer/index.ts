@@ -196,7 +196,7 @@ const family: Family<View, Ui, Frames> = {
   grabs: (target, { mode }) => mode === 'edit' && target !== null,
   centre: (scene) => (scene.mode === 'edit' && draft?.centre(scene)) || null,
   tools: (scene) => tools(scene, press, draft?.tools),
-  keyRows: 2,
+  keyRows: [2, 1],
   async keypad() {
     const late = await import('./keys.ts');
     draft = late.draft;

@@ -166,7 +166,7 @@ const family: Family<View, Ui, Frames> = {
     (mode === 'edit' && target !== null) ||
     (mode === 'play' && typeof target?.cell === 'number' && view.people.some((p) => p.cell === target.cell)),
   tools: (scene) => tools(scene, draft?.tools),
-  keyRows: 2,
+  keyRows: [2, 2],
   async keypad() {
     const late = await import('./keys.ts');
     draft = late.draft;
