@@ -95,6 +95,29 @@ test('one that is taken out of the page leaves its turn to the next, whether it 
   await expect(view.locator('tokeru-board .status')).toHaveText(PROVED);
 });
 
+test('a board that changes while it searches leaves its turn to another family’s, and says nothing of the search any more', async ({
+  page: view,
+  serve,
+}) => {
+  const level = '<tokeru-board family="sokoban" board="#####&#10;#@$.#&#10;#####&#10;"></tokeru-board>';
+  const [first, second] = await open(view, serve, [element('', ENDLESS), level]);
+  await first.solve();
+  await expect(first.said).toHaveText('Searching…');
+  await second.solve();
+  await first.board.evaluate((/** @type {any} */ each, /** @type {string} */ text) => (each.board = text), SMALL);
+  await expect(second.line).toHaveText(PROVED);
+  await expect(first.line).toHaveText('Roads taken 0 / 24');
+  await expect(first.said).toBeEmpty();
+  await first.solve();
+  await expect(first.line).toHaveText(PROVED);
+  // The same where a hint was the last that was said.
+  await first.board.evaluate((/** @type {any} */ each, /** @type {string} */ text) => (each.board = text), MIDDLE);
+  await first.button('hint').click();
+  await expect(first.said).toHaveText(/road is/);
+  await first.board.evaluate((/** @type {any} */ each, /** @type {string} */ text) => (each.board = text), SMALL);
+  await expect(first.said).toBeEmpty();
+});
+
 test('a second search of the same board takes the first one’s place, and says nothing of another board', async ({
   page: view,
   serve,

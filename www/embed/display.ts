@@ -185,6 +185,7 @@ export class Display {
 
   /** The figures of a running search come many times a second and leave the board as it is. */
   #follow(state: State, before: State) {
+    if (state.board !== before.board) this.speak('');
     const only = (Object.keys(state) as (keyof State)[]).every((key) => key === 'run' || state[key] === before[key]);
     if (only && state.run !== before.run) this.#showFoot(this.scene());
     else this.show();

@@ -112,9 +112,9 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
       showControls(parts, controlsOf(state, place.puzzle));
       parts.controls.solve.title = place.backend;
     },
-    /** Said aloud; the same sentence a second time is another one. */
+    /** Said aloud; the same sentence a second time is another one. Nothing takes what was said away: who reads the page by ear comes upon it. */
     speak(text: string) {
-      if (text) parts.spoken.textContent = parts.spoken.textContent === text ? `${text}\u00a0` : text;
+      parts.spoken.textContent = text && parts.spoken.textContent === text ? `${text}\u00a0` : text;
     },
     /** Where the full page shows the same. */
     lead(address: string) {
