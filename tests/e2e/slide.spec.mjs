@@ -18,6 +18,17 @@ test('taps slide tiles, several at once; arrows push; undo takes back', async ({
   expect((await state(page)).moves).toBe('LRR');
 });
 
+test('beside a finished board the line says so with a capital letter, as a sentence begins', async ({ open }) => {
+  const page = await open({ hash: '#/slide/1ACQBAAAA6pY' });
+  const said = page.locator('#tagline');
+  await expect(said).toHaveText('complete');
+  const asSeen = () => said.evaluate((/** @type {Element} */ e) => getComputedStyle(e, '::first-letter').textTransform);
+  expect(await asSeen()).toBe('uppercase');
+  await page.click('#hint');
+  await expect(said).toHaveText('All tiles are in place already.');
+  expect(await asSeen()).toBe('none');
+});
+
 test('the editor draws walls and says at once why a board has no answer', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   await paste(page, '4,4,123456789ABCDFE0\n');
