@@ -46,6 +46,9 @@ async function openIn(root, path) {
   return null;
 }
 
+/** What was sent of folders that do not change, by root and path: a page asks for forty files, and to look each of them up costs as much as to send it. @type {Map<string, Buffer>} */
+const sent = new Map();
+
 /** Compressed once. @type {Map<string, Buffer>} */
 const compressed = new Map();
 
@@ -85,21 +88,38 @@ async function sendNotFound(root, visit) {
   return true;
 }
 
+/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes @param {boolean} [production] */
+function sendWhole(visit, bytes, production) {
+  const { request, response, path } = visit;
+  response.setHeader('Content-Type', typeOf(String(path)) ?? 'application/octet-stream');
+  if (production) return sendCompressed(visit, bytes, keeping(String(path)));
+  response.setHeader('Content-Length', bytes.length);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
 /**
  * @param {string} root
  * @param {boolean} [production] as a good host sends it: compressed, and files named after their content kept for a year
+ * @param {boolean} [still] nothing in it changes while this process runs: what was sent once is sent from memory
  * @returns {import('./steps.mjs').Step}
  */
-export const folder = (root, production) => async (visit) => {
+export const folder = (root, production, still) => async (visit) => {
   const { request, response, path } = visit;
+  const known = still ? sent.get(`${root}\n${path}`) : undefined;
+  if (known) {
+    sendWhole(visit, known, production);
+    return true;
+  }
   const opened = await openIn(root, path);
   if (path === null || !opened) return production ? sendNotFound(root, visit) : refuse(visit, 404, 'not found');
   const { handle, size } = opened;
-  response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream');
-  if (production) {
-    sendCompressed(visit, await handle.readFile().finally(() => handle.close()), keeping(path));
+  if (production || still) {
+    const bytes = await handle.readFile().finally(() => handle.close());
+    if (still) sent.set(`${root}\n${path}`, bytes);
+    sendWhole(visit, bytes, production);
     return true;
   }
+  response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream');
   response.setHeader('Content-Length', size);
   if (request.method === 'HEAD') response.end(await handle.close());
   else await pipeline(handle.createReadStream(), response);

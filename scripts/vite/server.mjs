@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
  * @property {string} [source] the checkout whose sources are served; default: this one
  * @property {import('./builds.mjs').Build | true} [live] what is saved shows in the open pages, and is built: by ./build.sh, or by this
  * @property {string} [root] a folder that is served in place of sources
+ * @property {boolean} [still] that folder does not change while this process runs: what was sent once is kept in memory
  * @property {boolean} [production] the folder as a good host sends it: compressed, and files named after their content kept for a year
  * @property {string} [host]
  * @property {number} [port] 0 takes any free one
@@ -67,7 +68,7 @@ export async function startServer(options = {}) {
   const server = createServer(asking(steps.promise));
   const port = await listen(server, options.port ?? 0, host); // a port that is taken is told before anything is built
   const sources = options.root ? null : await openSources(options.source ?? root, server, options);
-  steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production)])]);
+  steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production, options.still)])]);
   const close = async () => {
     await sources?.close();
     await new Promise((done) => {

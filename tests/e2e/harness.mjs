@@ -43,15 +43,19 @@ export const test = base.extend(
   /** @type {any} */ ({
     /** No spec may end with a violation of ours. */
     violations: [
-      async (/** @type {any} */ { context }, /** @type {Function} */ use) => {
+      async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
         /** @type {string[]} */
         const violations = [];
-        await watchPolicy(context, violations);
         await use(violations);
         expect(violations).toEqual([]);
       },
       { auto: true },
     ],
+    /** Made only for a test that asks for it, or for `page`. */
+    context: async (/** @type {any} */ { context, violations }, /** @type {Function} */ use) => {
+      await watchPolicy(context, violations);
+      await use(context);
+    },
     /** Those that this test has started. */
     servers: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
       /** @type {Awaited<ReturnType<typeof startServer>>[]} */
@@ -64,9 +68,11 @@ export const test = base.extend(
         async (
           /** @type {import('../../scripts/vite/server.mjs').ServerOptions & { sources?: boolean }} */ options = {},
         ) => {
+          const root = siteFor(options);
           const server = await startServer({
             ...options,
-            root: siteFor(options),
+            root,
+            still: root === process.env.TOKERU_SITE,
             pages: { ...barePages, ...options.pages },
           });
           servers.push(server);

@@ -56,6 +56,25 @@ describe('a folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  test('of a folder that does not change, what was sent once is sent from memory, and nothing else is', async () => {
+    const [file, missing] = ['still.txt', 'late.txt'].map((name) => join(folder, 'root', name));
+    await writeFile(file, 'before');
+    const still = await startServer({ root: join(folder, 'root'), still: true });
+    for (const path of ['/link.txt', '/out/secret.txt', '/late.txt', '/link.txt'])
+      assert.equal((await ask(still.origin, path)).status, 404, path);
+    assert.equal((await ask(still.origin, '/still.txt')).body, 'before');
+    await Promise.all([writeFile(file, 'after'), writeFile(missing, 'late')]);
+    const [again, head] = [
+      await ask(still.origin, '/still.txt'),
+      await ask(still.origin, '/still.txt', { method: 'HEAD' }),
+    ];
+    assert.deepEqual([again.body, again.headers['content-type']], ['before', 'text/plain; charset=utf-8']);
+    assert.deepEqual([head.body, head.headers['content-length']], ['', '6']);
+    assert.equal((await ask(still.origin, '/late.txt')).body, 'late');
+    assert.equal((await ask(server.origin, '/still.txt')).body, 'after');
+    await still.close();
+  });
+
   test('files are sent; links out of the root, hidden files and folders are not', async () => {
     assert.equal((await ask(server.origin, '/a.txt')).body, 'a');
     assert.equal((await ask(server.origin, '/inner.txt?x=1')).body, 'a');
