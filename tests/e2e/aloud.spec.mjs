@@ -1,7 +1,7 @@
 // What a screen reader finds and hears on the page: each thing once, what is wanted first.
 
 import { heard, listen } from './heard.mjs';
-import { expect, fromMenu, paste, test, to } from './page-helper.mjs';
+import { expect, fromMenu, inOneWindow, paste, test, to } from './page-helper.mjs';
 
 /** @type {Record<string, string>} */
 const boards = { sokoban: '######\n#    #\n#@$ .#\n#    #\n######', slide: '3,3,123756048' };
@@ -23,30 +23,37 @@ for (const [language, names] of /** @type {const} */ ([
   });
 
 // Each says where, of itself: what a screen reader reads of the cell that the focus goes to, and the sentence after a move.
-for (const [family, language, key, cell, sentence] of /** @type {[string, string, string, RegExp, RegExp][]} */ ([
-  ['sokoban', 'en', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
-  ['sokoban', 'ja', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
-  ['maze', 'en', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. Ways: /],
-  ['maze', 'ja', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
-  ['slide', 'en', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
-  ['slide', 'ja', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
-  ['sweeper', 'en', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
-  ['sweeper', 'ja', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
+for (const [language, ...moves] of /** @type {['en' | 'ja', ...[string, string, RegExp, RegExp][]][]} */ ([
+  [
+    'en',
+    ['sokoban', 'ArrowDown', /^row 4, column 2, floor, player/, /^Pushes 0, Moves 1, /],
+    ['maze', 'ArrowRight', /^crossing row 1 column 2, /, /^Score 2\. Ways: /],
+    ['slide', 'ArrowDown', /^row 3, column 1: tile 7, in place$/, /^\d of 8 tiles are in place\.$/],
+    ['sweeper', 'ArrowRight', /^Row 1, column 2: .* here/, /^7 steps left\. Still dirty: \d+\.$/],
+  ],
+  [
+    'ja',
+    ['sokoban', 'ArrowDown', /^4 行 2 列, 床, 人/, /^押した回数 0, 歩数 1, /],
+    ['maze', 'ArrowRight', /^1 行 2 列の交差点, /, /^2 点。/],
+    ['slide', 'ArrowDown', /^3 行 1 列: 駒 7, 正しい場所$/, /^正しい場所の駒は \d \/ 8。$/],
+    ['sweeper', 'ArrowRight', /^1 行 2 列 .*います/, /^残り 7 歩。汚れ \d+。$/],
+  ],
 ]))
-  test(`${language}: after a move in ${family} the focus is where it led, and where that is is said once`, async ({
-    open,
-  }) => {
-    const page = await open({ hash: `#/${family}`, language });
-    if (boards[family]) await paste(page, boards[family]);
-    await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
-    await page.waitForTimeout(300); // what the board says of itself
-    await listen(page);
-    await page.keyboard.press(key);
-    await expect(page.locator('#board [role="gridcell"]:focus')).toHaveAccessibleName(cell);
-    expect(await heard(page)).toEqual([expect.stringMatching(sentence)]);
-    // The focus stays there when the move is taken back: the sentence says where.
-    await page.keyboard.press('Control+z');
-    expect((await heard(page)).join()).toMatch(/(row|column) \d|\d [行列]/i);
+  test(`${language}: after a move the focus is where it led, and where that is is said once`, async ({ open }) => {
+    const visit = inOneWindow(open, { language });
+    for (const [family, key, cell, sentence] of moves) {
+      const page = await visit({ hash: `#/${family}` });
+      if (boards[family]) await paste(page, boards[family]);
+      await page.locator('#board [role="gridcell"][tabindex="0"]').focus();
+      await page.waitForTimeout(300); // what the board says of itself
+      await listen(page);
+      await page.keyboard.press(key);
+      await expect.soft(page.locator('#board [role="gridcell"]:focus'), family).toHaveAccessibleName(cell);
+      expect.soft(await heard(page), family).toEqual([expect.stringMatching(sentence)]);
+      // The focus stays there when the move is taken back: the sentence says where.
+      await page.keyboard.press('Control+z');
+      expect.soft((await heard(page)).join(), family).toMatch(/(row|column) \d|\d [行列]/i);
+    }
   });
 
 test('Sokoban: the arrows on the screen keep the focus, and the sentence says where', async ({ open }) => {
@@ -231,28 +238,37 @@ for (const width of [360, 1280])
   });
 
 // The cell that the focus goes to says where one types next.
-for (const [family, language, ...steps] of /** @type {[string, string, ...[string, string][]][]} */ ([
-  ['sokoban', 'en', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
-  ['sokoban', 'ja', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
-  ['slide', 'en', ['5', '20 tiles'], ['=', '19 tiles']],
-  ['slide', 'ja', ['5', '20 枚の駒'], ['=', '19 枚の駒']],
-  ['sweeper', 'en', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
-  ['sweeper', 'ja', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
-  ['beam', 'en', ['o', '311 coins'], ['x', '310 coins']],
-  ['maze', 'en', ['5', '0 of 12 roads to go']],
+for (const [language, ...drawn] of /** @type {['en' | 'ja', ...[string, ...[string, string][]][]][]} */ ([
+  [
+    'en',
+    ['sokoban', ['#', '3 boxes, 2 goals'], ['2', 'Floor'], ['$', '4 boxes, 2 goals']],
+    ['slide', ['5', '20 tiles'], ['=', '19 tiles']],
+    ['sweeper', ['p', 'Puddle'], ['Enter', 'Dirty: 19. 2 people.']],
+    ['beam', ['o', '311 coins'], ['x', '310 coins']],
+    ['maze', ['5', '0 of 12 roads to go']],
+  ],
+  [
+    'ja',
+    ['sokoban', ['#', '箱 3、ゴール 2'], ['2', '床'], ['$', '箱 4、ゴール 2']],
+    ['slide', ['5', '20 枚の駒'], ['=', '19 枚の駒']],
+    ['sweeper', ['p', '水たまり'], ['Enter', '汚れ 19、2 人。']],
+  ],
 ]))
-  test(`${language}: who draws ${family} by keys hears what is there, and where only of the cell`, async ({ open }) => {
-    const page = await open({ hash: `#/${family}`, language });
-    await page.click('#mode-edit');
-    await expect(page.locator('#pad .key').first()).toBeVisible();
-    await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
-    if (family === 'maze') await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(400); // that one draws now
-    await listen(page);
-    for (const [key, said] of steps) {
-      await page.keyboard.press(key);
-      const all = await heard(page);
-      expect(new Set(all.map((each) => each.trim())), key).toEqual(new Set([said]));
+  test(`${language}: who draws by keys hears what is there, and where only of the cell`, async ({ open }) => {
+    const visit = inOneWindow(open, { language });
+    for (const [family, ...steps] of drawn) {
+      const page = await visit({ hash: `#/${family}` });
+      await page.click('#mode-edit');
+      await expect(page.locator('#pad .key').first()).toBeVisible();
+      await page.locator('#board [role="gridcell"][tabindex="0"]').first().focus();
+      if (family === 'maze') await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(400); // that one draws now
+      await listen(page);
+      for (const [key, said] of steps) {
+        await page.keyboard.press(key);
+        const all = await heard(page);
+        expect.soft(new Set(all.map((each) => each.trim())), `${family}, ${key}`).toEqual(new Set([said]));
+      }
     }
   });
 
@@ -326,30 +342,34 @@ for (const [width, height] of [
     expect(await nameless(), 'share').toEqual([]);
   });
 
-for (const [width, height] of [
-  [653, 280],
-  [360, 320],
-  [320, 256],
-])
-  test(`what is around the board has a name while it scrolls, and no other, ${width}x${height}`, async ({ open }) => {
-    const page = await open({ width, height, touch: true, hash: '#/beam' });
-    const named = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.stage, .line')].map((box) => {
-          const scrolls =
-            box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
-          return [scrolls, box.role === 'group' && Boolean(box.ariaLabel)];
-        }),
-      );
-    const [agree, some] = [
-      () => named().then((all) => all.every(([is, has]) => is === has)),
-      () => named().then((all) => all.flat().some(Boolean)),
-    ];
-    await expect.poll(agree).toBe(true);
-    await to(page, 'edit');
-    await expect(page.locator('#pad')).toBeVisible();
-    await expect.poll(agree).toBe(true);
-    expect(await some()).toBe(true);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(some).toBe(false);
-  });
+test('what is around the board has a name while it scrolls, and no other', async ({ open }) => {
+  const visit = inOneWindow(open, { touch: true });
+  for (const [width, height] of [
+    [653, 280],
+    [360, 320],
+    [320, 256],
+  ]) {
+    await test.step(`${width}x${height}`, async () => {
+      const page = await visit({ width, height, hash: '#/beam' });
+      const named = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.stage, .line')].map((box) => {
+            const scrolls =
+              box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+            return [scrolls, box.role === 'group' && Boolean(box.ariaLabel)];
+          }),
+        );
+      const [agree, some] = [
+        () => named().then((all) => all.every(([is, has]) => is === has)),
+        () => named().then((all) => all.flat().some(Boolean)),
+      ];
+      await expect.poll(agree).toBe(true);
+      await to(page, 'edit');
+      await expect(page.locator('#pad')).toBeVisible();
+      await expect.poll(agree).toBe(true);
+      expect(await some()).toBe(true);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(some).toBe(false);
+    });
+  }
+});

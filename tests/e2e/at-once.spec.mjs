@@ -10,11 +10,11 @@ const run = (page) =>
     return { running, stop: outcome?.stop ?? null, waits: Boolean(deeper) };
   });
 
-/** Solve, without a limit of time. @param {any} page */
+/** Solve, without a limit of time; on one thread, which leaves a core to what is looked at meanwhile. @param {any} page */
 async function solving(page) {
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, seconds: 0 } });
+    store.set({ choice: { ...store.get().choice, seconds: 0, threads: 1 } });
   });
   await page.click('#solve');
   await expect.poll(() => run(page)).toMatchObject({ running: true });

@@ -1,6 +1,6 @@
 // The lowest windows, phones on their side and much magnified ones: what is said can be read, what is refused covers nothing that is pressed, and the
 // board that is drawn is seen.
-import { expect, goTo, paste, test, to } from './page-helper.mjs';
+import { expect, goTo, inOneWindow, paste, test, to } from './page-helper.mjs';
 import { missed } from './targets.mjs';
 
 const box = (/** @type {any} */ page, /** @type {string} */ name) => page.locator(name).first().boundingBox();
@@ -10,32 +10,34 @@ const meet = (a, b) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 2 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 2;
 
-for (const [width, height] of [
-  [568, 320],
-  [512, 300],
-  [426, 266],
-  [195, 422],
-])
-  test(`with arrows, ${width} by ${height}: a hint is read above them, and Solve is in the window`, async ({
-    open,
-  }) => {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban', language: 'ja' });
-    await page.click('#hint');
-    const told = page.locator('.tagline');
-    await expect(told).toContainText('印の付いた箱');
-    const unread = await told.evaluate((/** @type {Element} */ each) => {
-      const [line, said] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
-      return (said?.bottom ?? 0) - (line?.bottom ?? 0);
+test('with arrows a hint is read above them, and Solve is in the window', async ({ open }) => {
+  const visit = inOneWindow(open, { touch: true, language: 'ja' });
+  for (const [width, height] of [
+    [568, 320],
+    [512, 300],
+    [426, 266],
+    [195, 422],
+  ]) {
+    await test.step(`${width}x${height}`, async () => {
+      const page = await visit({ width, height, hash: '#/sokoban' });
+      await page.click('#hint');
+      const told = page.locator('.tagline');
+      await expect(told).toContainText('印の付いた箱');
+      const unread = await told.evaluate((/** @type {Element} */ each) => {
+        const [line, said] = [each.closest('.line'), each].map((of) => of?.getBoundingClientRect());
+        return (said?.bottom ?? 0) - (line?.bottom ?? 0);
+      });
+      expect(unread).toBeLessThanOrEqual(1);
+      const last = await box(page, '.button-last:visible');
+      expect(last.y + last.height).toBeLessThanOrEqual(height);
+      for (const name of ['.arrow-up', '.arrow-left', '.arrow-down', '.arrow-right']) {
+        const arrow = await box(page, name);
+        expect(Math.min(arrow.width, arrow.height), name).toBeGreaterThanOrEqual(44);
+        expect(meet(arrow, await box(page, '.line')), name).toBe(false);
+      }
     });
-    expect(unread).toBeLessThanOrEqual(1);
-    const last = await box(page, '.button-last:visible');
-    expect(last.y + last.height).toBeLessThanOrEqual(height);
-    for (const name of ['.arrow-up', '.arrow-left', '.arrow-down', '.arrow-right']) {
-      const arrow = await box(page, name);
-      expect(Math.min(arrow.width, arrow.height), name).toBeGreaterThanOrEqual(44);
-      expect(meet(arrow, await box(page, '.line')), name).toBe(false);
-    }
-  });
+  }
+});
 
 for (const [width, height] of [
   [653, 280],
@@ -213,8 +215,9 @@ test('where a browser has letters of 20 pixels at least, the checker is no wider
 test('a folded phone: what helps while drawing is not over the board, and films are no wider than the window', async ({
   open,
 }) => {
+  const drawing = inOneWindow(open, { touch: true, language: 'ja' });
   for (const family of ['maze', 'beam']) {
-    const page = await open({ width: 280, height: 653, touch: true, hash: `#/${family}`, language: 'ja' });
+    const page = await drawing({ width: 280, height: 653, hash: `#/${family}` });
     await to(page, 'edit');
     await expect(page.locator('#pad .key').first()).toBeVisible();
     const over = async () => {
@@ -222,12 +225,11 @@ test('a folded phone: what helps while drawing is not over the board, and films 
       return board.y + board.height - said.y;
     };
     await expect.poll(over, { message: family }).toBeLessThanOrEqual(4);
-    await page.close();
   }
+  const films = inOneWindow(open);
   for (const key of ['energy', 'trace', 'maze-sweep']) {
-    const page = await open({ width: 280, height: 653, hash: `lab/#${key}` });
+    const page = await films({ width: 280, height: 653, hash: `lab/#${key}` });
     await expect(page.locator(`#${key}-step`)).not.toBeEmpty();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBe(280);
-    await page.close();
   }
 });

@@ -1,6 +1,6 @@
 // What can't be pressed now keeps its place among the stops of Tab, where its reason is heard; where that is not in sight, a press of it says it.
 
-import { example, expect, paste, test, to } from './page-helper.mjs';
+import { example, expect, inOneWindow, paste, test, to } from './page-helper.mjs';
 
 for (const [language, reason] of /** @type {const} */ ([
   ['en', 'Once it is solved'],
@@ -92,29 +92,33 @@ test('three lines of what is refused cover no arrow on a phone', async ({ open }
   expect(said.y).toBeGreaterThanOrEqual(arrow.y + arrow.height);
 });
 
-for (const [width, height] of [
-  [320, 568],
-  [360, 640],
-  [390, 844],
-])
-  test(`what is refused at length covers no arrow, and can be read, ${width}x${height}`, async ({ open }) => {
-    const page = await open({ width, height, touch: true, hash: '#/sokoban' });
-    const refusal = page.locator('#refusal');
-    const level = '######\n#@ $.#\n######\n';
-    for (const text of [`Game: Hexoban\n\n${level}`, `; A\n\n${level}\n; B\n\n${level.replace(' ', 'x')}`]) {
-      await paste(page, text);
-      await expect(refusal).toContainText(text.startsWith('Game') ? 'Hexoban' : 'The list marks');
-      const [said, ...arrows] = await Promise.all(
-        ['#refusal', '.arrow-down', '.arrow-left', '.arrow-up'].map((name) => page.locator(name).boundingBox()),
-      );
-      for (const arrow of arrows)
-        expect(said.y >= arrow.y + arrow.height || said.y + said.height <= arrow.y, JSON.stringify(said)).toBe(true);
-      expect(said.y).toBeGreaterThanOrEqual(47);
-      await page.tap('.arrow-left');
-      await page.tap('#refusal button');
-      await expect(refusal).toBeHidden();
-    }
-  });
+test('what is refused at length covers no arrow, and can be read', async ({ open }) => {
+  const visit = inOneWindow(open, { touch: true });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [390, 844],
+  ]) {
+    await test.step(`${width}x${height}`, async () => {
+      const page = await visit({ width, height, hash: '#/sokoban' });
+      const refusal = page.locator('#refusal');
+      const level = '######\n#@ $.#\n######\n';
+      for (const text of [`Game: Hexoban\n\n${level}`, `; A\n\n${level}\n; B\n\n${level.replace(' ', 'x')}`]) {
+        await paste(page, text);
+        await expect(refusal).toContainText(text.startsWith('Game') ? 'Hexoban' : 'The list marks');
+        const [said, ...arrows] = await Promise.all(
+          ['#refusal', '.arrow-down', '.arrow-left', '.arrow-up'].map((name) => page.locator(name).boundingBox()),
+        );
+        for (const arrow of arrows)
+          expect(said.y >= arrow.y + arrow.height || said.y + said.height <= arrow.y, JSON.stringify(said)).toBe(true);
+        expect(said.y).toBeGreaterThanOrEqual(47);
+        await page.tap('.arrow-left');
+        await page.tap('#refusal button');
+        await expect(refusal).toBeHidden();
+      }
+    });
+  }
+});
 
 test('a hint that is asked for is not said behind what was refused before', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true });

@@ -2,22 +2,22 @@
 
 import { fragmentOf } from '../../www/shared/check-link.ts';
 import { linkOf } from './widget-helper.mjs';
-import { expect, paste, state, test } from './page-helper.mjs';
+import { expect, inOneWindow, paste, state, test } from './page-helper.mjs';
 
 /** An answer, of which the second step is shown. */
 const link = '#/maze/1BTMiSGInrclNCIAEAELUQE9E';
 /** With an underscore. */
 const played = '#/sweeper/1AUPjvz7m3_XpQKIhB3Wnog';
 
-test('a link opens whatever a message has put around it', async ({ open, serve }) => {
-  const origin = await serve({ headers: 'all' });
+test('a link opens whatever a message has put around it', async ({ open }) => {
+  const visit = inOneWindow(open);
   for (const sent of [`${link}。`, `${link}%20`, `${link}?utm_source=mail`, link.replaceAll('/', '%2F')]) {
-    const page = await open({ origin, hash: sent });
+    const page = await visit({ hash: sent });
     expect(await state(page), sent).toMatchObject({ mode: 'solve', answer: { moves: '1 2 5 8' } });
     await expect(page.locator('#refusal')).toBeHidden();
     await expect.poll(() => page.evaluate(() => location.hash), sent).toBe(link);
   }
-  const page = await open({ origin, hash: linkOf('slide') });
+  const page = await visit({ hash: linkOf('slide') });
   await page.evaluate(
     (/** @type {string} */ sent) => {
       location.hash = sent;
@@ -31,13 +31,13 @@ test('a link opens whatever a message has put around it', async ({ open, serve }
     .toBe('slide');
 });
 
-test('a link that is cut, or of a family that there is none of, is told', async ({ open, serve }) => {
-  const origin = await serve({ headers: 'all' });
+test('a link that is cut, or of a family that there is none of, is told', async ({ open }) => {
+  const visit = inOneWindow(open);
   for (const cut of [link.slice(0, -5), '#/maze/1', '#/maz', link.replace('maze', 'MAZE'), '#/迷路/1']) {
-    const page = await open({ origin, hash: cut });
+    const page = await visit({ hash: cut });
     await expect(page.locator('#refusal'), cut).toContainText('link is damaged');
   }
-  const page = await open({ origin, hash: link });
+  const page = await visit({ hash: link });
   await page.evaluate(() => {
     location.hash = '#/Sokoban';
   });
@@ -52,10 +52,10 @@ test('a link that is cut, or of a family that there is none of, is told', async 
   expect(await state(page)).toEqual(before);
 });
 
-test('a family’s own address opens it, whatever counts visits behind it', async ({ open, serve }) => {
-  const origin = await serve({ headers: 'all' });
+test('a family’s own address opens it, whatever counts visits behind it', async ({ open }) => {
+  const visit = inOneWindow(open);
   for (const end of ['?fbclid=a/b', '%20', '。', '/&x=1']) {
-    const page = await open({ origin, hash: `#/sokoban${end}` });
+    const page = await visit({ hash: `#/sokoban${end}` });
     await expect(page.locator('#refusal'), end).toBeHidden();
     await expect.poll(() => page.evaluate(() => location.hash), end).toContain('#/sokoban/1');
   }

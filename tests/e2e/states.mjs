@@ -138,13 +138,13 @@ export async function everyState(page, id, look) {
   await page.keyboard.press('Escape');
 }
 
-/** Replaces the board by one whose search is stopped by the reader alone, and begins that. @param {any} page @param {string} id @returns {Promise<any>} what stood there before */
+/** Replaces the board by one whose search is stopped by the reader alone, and begins that, on one thread: a core is left to what is looked at meanwhile. @param {any} page @param {string} id @returns {Promise<any>} what stood there before */
 export async function searchWithoutEnd(page, id) {
   const before = await page.evaluate((/** @type {any} */ { board, ...wish }) => {
     const { store, session } = /** @type {any} */ (globalThis).tokeru;
     const { board: stood, choice } = store.get();
     session.replaceBoard(board);
-    store.set({ choice: { ...choice, ...wish } });
+    store.set({ choice: { ...choice, threads: 1, ...wish } });
     return { board: stood, choice };
   }, endless[id]);
   await page.click('#solve');
