@@ -296,7 +296,7 @@ fn detected(tables: &Tables) -> Vec<&'static str> {
         kinds.push("frozen goals");
     }
     let mut local = LocalSearch::new(&tables.level);
-    if unhurried(|ticker| Some(local.dead(tables, &tables.level.occupied(), *player, ticker))) {
+    if unhurried(|ticker| Some(local.dead(tables, (&tables.level.boxes, &tables.level.occupied()), *player, ticker))) {
         kinds.push("local search");
     }
     kinds

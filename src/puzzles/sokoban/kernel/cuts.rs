@@ -31,6 +31,9 @@ struct Parts {
     count: u8,
 }
 
+/// In no part.
+const NO_PART: u8 = u8::MAX;
+
 /// The parts around every free square of a floor.
 #[derive(Clone, Debug)]
 pub struct Cuts {
@@ -168,18 +171,23 @@ impl Cuts {
     /// The part around a box's square that the player is in; none for a wall, the square itself and what never touched it.
     #[inline]
     pub fn part(&self, square: Square, player: Square) -> Option<u8> {
+        Some(self.part_or_none(square, player)).filter(|&part| part != NO_PART)
+    }
+
+    /// One number, since a call in WebAssembly gives two back by way of memory.
+    fn part_or_none(&self, square: Square, player: Square) -> u8 {
         let number = self.number[player as usize];
         let parts = &self.parts[square as usize];
         if number == 0 || square == player {
-            return None;
+            return NO_PART;
         }
         for part in 0..parts.count {
             if parts.fallen[usize::from(part)].has(number) {
-                return Some(part);
+                return part;
             }
         }
         let same = self.trees.len() == 1 || self.tree[square as usize] == self.tree[player as usize];
-        (same && parts.rest < parts.count).then_some(parts.rest)
+        if same && parts.rest < parts.count { parts.rest } else { NO_PART }
     }
 
     /// A name for what hangs together with the player's square when a box stands on the other: the same for two squares exactly if they do.

@@ -1,7 +1,7 @@
 //! The squares that the player can walk to: the inner loop of every engine.
 
 use super::reach::Reached;
-use super::{Level, NONE, Square};
+use super::{Level, NONE, Square, is_free};
 use crate::search::work;
 
 /// A reusable flood fill: forgetting the last one costs nothing.
@@ -80,5 +80,10 @@ impl Reached for Flood {
 
     fn count(&self) -> usize {
         self.len
+    }
+
+    fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32 {
+        let is_unreached = |&next: &Square| is_free(occupied, next) && !self.reached(next);
+        (0..4).map(|way| u32::from(is_unreached(&level.next[square as usize][way])) << way).sum()
     }
 }

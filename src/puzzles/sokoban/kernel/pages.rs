@@ -131,7 +131,9 @@ impl Rows {
             self.pages.push(Vec::with_capacity(self.width << self.bits));
         }
         let last = self.pages.len() - 1;
-        self.pages[last].extend_from_slice(row);
+        let page = &mut self.pages[last];
+        // Rows are a word or two, and a browser copies memory by a call.
+        row.iter().for_each(|&word| page.push(word));
     }
 
     /// A row.

@@ -7,6 +7,8 @@ use crate::search::work;
 
 /// Elementary steps of a row.
 const STEPS_PER_ROW: usize = 8;
+/// Rows above the board, and below it, without floor: each row of the board has two beside it.
+const FRAME: usize = 1;
 
 /// Squares that the player can walk to, as bits or as a list: a page's hints do with the list, so that a first view need not fetch both.
 pub trait Reached {
@@ -14,62 +16,66 @@ pub trait Reached {
     fn reached(&self, square: Square) -> bool;
     /// How many squares were reached.
     fn count(&self) -> usize;
+    /// Which neighbours of a square are floor without a box and were not reached: a bit for each direction.
+    fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32;
+}
+
+/// A row of the board, a bit for each column. What is asked of one row lies side by side, and is cleared by plain writes: for whole lists of each kind
+/// a browser calls functions that copy and fill memory, which cost more than the few rows of a board.
+#[derive(Clone, Copy, Default, Debug)]
+struct Row {
+    floor: u64,
+    /// Floor without boxes, and what was reached of it.
+    free: u64,
+    reached: u64,
+    /// How many squares there are in the rows above.
+    above: Square,
 }
 
 /// A region of the floor between the boxes; forgetting the last one costs a word for each row.
 #[derive(Clone, Debug)]
 pub struct PlayerReach {
-    /// The column of the board that is each bit, from the highest row to the lowest: floor, floor without boxes, and what was reached of it.
-    floor: Vec<u64>,
-    free: Vec<u64>,
-    reached: Vec<u64>,
-    /// How many squares there are above each row.
-    above: Vec<Square>,
-    /// Row and column of each square: [`MAX_SIDE`] times the row, plus the column.
+    /// From the highest row to the lowest, in their frame.
+    rows: Vec<Row>,
+    /// Row and column of each square: [`MAX_SIDE`] times the number in `rows`, plus the column.
     places: Vec<u16>,
 }
 
 impl PlayerReach {
     /// Of a level.
     pub fn new(level: &Level) -> PlayerReach {
-        let rows = level.cells.iter().map(|cell| cell / level.width).max().map_or(0, |last| last + 1);
-        let mut reach = PlayerReach {
-            floor: vec![0; rows],
-            free: vec![0; rows],
-            reached: vec![0; rows],
-            above: vec![0; rows],
-            places: level
-                .cells
-                .iter()
-                .map(|cell| (cell / level.width * MAX_SIDE + cell % level.width) as u16)
-                .collect(),
-        };
+        let rows = level.cells.iter().map(|cell| cell / level.width + 1).max().unwrap_or_default();
+        let place = |cell: &usize| ((cell / level.width + FRAME) * MAX_SIDE + cell % level.width) as u16;
+        let places = level.cells.iter().map(place).collect();
+        let mut reach = PlayerReach { rows: vec![Row::default(); rows + 2 * FRAME], places };
         for &place in &reach.places {
             let (row, bit) = split(place);
-            reach.floor[row] |= bit;
+            reach.rows[row].floor |= bit;
         }
-        for row in 1..rows {
-            reach.above[row] = reach.above[row - 1] + reach.floor[row - 1].count_ones() as Square;
+        let mut above = 0;
+        for row in &mut reach.rows {
+            row.above = above;
+            above += row.floor.count_ones() as Square;
         }
         reach
     }
 
-    /// Fills from a square, around the occupied ones, and returns the lowest number reached: the name of the region.
+    /// Fills from a square, around the boxes, and returns the lowest number reached: the name of the region.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub fn fill(&mut self, occupied: &[bool], from: Square) -> Square {
-        self.clear(occupied);
+    pub fn fill(&mut self, boxes: &[Square], from: Square) -> Square {
+        self.clear(boxes);
         let (row, bit) = split(self.places[from as usize]);
-        self.free[row] |= bit;
+        self.rows[row].free |= bit;
         let highest = self.spread(row, bit);
-        self.number(highest, self.reached[highest])
+        self.number(highest, self.rows[highest].reached)
     }
 
-    /// Fills all regions between the occupied squares one after the other, and tells the lowest number of each.
-    pub fn regions(&mut self, occupied: &[bool], mut tell: impl FnMut(Square)) {
-        self.clear(occupied);
-        for row in 0..self.free.len() {
+    /// Fills all regions between the boxes one after the other, and tells the lowest number of each.
+    pub fn regions(&mut self, boxes: &[Square], mut tell: impl FnMut(Square)) {
+        self.clear(boxes);
+        for row in FRAME..self.rows.len() - FRAME {
             loop {
-                let left = self.free[row] & !self.reached[row];
+                let left = self.rows[row].free & !self.rows[row].reached;
                 if left == 0 {
                     break;
                 }
@@ -84,64 +90,81 @@ impl PlayerReach {
     pub fn reached(&self, square: Square) -> bool {
         let Some(&place) = self.places.get(square as usize) else { return false };
         let (row, bit) = split(place);
-        self.reached[row] & bit != 0
+        self.rows[row].reached & bit != 0
+    }
+
+    /// What the neighbours of a square are.
+    pub fn beside(&self, square: Square) -> Beside {
+        let (row, bit) = split(self.places[square as usize]);
+        let &[above, own, below] = self.around(row);
+        let bits = |above: u64, own: u64, below: u64| {
+            let is = |bits: u64| u32::from(bits & bit != 0);
+            is(above) | is(own >> 1) << 1 | is(below) << 2 | is(own << 1) << 3
+        };
+        let reached = bits(above.reached, own.reached, below.reached);
+        Beside(reached | bits(above.free, own.free, below.free) << 4)
     }
 
     /// How many squares were reached.
     pub fn count(&self) -> usize {
-        self.reached.iter().map(|row| row.count_ones() as usize).sum()
+        self.rows.iter().map(|row| row.reached.count_ones() as usize).sum()
     }
 
     /// The number of the first of some squares of a row.
     fn number(&self, row: usize, bits: u64) -> Square {
-        self.above[row] + (self.floor[row] & !bits & bits.wrapping_sub(1)).count_ones() as Square
+        let Row { floor, above, .. } = self.rows[row];
+        above + (floor & !bits & bits.wrapping_sub(1)).count_ones() as Square
     }
 
-    /// Forgets what was reached; occupied squares are no floor.
+    /// Forgets what was reached; boxes stand on no floor.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn clear(&mut self, occupied: &[bool]) {
-        let PlayerReach { floor, free, reached, places, .. } = self;
-        free.copy_from_slice(floor);
-        reached.fill(0);
-        let mut take = |square: usize| {
-            let (row, bit) = split(places[square]);
-            free[row] &= !bit;
-        };
-        let (eights, rest) = occupied.as_chunks::<8>();
-        for (index, eight) in eights.iter().enumerate() {
-            // Most squares have no box: eight of them are asked at once.
-            let mut marks = u64::from_le_bytes(eight.map(u8::from));
-            while marks != 0 {
-                take(8 * index + marks.trailing_zeros() as usize / 8);
-                marks &= marks - 1;
-            }
+    fn clear(&mut self, boxes: &[Square]) {
+        let PlayerReach { rows, places } = self;
+        rows.iter_mut().for_each(|row| (row.free, row.reached) = (row.floor, 0));
+        for &square in boxes {
+            let (row, bit) = split(places[square as usize]);
+            rows[row].free &= !bit;
         }
-        (0..rest.len()).filter(|&at| rest[at]).for_each(|at| take(8 * eights.len() + at));
-        work::add(occupied.len() / 8 + floor.len());
+        work::add(boxes.len() + rows.len());
     }
 
     /// Reaches all that hangs together with one free square, and tells its highest row.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn spread(&mut self, row: usize, bit: u64) -> usize {
-        let PlayerReach { free, reached, .. } = self;
-        reached[row] |= stretches(free[row], bit);
-        let (mut waiting, mut highest, mut steps) = (1u64 << row, row, 0);
+        let own = &mut self.rows[row];
+        own.reached |= stretches(own.free, bit);
+        // The first row has bit 0.
+        let (mut waiting, mut highest, mut steps) = (1u64 << (row - FRAME), row, 0);
         while waiting != 0 {
-            let row = waiting.trailing_zeros() as usize;
+            let index = waiting.trailing_zeros();
             waiting &= waiting - 1;
+            let row = index as usize + FRAME;
             highest = highest.min(row);
             steps += STEPS_PER_ROW;
-            for beside in [row.wrapping_sub(1), row + 1] {
-                let Some(&free) = free.get(beside) else { continue };
-                let new = reached[row] & free & !reached[beside];
+            let [above, own, below] = self.around_mut(row);
+            let mut extend = |next: &mut Row, step: u64| {
+                let new = own.reached & next.free & !next.reached;
                 if new != 0 {
-                    reached[beside] |= stretches(free, new);
-                    waiting |= 1 << beside;
+                    next.reached |= stretches(next.free, new);
+                    waiting |= step;
                 }
-            }
+            };
+            extend(above, (1 << index) >> 1);
+            extend(below, 2 << index);
         }
         work::add(steps);
         highest
+    }
+
+    /// A row with those above and below.
+    #[inline]
+    fn around(&self, row: usize) -> &[Row; 3] {
+        self.rows[row - FRAME..].first_chunk().expect("the frame is below")
+    }
+
+    #[inline]
+    fn around_mut(&mut self, row: usize) -> &mut [Row; 3] {
+        self.rows[row - FRAME..].first_chunk_mut().expect("the frame is below")
     }
 }
 
@@ -153,6 +176,30 @@ impl Reached for PlayerReach {
 
     fn count(&self) -> usize {
         self.count()
+    }
+
+    #[inline]
+    fn unreached_beside(&self, _level: &Level, _occupied: &[bool], square: Square) -> u32 {
+        let beside = self.beside(square);
+        beside.free() & !beside.reached()
+    }
+}
+
+/// The neighbours of a square, in one number: a call in WebAssembly gives two back by way of memory.
+#[derive(Clone, Copy)]
+pub struct Beside(u32);
+
+impl Beside {
+    /// Those reached, a bit for each direction.
+    #[inline]
+    pub fn reached(self) -> u32 {
+        self.0 & 15
+    }
+
+    /// Those that are floor without a box.
+    #[inline]
+    pub fn free(self) -> u32 {
+        self.0 >> 4
     }
 }
 
@@ -188,16 +235,27 @@ mod tests {
     use crate::puzzles::sokoban::kernel::region::tests::strewn;
     use crate::puzzles::sokoban::rules::board::Board;
 
+    fn boxes_of(occupied: &[bool]) -> Vec<Square> {
+        (0..occupied.len()).filter(|&square| occupied[square]).map(|square| square as Square).collect()
+    }
+
     /// All regions of a floor, from each of their squares.
     fn compare(level: &Level, occupied: &[bool]) {
         let (mut reach, mut flood) = (PlayerReach::new(level), Flood::new(level.len()));
+        let boxes = boxes_of(occupied);
         for from in 0..level.len() as Square {
-            assert_eq!(reach.fill(occupied, from), flood.fill(level, occupied, from));
+            assert_eq!(reach.fill(&boxes, from), flood.fill(level, occupied, from));
             assert!((0..level.len() as Square).all(|square| reach.reached(square) == flood.reached(square)));
+            let unreached = |square: Square| flood.unreached_beside(level, occupied, square);
+            let mut others = (0..level.len() as Square).filter(|&square| square != from);
+            assert!(
+                occupied[from as usize]
+                    || others.all(|at| reach.unreached_beside(level, occupied, at) == unreached(at))
+            );
             assert_eq!((reach.count(), reach.reached(NONE)), (flood.squares().len(), false));
         }
         let (mut told, mut wanted) = (Vec::new(), Vec::new());
-        reach.regions(occupied, |region| told.push(region));
+        reach.regions(&boxes, |region| told.push(region));
         flood.clear();
         for square in 0..level.len() as Square {
             if !occupied[square as usize] && !flood.reached(square) {
@@ -226,7 +284,7 @@ mod tests {
         let (mut reach, mut flood) = (PlayerReach::new(&level), Flood::new(level.len()));
         for _ in 0..50 {
             let from = rng.below(level.len()) as Square;
-            assert_eq!(reach.fill(&occupied, from), flood.fill(&level, &occupied, from));
+            assert_eq!(reach.fill(&boxes_of(&occupied), from), flood.fill(&level, &occupied, from));
             assert_eq!(reach.count(), flood.squares().len());
         }
     }

@@ -2,9 +2,9 @@
 //!
 //! Regions are named by their lowest square. A push takes one square from the region, where the box comes to, and adds the one it came from. If what
 //! is free around the first stays connected by corners of its own neighbourhood, every way through it has a way round; if what is free around the second
-//! is connected with where the player stood, nothing new is opened. Where a look does not settle both, or the lowest square is lost, nothing is said.
+//! is connected with where the player stood, nothing new is opened. Where a look does not settle both, or the lowest square is lost, it is [`NONE`].
 
-use super::{Level, Square, back, is_free};
+use super::{Level, NONE, Square, back, is_free};
 
 /// The squares around a box that moves in a direction.
 struct Around<'a> {
@@ -36,7 +36,7 @@ impl Around<'_> {
 const TURNS: [usize; 2] = [1, 3];
 
 /// The region after a push of one square in a direction; `occupied` is that after it.
-pub fn after_push(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Option<Square> {
+pub fn after_push(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Square {
     let around = Around { level, occupied, direction };
     let to = level.step(from, direction);
     let mut round = false;
@@ -44,20 +44,22 @@ pub fn after_push(level: &Level, occupied: &[bool], before: Square, from: Square
         let beside = around.beside(from, turn);
         // What is beside the player touches where he stood.
         if beside.is_some_and(|beside| !around.behind(beside)) {
-            return None;
+            return NONE;
         }
         if let Some(flank) = around.beside(to, turn) {
             // What is beside the box touches what is beside the player.
-            beside?;
+            if beside.is_none() {
+                return NONE;
+            }
             round |= around.ahead(flank);
         }
     }
     let kept = to != before && (round || !around.ahead(to));
-    kept.then(|| before.min(from))
+    if kept { before.min(from) } else { NONE }
 }
 
 /// The region after a pull of one square in a direction; `occupied` is that after it.
-pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Option<Square> {
+pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Square {
     let around = Around { level, occupied, direction };
     let to = level.step(from, direction);
     let (mut touched, mut round) = (false, false);
@@ -65,22 +67,27 @@ pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square
         let flank = around.beside(to, turn);
         // What is beside the box touches what is beside the player.
         if flank.is_some_and(|flank| !around.ahead(flank)) {
-            return None;
+            return NONE;
         }
         if let Some(beside) = around.beside(from, turn) {
             // What is beside the square left touches what is beside the box.
-            flank?;
+            if flank.is_none() {
+                return NONE;
+            }
             touched = true;
             round |= around.behind(beside);
         }
     }
     let kept = to != before && (round || !around.behind(from));
-    kept.then(|| if touched { before.min(from) } else { before })
+    match (kept, touched) {
+        (false, _) => NONE,
+        (true, true) => before.min(from),
+        (true, false) => before,
+    }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::NONE;
     use super::*;
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;
@@ -119,11 +126,11 @@ pub(super) mod tests {
             }
             let ahead = level.step(to, direction);
             occupied.swap(from as usize, to as usize);
-            let mut check = |told: Option<Square>, player: Square| {
+            let mut check = |told: Square, player: Square| {
                 let truth = flood.fill(level, &occupied, player);
-                assert!(told.is_none_or(|told| told == truth), "{from} {direction} {:?}", level.cells);
+                assert!(told == NONE || told == truth, "{from} {direction} {:?}", level.cells);
                 counts[0] += 1;
-                counts[1] += usize::from(told.is_some());
+                counts[1] += usize::from(told != NONE);
             };
             if walks(level.step(from, back(direction))) {
                 check(after_push(level, &occupied, before, from, direction), from);

@@ -47,6 +47,21 @@ impl Packing {
         words[to / 64] |= 1 << (to % 64);
     }
 
+    /// Copies the words of a position, and puts its boxes in order into a list of as many. The copy is made word by word, on the way: a browser copies
+    /// memory by a call.
+    pub fn read(&self, words: &[u64], copy: &mut [u64], boxes: &mut [Square]) {
+        let mut places = boxes.iter_mut();
+        for (index, (copy, &word)) in copy.iter_mut().zip(words).enumerate() {
+            *copy = word;
+            let mut rest = word;
+            while rest != 0 {
+                let Some(place) = places.next() else { return };
+                *place = self.square[index * 64 + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// The boxes of a position, in order.
     pub fn unpack(&self, words: &[u64], boxes: &mut Vec<Square>) {
         boxes.clear();
@@ -98,7 +113,7 @@ pub struct Store {
     places: usize,
 }
 
-/// Open addressing; at most half of the places are taken.
+/// Open addressing; at most three quarters of the places are taken.
 #[derive(Clone, Default)]
 struct TablePart {
     places: Vec<Place>,
@@ -171,7 +186,7 @@ impl Store {
         self.players[node as usize]
     }
 
-    /// Places of its table: half of them are taken at most.
+    /// Places of its table: three quarters of them are taken at most.
     pub fn places(&self) -> usize {
         self.places
     }
@@ -182,11 +197,16 @@ impl Store {
     }
 
     /// The same with the [`hash`] known already.
-    #[inline(never)]
+    #[inline]
     pub fn find_hashed(&self, hash: u64, key: &[u64], player: Square) -> Option<u32> {
+        Some(self.node_of(hash, key, player)).filter(|&node| node != NO_NODE)
+    }
+
+    /// One number, since a call in WebAssembly gives two back by way of memory.
+    #[inline(never)]
+    fn node_of(&self, hash: u64, key: &[u64], player: Square) -> u32 {
         let places = &self.table[self.part_of(hash)].places;
-        let place = self.place(places, hash, key, player)?;
-        Some(places[place].node).filter(|&node| node != NO_NODE)
+        if places.is_empty() { NO_NODE } else { places[self.place(places, hash, key, player)].node }
     }
 
     /// The part of the table that a hash belongs to. Parts of a search take the high bits, places the low ones.
@@ -202,20 +222,22 @@ impl Store {
 
     /// The node of a position and whether it is new; a new one gets the link.
     pub fn insert(&mut self, key: &[u64], player: Square, link: Link) -> (u32, bool) {
-        self.insert_hashed(hash(key, player), key, player, link)
+        let before = self.len();
+        let node = self.insert_hashed(hash(key, player), key, player, link);
+        (node, node as usize == before)
     }
 
-    /// The same with the [`hash`] known already.
+    /// The same with the [`hash`] known already; the node is new if there were as many as its number before.
     #[inline(never)]
-    pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> (u32, bool) {
+    pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> u32 {
         let part = self.part_of(hash);
-        if self.table[part].nodes * 2 >= self.table[part].places.len() {
+        if self.table[part].nodes * 4 >= self.table[part].places.len() * 3 {
             self.grow(part);
         }
-        let place = self.place(&self.table[part].places, hash, key, player).expect("a part that has grown has places");
+        let place = self.place(&self.table[part].places, hash, key, player);
         let TablePart { places, nodes } = &mut self.table[part];
         if places[place].node != NO_NODE {
-            return (places[place].node, false);
+            return places[place].node;
         }
         let node = self.links.len() as u32;
         places[place] = Place { tag: tag_of(hash), node };
@@ -223,19 +245,19 @@ impl Store {
         self.keys.push(key);
         self.players.push(player);
         self.links.push(link);
-        (node, true)
+        node
     }
 
-    /// The place of a position in its part of the table, or the one where it belongs; none if the part has no places yet.
+    /// The place of a position in its part of the table, which has places, or the one where it belongs.
     #[inline]
-    fn place(&self, places: &[Place], hash: u64, key: &[u64], player: Square) -> Option<usize> {
-        let mask = places.len().checked_sub(1)?;
+    fn place(&self, places: &[Place], hash: u64, key: &[u64], player: Square) -> usize {
+        let mask = places.len() - 1;
         let wanted = tag_of(hash);
         let mut place = wanted as usize & mask;
         loop {
             let Place { tag, node } = places[place];
             if node == NO_NODE || tag == wanted && self.players[node as usize] == player && same(self.key(node), key) {
-                return Some(place);
+                return place;
             }
             place = (place + 1) & mask;
         }

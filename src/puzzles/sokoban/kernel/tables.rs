@@ -216,7 +216,7 @@ impl Tables {
         ticker: &mut Ticker<'_>,
     ) -> i32 {
         let to_goals = self.to_goals();
-        matching.solve_again(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
+        matching.solve_rows(|row| to_goals.row(self.spots.of(boxes[row], player)), ticker)
     }
 
     /// Fewest pushes of a box to a goal with the player where he is.

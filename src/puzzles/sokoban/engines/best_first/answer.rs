@@ -6,7 +6,7 @@ use crate::puzzles::sokoban::kernel::{Push, Square, back};
 
 /// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
 pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
-    let (mut made, mut boxes, mut key) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut made, mut boxes, mut key) = (Vec::new(), parts[0].boxes.clone(), parts[0].key.clone());
     loop {
         let mut read = |node| {
             let (part, own) = parts[0].part.local(node);

@@ -6,18 +6,12 @@ use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
 use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, IMPOSSIBLE_SUM};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::tables::Death;
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free, put_in_order};
 use crate::search::control::Ticker;
 use crate::search::work;
 
 /// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
 const STEPS_PER_BOX: usize = 16;
-
-/// A bit for each direction.
-#[inline]
-fn bits(next: [Square; 4], is: impl Fn(Square) -> bool) -> u32 {
-    (0..4).fold(0, |bits, way| bits | u32::from(is(next[way])) << way)
-}
 
 impl BestFirst<'_> {
     /// Opens a node up; false if that was done before.
@@ -35,7 +29,7 @@ impl BestFirst<'_> {
     /// The same with the node that was made last.
     pub(super) fn open_made(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = std::mem::take(&mut self.boxes);
-        self.store.packing().unpack(&self.key, &mut boxes);
+        put_in_order(&mut boxes);
         self.open(priority, node, &boxes, self.made_region, ticker);
         self.boxes = boxes;
     }
@@ -44,7 +38,7 @@ impl BestFirst<'_> {
     #[inline(never)]
     fn open(&mut self, priority: u32, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let (distances, spots) = (self.distances, &self.tables.spots);
-        let rest = self.matching.solve_again(|row| distances.costs(spots.of(boxes[row], player)), ticker);
+        let rest = self.matching.solve_rows(|row| distances.row(spots.of(boxes[row], player)), ticker);
         if rest < IMPOSSIBLE_SUM {
             let true_priority = self.opened.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
             (self.opened.rest, self.opened.closed) = (rest as u16, true);
@@ -62,10 +56,10 @@ impl BestFirst<'_> {
     #[inline(never)]
     fn expand(&mut self, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
-        self.recent.put(node, boxes, player, self.opened);
+        self.recent.put(node, &self.key, player, self.opened);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         if !std::mem::take(&mut self.is_filled) {
-            self.reached.fill(&self.occupied, player);
+            self.reached.fill(boxes, player);
         }
         let confined = match self.time {
             Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
@@ -102,10 +96,10 @@ impl BestFirst<'_> {
 
     /// The directions in which a box may go, as far as its neighbours tell: a push needs the player behind it and nothing ahead, a pull the player ahead.
     fn ways(&self, square: Square) -> impl Iterator<Item = usize> + use<> {
-        let next = self.tables.level.next[square as usize];
-        let reached = bits(next, |square| self.reached.reached(square));
+        let beside = self.reached.beside(square);
+        let reached = beside.reached();
         let mut left = match self.time {
-            Time::Forwards => (reached << 2 | reached >> 2) & bits(next, |square| is_free(&self.occupied, square)),
+            Time::Forwards => (reached << 2 | reached >> 2) & beside.free(),
             Time::Backwards => reached,
         };
         std::iter::from_fn(move || {

@@ -47,7 +47,7 @@ impl BestFirst<'_> {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);
         let (distances, spots) = (self.distances, &self.tables.spots);
-        let rest = self.matching.solve_again(|row| distances.costs(spots.of(boxes[row], player)), ticker);
+        let rest = self.matching.solve_rows(|row| distances.row(spots.of(boxes[row], player)), ticker);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let held = boxes.iter().filter(|&&square| self.is_held(square)).count();
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);

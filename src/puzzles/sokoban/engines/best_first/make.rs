@@ -6,7 +6,7 @@ use crate::puzzles::sokoban::engines::open_list::OpenEntry;
 use crate::puzzles::sokoban::kernel::passages::Stop;
 use crate::puzzles::sokoban::kernel::region;
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE};
-use crate::puzzles::sokoban::kernel::{Push, Square};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 
 impl BestFirst<'_> {
     /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
@@ -17,10 +17,10 @@ impl BestFirst<'_> {
         let stop = self.stop(entry.push);
         let Stop { to, pushes, .. } = stop;
         self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
+        self.store.packing().moved(&mut self.key, entry.push.from, to);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.region_after(before, entry.push, stop);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        self.store.packing().moved(&mut self.key, entry.push.from, to);
         let cost = link.cost + pushes;
         let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
         let hash = store::hash(&self.key, region);
@@ -43,10 +43,10 @@ impl BestFirst<'_> {
         let known = match (stop.pushes, stop.room, self.time) {
             (1, None, Time::Forwards) => region::after_push(level, &self.occupied, before, from, direction),
             (1, None, Time::Backwards) => region::after_pull(level, &self.occupied, before, from, direction),
-            _ => None,
+            _ => NONE,
         };
-        self.is_filled = known.is_none();
-        known.unwrap_or_else(|| self.reached.fill(&self.occupied, stop.player))
+        self.is_filled = known == NONE;
+        if self.is_filled { self.reached.fill(&self.boxes, stop.player) } else { known }
     }
 
     /// Where a push or pull from the position of [`BestFirst::boxes`] leads to, with what follows at once.

@@ -165,7 +165,7 @@ impl<'t> BestFirst<'t> {
     pub fn sharing(tables: &'t Tables, packing: &Packing, time: Time, sharing: Sharing<'t>) -> BestFirst<'t> {
         let none = Store::one_of(1 << 10, packing.clone());
         let search = BestFirst::unbegun(tables, none, time, Weights::EXACT);
-        let (unmet, recent) = (Unmet::new(packing), Recent::new(tables.level.boxes.len()));
+        let (unmet, recent) = (Unmet::new(packing), Recent::new(packing.words()));
         let mut search = BestFirst { sharing: Some(sharing), unmet, recent, ..search };
         search.begin(None);
         search
@@ -181,6 +181,7 @@ impl<'t> BestFirst<'t> {
             weights,
             part: Part::WHOLE,
             outbox: Vec::new(),
+            key: vec![0; store.packing().words()],
             store,
             sharing: None,
             added_to: Holdings::default(),
@@ -192,8 +193,7 @@ impl<'t> BestFirst<'t> {
             is_filled: false,
             corrals: Corrals::new(level),
             occupied: vec![false; level.len()],
-            boxes: Vec::new(),
-            key: Vec::new(),
+            boxes: vec![0; level.boxes.len()],
             opened: BEGIN,
             made_region: NONE,
             order: Vec::new(),
@@ -219,17 +219,12 @@ impl<'t> BestFirst<'t> {
         };
         self.store.packing().pack(last, &mut self.target.0);
         let end = if self.time == Time::Backwards { Some(level.player) } else { end };
-        if let Some(player) = end {
-            let mut occupied = vec![false; level.len()];
-            last.iter().for_each(|&square| occupied[square as usize] = true);
-            self.target.1 = Some(self.reached.fill(&occupied, player));
-        }
-        first.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.target.1 = end.map(|player| self.reached.fill(last, player));
         self.store.packing().pack(first, &mut self.key);
         let mut regions = Vec::new();
         match self.time {
-            Time::Forwards => regions.push(self.reached.fill(&self.occupied, level.player)),
-            Time::Backwards => self.reached.regions(&self.occupied, |region| regions.push(region)),
+            Time::Forwards => regions.push(self.reached.fill(first, level.player)),
+            Time::Backwards => self.reached.regions(first, |region| regions.push(region)),
         }
         for region in regions {
             let hash = store::hash(&self.key, region);
@@ -242,7 +237,6 @@ impl<'t> BestFirst<'t> {
                 self.open.put(0, OpenEntry { node, push: ITSELF });
             }
         }
-        first.iter().for_each(|&square| self.occupied[square as usize] = false);
     }
 
     /// Looks at up to `nodes` entries.

@@ -55,54 +55,47 @@ const RECENT: usize = 256;
 pub(super) struct Recent {
     /// By the end of their numbers.
     links: Vec<(u32, Square, Link)>,
-    boxes: Vec<Square>,
-    /// Boxes of a position.
-    count: usize,
+    keys: Vec<u64>,
+    /// Words of a position.
+    words: usize,
 }
 
 impl Recent {
-    pub(super) fn new(count: usize) -> Recent {
+    pub(super) fn new(words: usize) -> Recent {
         let none = (NO_NODE, 0, BEGIN);
-        Recent { links: vec![none; RECENT], boxes: vec![0; RECENT * count], count }
+        Recent { links: vec![none; RECENT], keys: vec![0; RECENT * words], words }
     }
 
     /// Remembers a position, where others share the stores.
-    pub(super) fn put(&mut self, node: u32, boxes: &[Square], region: Square, link: Link) {
+    pub(super) fn put(&mut self, node: u32, key: &[u64], region: Square, link: Link) {
         let place = node as usize % RECENT;
         if let Some(known) = self.links.get_mut(place) {
             *known = (node, region, link);
-            self.boxes[place * self.count..][..self.count].copy_from_slice(boxes);
+            self.keys[place * self.words..][..self.words].copy_from_slice(key);
         }
     }
 
-    fn get(&self, node: u32) -> Option<(&[Square], Square, Link)> {
+    fn get(&self, node: u32) -> Option<(&[u64], Square, Link)> {
         let place = node as usize % RECENT;
         let &(_, region, link) = self.links.get(place).filter(|known| known.0 == node)?;
-        Some((&self.boxes[place * self.count..][..self.count], region, link))
+        Some((&self.keys[place * self.words..][..self.words], region, link))
     }
 }
 
-/// What became of a position that was to be stored.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Put {
-    New,
-    /// Known at higher cost.
-    Better,
-    Known,
-}
-
+/// Stores a position; no node if it is known at no higher cost. A new one has the number of nodes before it.
 #[inline(never)]
-fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) -> (u32, Put) {
-    let (node, new) = store.insert_hashed(hash, key, region, link);
-    let known = &mut store.links[node as usize];
-    if new {
-        return (node, Put::New);
+fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
+    let before = store.len();
+    let node = store.insert_hashed(hash, key, region, link);
+    if node as usize == before {
+        return node;
     }
+    let known = &mut store.links[node as usize];
     if known.cost <= link.cost {
-        return (node, Put::Known);
+        return NO_NODE;
     }
     *known = Link { rest: known.rest, ..link };
-    (node, Put::Better)
+    node
 }
 
 impl BestFirst<'_> {
@@ -110,30 +103,31 @@ impl BestFirst<'_> {
     #[inline(never)]
     pub(super) fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
         let Some(sharing) = self.sharing else {
-            let (node, how) = put(&mut self.store, hash, key, region, link);
-            return self.settled(node, how, key, region);
+            let before = self.store.len();
+            let node = put(&mut self.store, hash, key, region, link);
+            return self.settled(node, node as usize == before, key, region);
         };
         let (mut store, part) = sharing.own.of_hash(hash);
-        let before = Holdings::of(&store);
-        let (own, how) = put(&mut store, hash, key, region, link);
+        let (before, count) = (Holdings::of(&store), store.len());
+        let own = put(&mut store, hash, key, region, link);
         self.added_to = self.added_to.grown(before, Holdings::of(&store));
         drop(store);
-        let node = part.global(own);
-        if how == Put::New {
+        let (node, is_new) = (if own == NO_NODE { own } else { part.global(own) }, own as usize == count);
+        if is_new {
             let link = Link { parent: node, rest: self.unmet.count.min(u16::MAX.into()) as u16, ..link };
             self.unmet.batches[part.index as usize].add(Message { hash, key, region, link });
             self.unmet.count += 1;
         }
-        self.settled(node, how, key, region)
+        self.settled(node, is_new, key, region)
     }
 
-    fn settled(&mut self, node: u32, how: Put, key: &[u64], region: Square) -> u32 {
-        self.refusals.known += u64::from(how != Put::New);
+    fn settled(&mut self, node: u32, is_new: bool, key: &[u64], region: Square) -> u32 {
+        self.refusals.known += u64::from(!is_new);
         // Is this new node the end?
-        if how == Put::New && key == &self.target.0[..] && self.target.1.is_none_or(|player| player == region) {
+        if is_new && key == &self.target.0[..] && self.target.1.is_none_or(|player| player == region) {
             self.answer = Some(node);
         }
-        if how == Put::Known { NO_NODE } else { node }
+        node
     }
 
     /// The best meeting since the last one was taken, where positions are shared. `all`: also if few positions are new since then.
@@ -177,7 +171,7 @@ impl BestFirst<'_> {
 
     /// The boxes of a node, into a list and as words, with player and link.
     #[inline(never)]
-    pub(super) fn read(&self, node: u32, boxes: &mut Vec<Square>, key: &mut Vec<u64>) -> (Square, Link) {
+    pub(super) fn read(&self, node: u32, boxes: &mut [Square], key: &mut [u64]) -> (Square, Link) {
         let locked;
         let (store, own) = match self.sharing {
             Some(sharing) => {
@@ -186,9 +180,7 @@ impl BestFirst<'_> {
             }
             None => (&self.store, node),
         };
-        key.clear();
-        key.extend_from_slice(store.key(own));
-        store.packing().unpack(key, boxes);
+        store.packing().read(store.key(own), key, boxes);
         (store.region(own), store.links[own as usize])
     }
 
@@ -207,11 +199,9 @@ impl BestFirst<'_> {
     }
 
     /// The same for the parent of a push, which may have been opened up lately.
-    pub(super) fn read_opened(&self, node: u32, boxes: &mut Vec<Square>, key: &mut Vec<u64>) -> (Square, Link) {
+    pub(super) fn read_opened(&self, node: u32, boxes: &mut [Square], key: &mut [u64]) -> (Square, Link) {
         let Some((known, region, link)) = self.recent.get(node) else { return self.read(node, boxes, key) };
-        boxes.clear();
-        boxes.extend_from_slice(known);
-        self.store.packing().pack(boxes, key);
+        self.store.packing().read(known, key, boxes);
         (region, link)
     }
 

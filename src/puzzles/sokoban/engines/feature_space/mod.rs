@@ -232,7 +232,7 @@ impl<'t> FeatureSpace<'t> {
     ) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let region = self.reached.fill(&self.occupied, player);
+        let region = self.reached.fill(boxes, player);
         let mut key = Vec::new();
         self.store.packing().pack(boxes, &mut key);
         let link = Link { parent, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
@@ -273,7 +273,7 @@ impl<'t> FeatureSpace<'t> {
         let player = self.store.position(node, &mut boxes);
         if let Some(walls) = self.hopeful(&boxes, player, ticker) {
             boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-            self.reached.fill(&self.occupied, player);
+            self.reached.fill(&boxes, player);
             self.weigh(node, &boxes, weight, walls, (control, ticker, meter));
             boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         }
@@ -297,7 +297,7 @@ impl<'t> FeatureSpace<'t> {
     fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32, ticker: &mut Ticker<'_>) -> Features {
         let missing = self.filling.plan(&self.tables.level, full, ticker).missing(boxes);
         let _ = ticker.steps(boxes.len() * boxes.len());
-        Features { missing, regions: self.count_regions(), hot: self.hot(boxes, full), far: self.far(rest) }
+        Features { missing, regions: self.count_regions(boxes), hot: self.hot(boxes, full), far: self.far(rest) }
     }
 
     /// Boxes in the way of others, if the strategy asks for them.
@@ -308,9 +308,9 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Regions of the floor between the boxes.
-    fn count_regions(&mut self) -> u16 {
+    fn count_regions(&mut self, boxes: &[Square]) -> u16 {
         let mut count = 0;
-        self.regions.regions(&self.occupied, |_| count += 1);
+        self.regions.regions(boxes, |_| count += 1);
         count
     }
 
@@ -340,7 +340,7 @@ impl<'t> FeatureSpace<'t> {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(&self.occupied, player);
+        self.reached.fill(&boxes, player);
         self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         let arrived = |a: &crate::puzzles::sokoban::kernel::macros::Arrival| {

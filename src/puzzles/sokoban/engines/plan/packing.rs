@@ -136,7 +136,7 @@ impl<'t> PackingSearch<'t> {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         let mut roots = Vec::new();
-        self.reached.regions(&self.occupied, |region| roots.push(region));
+        self.reached.regions(&level.goals, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         let open: Vec<usize> = (0..level.boxes.len()).collect();
@@ -238,7 +238,7 @@ impl<'t> PackingSearch<'t> {
     fn expand(&mut self, node: u32, position: &Position, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(&self.occupied, self.tree.store().region(node));
+        self.reached.fill(&position.boxes, self.tree.store().region(node));
         if let Some(sinks) = self.starts.sinks(level, &position.open, &self.occupied, ticker) {
             // A box leaves where all sinks are at hand: then it does not matter which of them it leaves by.
             let at_hand = sinks.iter().all(|&start| self.reached.reached(level.boxes[start]));
@@ -343,7 +343,7 @@ impl<'t> PackingSearch<'t> {
                 boxes.push(to);
                 self.occupied[to as usize] = true;
             }
-            let region = self.region.fill(&self.occupied, level.step(to, back(direction as usize)));
+            let region = self.region.fill(&boxes, level.step(to, back(direction as usize)));
             pull.features.rooms = self.rooms.cut(level, &self.occupied);
             self.occupied[to as usize] = false;
             self.occupied[from as usize] = true;

@@ -67,7 +67,7 @@ impl<'t> Pulling<'t> {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         let mut roots = Vec::new();
-        self.reached.regions(&self.occupied, |region| roots.push(region));
+        self.reached.regions(&level.goals, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
         let score = self.score(&level.goals, roots.len() as u16, rooms, None);
         let mut key = Vec::new();
@@ -185,7 +185,7 @@ impl Side for Pulling<'_> {
             aim.look(&boxes, ticker);
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(&self.occupied, player);
+        self.reached.fill(&boxes, player);
         self.expand(node, &boxes, ticker);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         true

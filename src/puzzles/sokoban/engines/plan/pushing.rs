@@ -125,7 +125,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
 
     fn begin(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         let level = &self.tables.level;
-        let region = self.reached.fill(&self.occupied, level.player);
+        let region = self.reached.fill(&level.boxes, level.player);
         self.finder.blocks.find(level, &self.occupied);
         let regions = self.finder.blocks.regions();
         let seen = Seen { boxes: &level.boxes, occupied: &self.occupied, regions, moved: None };
@@ -154,7 +154,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
         let walls = self.frozen.of(self.tables, boxes, ticker)?;
         ticker.steps(boxes.len() * boxes.len()).continue_value()?;
         let shared = frozen::shared_out(self.frozen.reach(walls), boxes);
-        (shared && !self.local.dead(self.tables, &self.occupied, player, ticker)).then_some(walls)
+        (shared && !self.local.dead(self.tables, (boxes, &self.occupied), player, ticker)).then_some(walls)
     }
 
     fn expand(&mut self, node: u32, boxes: &[Square], walls: usize, ticker: &mut Ticker<'_>) {
@@ -265,7 +265,7 @@ impl<J: Judge> Side for Pushing<'_, J> {
         let mut boxes = Vec::new();
         let player = self.tree.store().position(node, &mut boxes);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(&self.occupied, player);
+        self.reached.fill(&boxes, player);
         match self.hopeful(&boxes, player, ticker) {
             Some(walls) => self.expand(node, &boxes, walls, ticker),
             None => self.tree.bury(node),

@@ -153,7 +153,7 @@ impl Tree {
         let mut boxes = Vec::new();
         let player = self.store.position(before, &mut boxes);
         boxes.iter().for_each(|&square| occupied[square as usize] = true);
-        reached.fill(occupied, player);
+        reached.fill(&boxes, player);
         finder.find(&tables.level, &tables.usable, occupied, reached, step.from);
         boxes.iter().for_each(|&square| occupied[square as usize] = false);
         let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;

@@ -91,7 +91,7 @@ fn fence(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     let mut occupied = vec![false; level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
     let mut reached = PlayerReach::new(level);
-    reached.fill(&occupied, player);
+    reached.fill(boxes, player);
     Corrals::new(level).find(level, &tables.alive, &occupied, &reached, boxes).unwrap_or_else(|| boxes.to_vec())
 }
 

@@ -4,7 +4,7 @@
 //! made. As long as the box is not pushed the player never crosses it, whatever the other boxes do, so the part (here: the *spot*, a
 //! square with a part) changes with pushes of this box alone. Distances between spots are therefore admissible and consistent.
 
-use super::{IMPOSSIBLE_PAIR, UNREACHABLE, cost};
+use super::{IMPOSSIBLE_PAIR, UNREACHABLE, cost, matching};
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
@@ -140,6 +140,8 @@ impl Before {
 #[derive(Clone, Debug)]
 pub struct Distances {
     places: usize,
+    /// Numbers of a spot: as many as [`matching::width`] says.
+    width: usize,
     /// By spot and place; after those of all spots, what is true of none.
     by_spot: Vec<u16>,
 }
@@ -165,27 +167,34 @@ impl Distances {
         ticker: &mut Ticker<'_>,
     ) -> Option<Distances> {
         let places = squares.len();
-        let mut by_spot = vec![UNREACHABLE; (spots.count() + 1) * places];
+        let width = matching::width(places);
+        let mut by_spot = vec![UNREACHABLE; (spots.count() + 1) * width];
         for (place, &square) in squares.iter().enumerate() {
             for (spot, distance) in row(square).into_iter().enumerate() {
-                by_spot[spot * places + place] = distance;
+                by_spot[spot * width + place] = distance;
             }
             ticker.steps(spots.count() * STEPS_PER_SPOT).continue_value()?;
         }
-        Some(Distances { places, by_spot })
+        Some(Distances { places, width, by_spot })
     }
 
     /// Pushes between a place and a spot, [`UNREACHABLE`] if there is no way.
     #[inline]
     pub fn spot(&self, place: usize, spot: u32) -> u16 {
-        self.by_spot[spot as usize * self.places + place]
+        self.by_spot[spot as usize * self.width + place]
     }
 
-    /// What it costs a box on a spot to come to each place, or from there; none for a box that stands where none may.
+    /// How far it is for a box on a spot to each place, or from there: whole vectors; none for a box that stands where none may.
+    #[inline]
+    pub fn row(&self, spot: Option<u32>) -> &[u16] {
+        let begin = spot.map_or(self.by_spot.len() - self.width, |spot| spot as usize * self.width);
+        &self.by_spot[begin..][..self.width]
+    }
+
+    /// What it costs to come to each place, or from there.
     #[inline]
     pub fn costs(&self, spot: Option<u32>) -> impl Iterator<Item = i32> + '_ {
-        let row = spot.map_or(self.by_spot.len() - self.places, |spot| spot as usize * self.places);
-        self.by_spot[row..][..self.places].iter().map(|&distance| cost(distance))
+        self.row(spot).iter().map(|&distance| cost(distance))
     }
 
     /// The same for a box on a square, whichever side of it the player is on.

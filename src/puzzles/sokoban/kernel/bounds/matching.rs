@@ -1,7 +1,7 @@
 //! The cheapest way to give every box a place of its own: the assignment problem, by shortest augmenting paths (Kuhn 1955, Munkres
 //! 1957, in the form of Jonker and Volgenant 1987), with the dual prices that bound a changed row in one pass.
 
-use super::IMPOSSIBLE_PAIR;
+use super::{IMPOSSIBLE_PAIR, cost};
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -9,7 +9,7 @@ use crate::search::work;
 #[derive(Clone, Debug, Default)]
 pub struct Matching {
     size: usize,
-    /// Numbers of a row of costs: a whole number of vectors. The columns beyond `size` are so dear that none of them is ever the best.
+    /// Numbers of a row of costs. The columns beyond `size` are so dear that none of them is ever the best.
     width: usize,
     costs: Vec<i32>,
     row_price: Vec<i32>,
@@ -31,8 +31,8 @@ pub struct Matching {
     spent: usize,
 }
 
-/// No row.
-const FREE: usize = usize::MAX;
+/// No row. Its bytes differ, for else a browser would mark the few columns by a call that fills memory.
+const FREE: usize = 1 << 31;
 /// What the slack of a column is lifted to where the nearest one is looked for.
 const OPEN: i32 = i32::MIN;
 const SHUT: i32 = i32::MAX;
@@ -41,10 +41,15 @@ const PRICE_OF_NONE: i32 = i32::MIN / 2;
 /// Numbers of a vector.
 const LANES: usize = 4;
 
+/// Numbers of a row of costs for that many places: a whole number of vectors.
+pub fn width(places: usize) -> usize {
+    places.next_multiple_of(LANES)
+}
+
 impl Matching {
     /// For that many boxes and as many places.
     pub fn new(size: usize) -> Matching {
-        let width = size.next_multiple_of(LANES);
+        let width = width(size);
         Matching {
             size,
             width,
@@ -68,9 +73,10 @@ impl Matching {
     pub fn solve<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.column_price[..self.size].fill(0);
         self.row_price.fill(0);
-        self.take_in(costs);
+        self.row_of.fill(FREE);
         self.left.clear();
         self.left.extend(0..self.size);
+        self.take_in(costs);
         self.augment_all(ticker)
     }
 
@@ -78,21 +84,34 @@ impl Matching {
     /// same; the nearer the last problem was, the fewer rows are left to be given a column one by one. The prices found depend on the past.
     pub fn solve_again<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.take_in(costs);
-        // Only differences of prices matter, and they stay below the dearest cost.
-        let prices = &mut self.column_price[..self.size];
-        let dearest = prices.iter().copied().max().unwrap_or(0);
-        prices.iter_mut().for_each(|price| *price -= dearest);
-        self.left.clear();
-        (0..self.size).for_each(|row| self.offer(row));
-        self.augment_all(ticker)
+        self.offer_all(ticker)
+    }
+
+    /// The same with distances in whole vectors, [`width`] of them for each row.
+    pub fn solve_rows<'a>(&mut self, row: impl Fn(usize) -> &'a [u16], ticker: &mut Ticker<'_>) -> i32 {
+        for (index, costs) in self.costs.chunks_exact_mut(self.width.max(1)).enumerate() {
+            let (from, to) = (row(index).as_chunks::<LANES>().0, costs.as_chunks_mut::<LANES>().0);
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = from.map(cost));
+        }
+        self.offer_all(ticker)
     }
 
     fn take_in<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C) {
         for (row, places) in self.costs.chunks_exact_mut(self.width.max(1)).enumerate() {
             places.iter_mut().zip(costs(row)).for_each(|(place, cost)| *place = cost);
         }
+    }
+
+    /// Begins with an offer of each row.
+    fn offer_all(&mut self, ticker: &mut Ticker<'_>) -> i32 {
+        // Only differences of prices matter, and they stay below the dearest cost.
+        let prices = &mut self.column_price[..self.size];
+        let dearest = prices.iter().copied().max().unwrap_or(0);
+        prices.iter_mut().for_each(|price| *price -= dearest);
         self.row_of.fill(FREE);
-        self.spent = self.size * self.size * 2;
+        self.left.clear();
+        (0..self.size).for_each(|row| self.offer(row));
+        self.augment_all(ticker)
     }
 
     /// Prices a row by its best offer, and gives it a free column of that price if there is one.
@@ -110,6 +129,7 @@ impl Matching {
 
     /// Gives all rows left a column each.
     fn augment_all(&mut self, ticker: &mut Ticker<'_>) -> i32 {
+        self.spent = self.size * self.size * 2;
         for index in 0..self.left.len() {
             self.augment(self.left[index]);
             work::add(self.spent);

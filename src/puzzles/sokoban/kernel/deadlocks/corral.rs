@@ -7,7 +7,7 @@
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::reach::Reached;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, is_free};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::work;
 
 /// Finds corrals; its tables are reused.
@@ -66,9 +66,11 @@ impl Corrals {
             return None;
         }
         for &square in boxes {
-            for beside in level.next[square as usize] {
-                let outside = !is_free(occupied, beside) || reached.reached(beside);
-                if outside || self.marked[beside as usize] || self.steps_left == 0 {
+            let mut unreached = reached.unreached_beside(level, occupied, square);
+            while unreached != 0 {
+                let beside = level.step(square, unreached.trailing_zeros() as usize);
+                unreached &= unreached - 1;
+                if self.marked[beside as usize] || self.steps_left == 0 {
                     continue;
                 }
                 if self.close(level, alive, occupied, reached, beside)

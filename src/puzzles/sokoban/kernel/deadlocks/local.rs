@@ -53,10 +53,16 @@ impl LocalSearch {
         self.verdicts.len() as u64 * (BYTES_PER_VERDICT + boxes)
     }
 
-    /// Is some area closed for ever, so that the position is dead? `occupied` has all boxes. If the search is to stop nothing is called dead.
-    pub fn dead(&mut self, tables: &Tables, occupied: &[bool], player: Square, ticker: &mut Ticker<'_>) -> bool {
+    /// Is some area closed for ever, so that the position is dead? The boxes come as a list and by square. If the search is to stop nothing is called dead.
+    pub fn dead(
+        &mut self,
+        tables: &Tables,
+        (boxes, occupied): (&[Square], &[bool]),
+        player: Square,
+        ticker: &mut Ticker<'_>,
+    ) -> bool {
         let level = &tables.level;
-        let region = self.reached.fill(occupied, player);
+        let region = self.reached.fill(boxes, player);
         self.area.clear();
         for square in 0..level.len() as Square {
             if occupied[square as usize] || self.reached.reached(square) || self.area.reached(square) {
@@ -98,10 +104,7 @@ impl LocalSearch {
 
     /// The player's region with these boxes alone; [`LocalSearch::around`] has its squares then.
     fn name(&mut self, boxes: &[Square], player: Square) -> Square {
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        let name = self.around.fill(&self.occupied, player);
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        name
+        self.around.fill(boxes, player)
     }
 
     /// Looks through all positions of these boxes, depth first; false as soon as the player is in the area or all boxes are on goals.

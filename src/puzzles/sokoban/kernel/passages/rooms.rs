@@ -308,29 +308,27 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Finds all places of a box on the entrance, past others that are marked; it stays inside.
-    fn spread(&mut self) {
+    /// Finds all places of a box on the entrance, past others; it stays inside.
+    fn spread(&mut self, others: &[Square]) {
         let &Plan { level, entrance, direction, ref inside, .. } = self.plan;
-        self.occupied[entrance as usize] = true;
-        self.reached.fill(&self.occupied, level.step(entrance, back(direction)));
+        let boxes = [others, &[entrance]].concat();
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(&boxes, level.step(entrance, back(direction)));
         self.macros.find(level, inside, &mut self.occupied, &self.reached, entrance);
-        self.occupied[entrance as usize] = false;
+        self.occupied.fill(false);
     }
 
     /// The fewest pushes to every square without other boxes, wherever the player is then.
     fn alone(&mut self) -> HashMap<Square, u16> {
-        self.spread();
+        self.spread(&[]);
         self.macros.arrivals.iter().rev().map(|arrival| (arrival.to, arrival.pushes)).collect()
     }
 
     /// The shortest way home past other boxes after which the player can get out.
     fn way(&mut self, goal: Square, others: &[Square]) -> Option<Fill> {
         let level = self.plan.level;
-        others.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.spread();
-        self.occupied[goal as usize] = true;
-        self.reached.fill(&self.occupied, self.plan.entrance);
-        self.occupied.fill(false);
+        self.spread(others);
+        self.reached.fill(&[others, &[goal]].concat(), self.plan.entrance);
         let out = |side: usize| self.reached.reached(level.step(goal, side));
         let sides = (0..4).filter(|&side| out(side)).fold(0, |sides, side| sides | 1 << side);
         let arrivals = &self.macros.arrivals;
