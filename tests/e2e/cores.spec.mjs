@@ -44,9 +44,9 @@ const said = async (page) => ({
   words: await page.locator('#backend').textContent(),
 });
 
-/** A search that lasts so long by the page's clock, ended by Stop. @param {any} page @param {number} ms */
+/** A search on as many threads as the page takes, that lasts so long by its clock, ended by Stop. @param {any} page @param {number} ms */
 async function searchFor(page, ms) {
-  await searchWithoutEnd(page, 'maze');
+  await searchWithoutEnd(page, 'maze', {});
   await page.evaluate((/** @type {number} */ by) => /** @type {any} */ (globalThis).pass(by), ms);
   await page.keyboard.press('Enter');
   await expect(page.locator('#solve')).not.toHaveClass(/is-running/);

@@ -138,15 +138,21 @@ export async function everyState(page, id, look) {
   await page.keyboard.press('Escape');
 }
 
-/** Replaces the board by one whose search is stopped by the reader alone, and begins that, on one thread: a core is left to what is looked at meanwhile. @param {any} page @param {string} id @returns {Promise<any>} what stood there before */
-export async function searchWithoutEnd(page, id) {
-  const before = await page.evaluate((/** @type {any} */ { board, ...wish }) => {
-    const { store, session } = /** @type {any} */ (globalThis).tokeru;
-    const { board: stood, choice } = store.get();
-    session.replaceBoard(board);
-    store.set({ choice: { ...choice, threads: 1, ...wish } });
-    return { board: stood, choice };
-  }, endless[id]);
+/**
+ * Replaces the board by one whose search is stopped by the reader alone, and begins that, on one thread: a core is left to what is looked at meanwhile.
+ * @param {any} page @param {string} id @param {{ threads?: number }} [wished] in place of one thread @returns {Promise<any>} what stood there before
+ */
+export async function searchWithoutEnd(page, id, wished = { threads: 1 }) {
+  const before = await page.evaluate(
+    (/** @type {any} */ { board, ...wish }) => {
+      const { store, session } = /** @type {any} */ (globalThis).tokeru;
+      const { board: stood, choice } = store.get();
+      session.replaceBoard(board);
+      store.set({ choice: { ...choice, ...wish } });
+      return { board: stood, choice };
+    },
+    { ...wished, ...endless[id] },
+  );
   await page.click('#solve');
   await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().run?.live.nodes > 0);
   return before;
