@@ -185,7 +185,6 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
       // Three rows of keys and one of tools are higher than what is free below a board as wide as the window.
       ['maze', 390, 844, 54],
       ['maze', 412, 915, 30],
-      ['maze', 390, 664, 69],
       // Where drawing leaves more room than playing, the board does not grow into it.
       ['sokoban', 390, 664, 0],
       ['sokoban', 360, 640, 0],

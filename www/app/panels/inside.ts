@@ -157,7 +157,6 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       const [rows, lines] = state.family.keyRows ?? [3, 2];
       stage.style.setProperty('--key-rows', String(rows));
       stage.style.setProperty('--key-lines', String(lines));
-      stage.toggleAttribute('data-arrows', Boolean(state.family.arrows));
       // Where no arrows have kept room for keys, a few tools that have no name below them stand beside undo.
       stage.toggleAttribute('data-few-tools', !state.family.arrows && !drawing.some(({ type }) => type === 'tool'));
       palette.update(state.mode === 'edit' ? drawing : [], now);
