@@ -1,5 +1,6 @@
 // Playwright drives the machine's own Chromium; it never downloads a browser.
 
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { flags, headlessChromium } from './browsers.mjs';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 3, // on two cores: a test waits for a third of its time
+  workers: Math.ceil(1.5 * availableParallelism()), // a test waits for a third of its time
   fullyParallel: true,
   retries: 2, // a loaded machine now and then misses a moment that a test waits for; what needed one is printed as flaky, and is looked into
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
