@@ -192,19 +192,15 @@ fn not_worn(word: u64) -> u64 {
 
 impl Field {
     /// The bytes of the cells in front of the players.
-    #[cfg_attr(target_family = "wasm", inline(always))]
-    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[inline(always)]
     fn look(&self, counts: &Counts, leaf: &Leaf, direction: usize) -> u64 {
         let ahead = counts.ahead(self.offsets[direction]);
         u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
-    /// Those in all four directions; for WebAssembly written out, as a list made by a function is a call there that leaves it in memory.
+    /// Those in all four directions; written out, as a list made by a function is a call that leaves it in memory.
     #[inline]
     fn words(&self, counts: &Counts, leaf: &Leaf) -> [u64; 4] {
-        if !cfg!(target_family = "wasm") {
-            return std::array::from_fn(|direction| self.look(counts, leaf, direction));
-        }
         [self.look(counts, leaf, 0), self.look(counts, leaf, 1), self.look(counts, leaf, 2), self.look(counts, leaf, 3)]
     }
 

@@ -3,7 +3,8 @@
 use super::told::{BINS, ToldCandidates};
 use crate::search::beam::Problem;
 use crate::search::beam::selection::tie::score_of;
-use crate::search::beam::storage::trail::{Branch, List};
+use crate::search::beam::storage::list::List;
+use crate::search::beam::storage::trail::Branch;
 
 /// A problem whose leaves, choices and steps can be told in words.
 pub trait Portable: Problem {

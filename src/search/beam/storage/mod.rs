@@ -3,8 +3,10 @@
 pub mod chained;
 pub mod copies;
 pub mod counted;
+pub(in crate::search::beam) mod list;
 pub mod tour;
 pub mod trail;
+pub(in crate::search::beam) mod writer;
 
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};

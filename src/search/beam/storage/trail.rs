@@ -7,206 +7,12 @@
 //! (Kindred: eijirou's Euler tour, titan-23's postorder tour.)
 
 use super::Storage;
+use super::list::{List, STEPS_PER_LEAF, shared_steps};
+use super::writer::Writer;
 use crate::search::beam::Problem;
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
-use crate::search::work;
-use std::ops::{ControlFlow, Range};
-
-/// Elementary steps of passing a leaf while a list is written.
-pub(in crate::search::beam) const STEPS_PER_LEAF: usize = 4;
-
-/// A leaf of the list. The last entry is leaf 0, the first to be visited; the first entry is the layer's last leaf.
-#[derive(Clone, Copy)]
-pub(in crate::search::beam) struct LeafEntry {
-    /// Where its steps end in the pool; they begin where those of the entry below end.
-    end: u32,
-    /// Number of steps from the root that it shares with the entry above (which is visited before it).
-    common: u32,
-}
-
-/// The leaves of a layer, the last to be visited first.
-pub(in crate::search::beam) struct List<S> {
-    entries: Vec<LeafEntry>,
-    steps: Vec<S>,
-}
-
-impl<S: Copy> List<S> {
-    pub(in crate::search::beam) fn new() -> List<S> {
-        List { entries: Vec::new(), steps: Vec::new() }
-    }
-
-    /// The root alone.
-    pub(in crate::search::beam) fn root() -> List<S> {
-        List { entries: vec![LeafEntry { end: 0, common: 0 }], steps: Vec::new() }
-    }
-
-    pub(in crate::search::beam) fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Empties it for at most `leaves` leaves and `steps` steps. The room is taken in one piece: a list that grows would be held twice while it is copied.
-    fn begin(&mut self, (leaves, steps): (usize, usize)) {
-        work::untouched(|| {
-            make_room(&mut self.entries, leaves);
-            make_room(&mut self.steps, steps);
-        });
-    }
-
-    /// The list of the first `leaves` leaves alone, visited from the first one's place, at `depth`.
-    fn first(&self, leaves: usize, depth: usize) -> List<S> {
-        let end = |entry: usize| if entry == 0 { 0 } else { self.entries[entry - 1].end };
-        let (from, top) = (self.len() - leaves, self.len() - 1);
-        let start = end(from);
-        let entries = self.entries[from..].iter().map(|entry| LeafEntry { end: entry.end - start, ..*entry });
-        let mut list =
-            List { entries: entries.collect(), steps: self.steps[start as usize..end(top) as usize].to_vec() };
-        list.close(depth);
-        list
-    }
-
-    /// An entry below the others, which shares its first `common` steps with the one above it.
-    pub(in crate::search::beam) fn put(&mut self, common: usize, steps: impl Iterator<Item = S>) {
-        self.entries.push(LeafEntry { end: 0, common: 0 });
-        self.steps.extend(steps);
-        self.close(common);
-    }
-
-    /// Bytes that it grows by when it begins anew.
-    pub(in crate::search::beam) fn growth(&self, (leaves, steps): (usize, usize)) -> usize {
-        leaves.saturating_sub(self.entries.capacity()) * size_of::<LeafEntry>()
-            + steps.saturating_sub(self.steps.capacity()) * size_of::<S>()
-    }
-
-    /// How many steps stand between two leaves, the first one's with them.
-    pub(in crate::search::beam) fn steps_of(&self, leaves: Range<usize>) -> usize {
-        if leaves.is_empty() {
-            return 0;
-        }
-        let (above, below) = (self.entry(leaves.start), self.entry(leaves.end - 1));
-        let start = if below == 0 { 0 } else { self.entries[below - 1].end };
-        (self.entries[above].end - start) as usize
-    }
-
-    /// The entry of a leaf.
-    #[inline]
-    pub(in crate::search::beam) fn entry(&self, leaf: usize) -> usize {
-        self.entries.len() - 1 - leaf
-    }
-
-    /// How many steps an entry shares with the one above it.
-    #[inline]
-    pub(in crate::search::beam) fn common(&self, entry: usize) -> usize {
-        self.entries[entry].common as usize
-    }
-
-    /// How many steps an entry shares with whatever the uppermost one is visited from.
-    pub(in crate::search::beam) fn shared(&self, entry: usize) -> usize {
-        self.entries[entry..].iter().fold(u32::MAX, |least, e| least.min(e.common)) as usize
-    }
-
-    /// Ends the newest entry, which shares its first `common` steps with its successor.
-    #[inline]
-    fn close(&mut self, common: usize) {
-        if let Some(last) = self.entries.last_mut() {
-            last.end = self.steps.len() as u32;
-            last.common = common as u32;
-        }
-    }
-
-    /// The steps of an entry, deepest first.
-    #[inline]
-    pub(in crate::search::beam) fn steps(&self, entry: usize) -> &[S] {
-        let start = if entry == 0 { 0 } else { self.entries[entry - 1].end as usize };
-        &self.steps[start..self.entries[entry].end as usize]
-    }
-
-    /// All steps to a leaf. `start` leads to where the list is visited from; `own` is the leaf's last step.
-    pub(in crate::search::beam) fn path(
-        &self,
-        start: &[S],
-        own: Option<&S>,
-        leaf: usize,
-        watch: &mut Watch<'_>,
-    ) -> Vec<S> {
-        let mut path = start.to_vec();
-        for entry in (self.entry(leaf)..self.len()).rev() {
-            if entry % BLOCK == 0 {
-                let _ = watch.steps(STEPS_PER_LEAF * BLOCK);
-            }
-            path.truncate(self.common(entry));
-            path.extend(self.steps(entry).iter().rev());
-        }
-        path.extend(own);
-        path
-    }
-
-    pub(in crate::search::beam) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<LeafEntry>() + self.steps.capacity() * size_of::<S>()
-    }
-}
-
-/// Writes the list of the next layer while it follows, without a state, the visit of the present one.
-pub(in crate::search::beam) struct Writer<'a, S> {
-    /// The steps to where the visit is.
-    pub(in crate::search::beam) path: &'a mut Vec<S>,
-    list: &'a mut List<S>,
-    /// Steps of the newest entry below this depth are still to be pushed: how many it shares with its successor is not known yet.
-    open: usize,
-}
-
-impl<'a, S: Copy> Writer<'a, S> {
-    /// `room`: the most leaves and steps. A step of the tree stands in the list once: those of the list that is followed, of the path to its
-    /// beginning, and the last ones of leaves that have children.
-    pub(in crate::search::beam) fn new(
-        path: &'a mut Vec<S>,
-        list: &'a mut List<S>,
-        room: (usize, usize),
-    ) -> Writer<'a, S> {
-        list.begin(room);
-        Writer { path, list, open: 0 }
-    }
-
-    /// Goes back until only `common` steps are left.
-    #[inline(always)]
-    pub(in crate::search::beam) fn back(&mut self, common: usize) {
-        if common < self.open {
-            self.list.steps.extend(self.path[common..self.open].iter().rev());
-            self.open = common;
-        }
-        self.path.truncate(common);
-    }
-
-    /// Goes to an entry of the old list from the one above, without the leaf's own step.
-    #[inline(always)]
-    pub(in crate::search::beam) fn go(&mut self, old: &List<S>, entry: usize) {
-        self.back(old.common(entry));
-        self.path.extend(old.steps(entry).iter().rev());
-    }
-
-    /// Goes to a place of which all steps are given.
-    fn turn(&mut self, to: &[S])
-    where
-        S: PartialEq,
-    {
-        let common = shared_steps(self.path, to);
-        self.back(common);
-        self.path.extend_from_slice(&to[common..]);
-    }
-
-    /// A child of the leaf where the visit is.
-    #[inline(always)]
-    pub(in crate::search::beam) fn bear(&mut self) {
-        self.list.close(self.open);
-        self.list.entries.push(LeafEntry { end: 0, common: 0 });
-        self.open = self.path.len();
-    }
-
-    /// Ends the list; it is to be visited from where the visit is now.
-    pub(in crate::search::beam) fn end(self) {
-        self.list.close(self.open);
-    }
-}
+use std::ops::ControlFlow;
 
 /// Leaves of another walker's tree, which come behind this one's own: the steps to the first without its own last one, and the list from there on.
 pub(in crate::search::beam) struct Branch<S> {
@@ -218,7 +24,7 @@ pub(in crate::search::beam) struct Branch<S> {
 
 /// The most leaves and steps of the list that follows some.
 fn room<'l, S: Copy + 'l>(path: usize, old: impl Iterator<Item = &'l List<S>>, leaves: usize) -> (usize, usize) {
-    let (steps, parents) = old.fold((path, 0), |(steps, count), list| (steps + list.steps.len(), count + list.len()));
+    let (steps, parents) = old.fold((path, 0), |(steps, count), list| (steps + list.written(), count + list.len()));
     (leaves, steps + leaves.min(parents))
 }
 
@@ -243,14 +49,15 @@ fn rewrite<S: Copy + PartialEq>(
             writer.turn(&branch.path);
         }
         for entry in (0..list.len()).rev() {
-            passed += 1 + list.steps(entry).len();
+            let steps = list.leaf_steps(entry);
+            passed += 1 + steps.count;
             if passed >= BLOCK {
                 let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
             }
-            writer.go(list, entry);
+            writer.go(list.common(entry), steps);
             // Most leaves have no children, and then their own steps are never needed.
             if next > 0 && parents[next - 1] == leaf {
-                writer.path.extend(own.get(leaf as usize));
+                writer.on(own.get(leaf as usize));
                 while next > 0 && parents[next - 1] == leaf {
                     next -= 1;
                     writer.bear();
@@ -260,11 +67,6 @@ fn rewrite<S: Copy + PartialEq>(
         }
     }
     writer.end();
-}
-
-/// How many steps two ways share.
-fn shared_steps<S: PartialEq>(one: &[S], other: &[S]) -> usize {
-    one.iter().zip(other).take_while(|(a, b)| a == b).count()
 }
 
 /// A state somewhere in the tree, and the steps that lead there.

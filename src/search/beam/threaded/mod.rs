@@ -13,7 +13,9 @@ use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::selection::tie::Tie;
 use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor};
 use crate::search::beam::serial::{Course, STEPS_PER_WALK, keep, kinship, make, most};
-use crate::search::beam::storage::trail::{STEPS_PER_LEAF, TreeWalker, Writer};
+use crate::search::beam::storage::list::STEPS_PER_LEAF;
+use crate::search::beam::storage::trail::TreeWalker;
+use crate::search::beam::storage::writer::Writer;
 use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
@@ -194,7 +196,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let layer = Layer { problem, first: visit.start, leaves, kin };
         view.turns(spans, |index, turn| {
             walker.back(problem, turn.back);
-            turn.steps.iter().rev().for_each(|step| walker.on(problem, step));
+            turn.steps.steps().iter().rev().for_each(|step| walker.on(problem, step));
             let leaf = visit.start + index;
             // Where the last step is not needed, the worker goes straight to the leaf at which it begins.
             if let Some(step) = turn.own
@@ -202,7 +204,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             {
                 walker.on(problem, step);
             }
-            let walked = 2 * turn.steps.len();
+            let walked = 2 * turn.steps.count;
             if stretch.contains(&leaf) && !watch.leaf(effort + STEPS_PER_WALK * walked) {
                 let offer = |score, choice| gather.offer(score, leaf as u32, choice);
                 problem.expand(&walker.state, &layer.leaves[index], offer);
@@ -307,20 +309,19 @@ fn list<P: Problem>(
     (piece.head, piece.whole) = (usize::MAX, usize::MAX);
     let mut own = None;
     view.turns(spans, |index, turn| {
-        passed += 1 + turn.steps.len();
+        passed += 1 + turn.steps.count;
         if passed >= BLOCK {
             let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
         }
         let leaf = first + index;
         piece.whole = piece.whole.min(turn.shared);
-        writer.back(turn.back);
-        writer.path.extend(turn.steps.iter().rev());
+        writer.go(turn.back, turn.steps);
         own = turn.own;
         if bears(next, leaf) {
             if next == survivors.len() {
                 piece.head = piece.whole;
             }
-            writer.path.extend(own.take());
+            writer.on(own.take());
             while bears(next, leaf) {
                 next -= 1;
                 writer.bear();
@@ -328,6 +329,6 @@ fn list<P: Problem>(
         }
     });
     // The worker stands at the last leaf itself.
-    writer.path.extend(own);
+    writer.on(own);
     writer.end();
 }

@@ -8,7 +8,7 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::search::beam::selection::Cut;
-use crate::search::beam::storage::trail::{List, STEPS_PER_LEAF};
+use crate::search::beam::storage::list::{LeafSteps, List, STEPS_PER_LEAF};
 use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Problem, Settings};
 use std::ops::Range;
@@ -88,7 +88,7 @@ pub(super) struct Span<S> {
 pub(super) struct Turn<'a, S> {
     /// Back to this depth, then these steps, deepest first, then the leaf's own.
     pub(super) back: usize,
-    pub(super) steps: &'a [S],
+    pub(super) steps: LeafSteps<'a, S>,
     pub(super) own: Option<&'a S>,
     /// How many steps the leaf shares with the one before it in the layer.
     pub(super) shared: usize,
@@ -183,9 +183,9 @@ impl<'a, P: Problem> View<'a, P> {
             for leaf in span.leaves.clone() {
                 let entry = list.entry(leaf);
                 let (back, way, shared) = if leaf == span.leaves.start {
-                    (span.back, &span.way[..], span.shared)
+                    (span.back, LeafSteps::of(&span.way), span.shared)
                 } else {
-                    (list.common(entry), list.steps(entry), list.common(entry))
+                    (list.common(entry), list.leaf_steps(entry), list.common(entry))
                 };
                 turn(index, Turn { back, steps: way, own: steps.get(leaf), shared });
                 index += 1;
@@ -216,7 +216,7 @@ impl<'a, P: Problem> View<'a, P> {
             }
             if index <= leaf {
                 path.truncate(turn.back);
-                path.extend(turn.steps.iter().rev());
+                path.extend(turn.steps.steps().iter().rev());
                 path.extend(turn.own.filter(|_| index == leaf));
             }
         });

@@ -1,0 +1,147 @@
+//! Writing the list of the next layer ([`List`]) while the visit of the present one is followed, without a state.
+
+use super::list::{AT_ONCE, LeafEntry, LeafSteps, List, shared_steps};
+
+/// Writes a list.
+pub(in crate::search::beam) struct Writer<'a, S> {
+    /// The steps to where the visit is, as far as `depth`; what stands behind them is of no importance.
+    path: &'a mut Vec<S>,
+    depth: usize,
+    list: &'a mut List<S>,
+    /// How many steps of the list are written.
+    written: usize,
+    /// Steps of the newest entry below this depth are still to be written: how many it shares with its successor is not known yet.
+    open: usize,
+}
+
+impl<'a, S: Copy> Writer<'a, S> {
+    /// `room`: the most leaves and steps. A step of the tree stands in the list once: those of the list that is followed, of the path to its
+    /// beginning, and the last ones of leaves that have children.
+    pub(in crate::search::beam) fn new(
+        path: &'a mut Vec<S>,
+        list: &'a mut List<S>,
+        room: (usize, usize),
+    ) -> Writer<'a, S> {
+        list.begin(room);
+        Writer { depth: path.len(), path, list, written: 0, open: 0 }
+    }
+
+    /// Goes back until only `common` steps are left.
+    #[inline(always)]
+    fn back(&mut self, common: usize) {
+        let steps = LeafSteps::last(&self.path[..self.open], self.open.saturating_sub(common));
+        steps.put(&mut self.list.steps, self.written);
+        self.written += steps.count;
+        self.open -= steps.count;
+    }
+
+    /// Goes back until only `common` steps are left, and on from there; a leaf's own step is not among them.
+    #[inline(always)]
+    pub(in crate::search::beam) fn go(&mut self, common: usize, steps: LeafSteps<'_, S>) {
+        self.back(common);
+        steps.put(self.path, common);
+        self.depth = common + steps.count;
+    }
+
+    /// Goes to a place of which all steps are given.
+    pub(super) fn turn(&mut self, to: &[S])
+    where
+        S: PartialEq,
+    {
+        let common = shared_steps(&self.path[..self.depth], to);
+        self.back(common);
+        self.path.truncate(common);
+        self.path.extend_from_slice(&to[common..]);
+        self.depth = to.len();
+    }
+
+    /// Takes one step more, if there is one.
+    #[inline(always)]
+    pub(in crate::search::beam) fn on(&mut self, step: Option<&S>) {
+        let Some(&step) = step else { return };
+        match self.path.get_mut(self.depth) {
+            Some(place) => *place = step,
+            None => self.path.resize(self.depth + 1 + AT_ONCE, step),
+        }
+        self.depth += 1;
+    }
+
+    /// A child of the leaf where the visit is.
+    #[inline(always)]
+    pub(in crate::search::beam) fn bear(&mut self) {
+        self.close();
+        self.list.entries.push(LeafEntry { end: 0, common: 0 });
+        self.open = self.depth;
+    }
+
+    /// Ends the newest entry, which shares its first `open` steps with its successor.
+    #[inline(always)]
+    fn close(&mut self) {
+        if let Some(last) = self.list.entries.last_mut() {
+            *last = LeafEntry { end: self.written as u32, common: self.open as u32 };
+        }
+    }
+
+    /// Ends the list; it is to be visited from where the visit is now.
+    pub(in crate::search::beam) fn end(mut self) {
+        self.close();
+        self.path.truncate(self.depth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+
+    /// Leaves at one depth, each with all its steps, the last to be visited first; neighbours share what chance says.
+    fn leaves(rng: &mut Rng, count: usize, depth: usize) -> Vec<Vec<u32>> {
+        let mut leaves = vec![(0..depth).map(|_| rng.below(100) as u32).collect::<Vec<_>>()];
+        while leaves.len() < count {
+            let mut leaf = leaves[leaves.len() - 1].clone();
+            let shared = depth - rng.below(depth.min(9) + 1);
+            leaf[shared..].iter_mut().for_each(|step| *step = rng.below(100) as u32);
+            leaves.push(leaf);
+        }
+        leaves
+    }
+
+    /// The way to each leaf that a list says, in the order of the visit, from where it is visited.
+    fn told(list: &List<u32>, path: &[u32]) -> Vec<Vec<u32>> {
+        let mut path = path.to_vec();
+        let visit = (0..list.len()).rev().map(|entry| {
+            path.truncate(list.common(entry));
+            path.extend(list.steps(entry).iter().rev());
+            path.clone()
+        });
+        visit.collect()
+    }
+
+    /// Each list is written over one with more or fewer steps, and its ways are short and long, near the root and far from it.
+    #[test]
+    fn a_list_says_the_way_to_each_leaf() {
+        let mut rng = Rng::new(5);
+        let mut list = List::new();
+        for depth in [0, 1, 2, 3, 4, 5, 9, 40, 200, 7, 1] {
+            let count = 1 + rng.below(60);
+            let leaves = leaves(&mut rng, count, depth);
+            let mut path = Vec::new();
+            let mut writer = Writer::new(&mut path, &mut list, (leaves.len(), depth * leaves.len()));
+            let mut wanted: Vec<&Vec<u32>> = Vec::new();
+            let mut at: &[u32] = &[];
+            for leaf in &leaves {
+                let common = shared_steps(at, leaf);
+                let steps: Vec<u32> = leaf[common..].iter().rev().copied().collect();
+                writer.go(common, LeafSteps::of(&steps));
+                at = leaf;
+                for _ in 0..rng.below(4).saturating_sub(1) {
+                    writer.bear();
+                    wanted.insert(0, leaf);
+                }
+            }
+            writer.end();
+            assert_eq!(path, leaves[leaves.len() - 1]);
+            assert_eq!(told(&list, &path).iter().collect::<Vec<_>>(), wanted, "at depth {depth}");
+        }
+    }
+}
