@@ -76,6 +76,19 @@ for (const [family, width, height, late] of /** @type {[string, number, number, 
     await expectStill(page, family);
   });
 
+/** Lines of less than six keys, where there are two: the last key alone below all others looks lost. @param {any} page @returns {Promise<number[]>} */
+const lonely = (page) =>
+  page.evaluate(() => {
+    /** @type {Record<number, number>} */
+    const lines = {};
+    for (const key of document.querySelectorAll('#pad .key')) {
+      const top = Math.round(key.getBoundingClientRect().top);
+      lines[top] = (lines[top] ?? 0) + 1;
+    }
+    const counts = Object.values(lines);
+    return counts.length > 1 ? counts.filter((count) => count < 6) : [];
+  });
+
 for (const [place, touch, visits] of /** @type {[string, boolean, [string, number, number][]][]} */ ([
   [
     'phones',
@@ -136,7 +149,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       ['maze', 900, 700],
       ['maze', 1010, 760],
       ['slide', 760, 800],
-      ['beam', 900, 700],
+      ['beam', 765, 700],
       ['sweeper', 900, 700],
       ['sweeper', 950, 700],
       ['slide', 600, 700],
@@ -165,6 +178,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       await expect(page.locator('#pad')).toBeVisible();
       await page.waitForTimeout(500);
       await expectStill(page, `${family}, ${width}x${height}`);
+      if (width >= 760) expect.soft(await lonely(page), `${family}, ${width}x${height}: keys in lines`).toEqual([]);
       await page.unroute(keys);
     }
   });
@@ -189,7 +203,7 @@ for (const [place, visits] of /** @type {[string, [string, number, number, numbe
       ['sokoban', 390, 664, 0],
       ['sokoban', 360, 640, 0],
       ['sokoban', 1000, 760, 0],
-      ['beam', 1000, 760, 0],
+      ['beam', 765, 800, 0],
     ],
   ],
 ]))
