@@ -1,5 +1,6 @@
 // A board stays where it was when drawing begins, as far as there is room for that.
 
+import { cutRings, missed } from './targets.mjs';
 import { expect, inOneWindow, test, to } from './page-helper.mjs';
 
 /** The middle of the board after every frame from now on, in pixels of the window. @param {any} page */
@@ -296,7 +297,9 @@ test('in a low and narrow window what is drawn is seen beside its keys, and name
   expect(keys.y + keys.height).toBeLessThanOrEqual(320);
 });
 
-test('tools that have no room beside undo fade towards those that are not in view', async ({ open }) => {
+test('tools that have no room beside undo fade towards those that are not in view, and are seen whole by who comes by keyboard', async ({
+  open,
+}) => {
   const page = await open({ width: 320, height: 568, touch: true, hash: '#/maze' });
   await to(page, 'edit');
   const tools = page.locator('#palette');
@@ -305,6 +308,9 @@ test('tools that have no room beside undo fade towards those that are not in vie
   await tools.evaluate((/** @type {HTMLElement} */ row) => row.scrollTo(row.scrollWidth, 0));
   await expect(tools).toHaveAttribute('data-before', '');
   await expect(tools).not.toHaveAttribute('data-after', '');
+  expect(await cutRings(page)).toEqual([]);
+  await page.setViewportSize({ width: 932, height: 430 }); // two lines of keys, beside the board
+  expect([...(await cutRings(page)), ...(await missed(page))]).toEqual([]);
   await page.setViewportSize({ width: 600, height: 900 });
   await expect(tools).not.toHaveAttribute('data-before', '');
 });

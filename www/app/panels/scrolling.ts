@@ -2,7 +2,7 @@
 
 import { setAttribute } from '../dom.ts';
 
-/** A row that scrolls aside fades towards what of it is not in view: no bar tells of it on a phone. */
+/** A row that scrolls aside fades towards what of it is not in view: no bar tells of it on a phone. What the keyboard comes to is seen whole: a browser is content with a part of it. */
 export function fading(row: HTMLElement) {
   const look = () => {
     const rest = row.scrollWidth - row.clientWidth - row.scrollLeft;
@@ -10,6 +10,11 @@ export function fading(row: HTMLElement) {
     row.toggleAttribute('data-after', rest > 1);
   };
   row.addEventListener('scroll', look, { passive: true });
+  row.addEventListener('focusin', ({ target }) => {
+    // Under a pointer it stays: a press ends where it began.
+    if (target instanceof Element && target.matches(':focus-visible'))
+      target.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
   new ResizeObserver(look).observe(row);
   // What stands in it decides as well.
   new MutationObserver(look).observe(row, { childList: true, subtree: true });
