@@ -200,6 +200,16 @@ test('figures of seven and thirteen digits have their room, searched for and fou
     if (faults.length) found[`${width}x${height}`] = faults;
   }
   expect(found).toEqual({});
+
+  // Letters enlarged by the browser alone: the bar can be pressed.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.told * { font-size: 18px !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(await spilt(page), 'enlarged').toEqual([]);
+  await page.click('#mode-play', { timeout: 5000 });
 });
 
 for (const language of ['ja', 'en'])
