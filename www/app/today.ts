@@ -37,18 +37,17 @@ export interface Daily {
   level: number | null;
 }
 
-/** Number and family of a day, by the reader's own calendar. */
+/** Number and family of a day, by the reader's own calendar. A clock that is before the first day has that day of the first week. */
 export function dayOf(now: Date): Pick<Daily, 'no' | 'family'> {
   const days = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - firstDay) / dayMs);
-  return { no: days + 1, family: familyOn(now.getDay()).id };
+  return { no: (days < 0 ? ((days % 7) + 7) % 7 : days) + 1, family: familyOn(now.getDay()).id };
 }
 
-/** Before the first day the list is read backwards. */
 export async function dailyOf(now: Date): Promise<Daily> {
   const { boards } = await lists[now.getDay()]();
   const { no, family } = dayOf(now);
   const week = Math.floor((no - 1) / 7) % boards.length;
-  const [code, level] = boards.at(week) as Listed;
+  const [code, level] = boards[week];
   return { no, family, link: `#/${code}`, level };
 }
 
