@@ -134,6 +134,12 @@ const oembeds = (shelf, site, cards) =>
     }),
   );
 
+/** Of what is said in both languages that of the page's. @param {string} html @param {Language | null | undefined} language */
+const spoken = (html, language) =>
+  language
+    ? html.replace(/ ?<span lang="(\w+)">([^<]*)<\/span>/g, (_, of, text) => (of === language ? text : ''))
+    : html;
+
 /** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head what the page is known by */
 function written(html, page, views, early, head) {
   const { path, language, view, home } = page;
@@ -179,6 +185,7 @@ function written(html, page, views, early, head) {
         ]
       : []),
     ...(home ? [(/** @type {string} */ text) => withSheet(text, ofOneFamily(page))] : []),
+    (/** @type {string} */ text) => text.replace(/<noscript>.*<\/noscript>/, (all) => spoken(all, language)),
     (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);

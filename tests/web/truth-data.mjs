@@ -1328,7 +1328,8 @@ export const documents = {
     'Loading…': 'the same',
     'いつまでも始まらないときは、ページを読み込み直してください。': 'after twelve seconds of it',
     'If nothing follows, please reload the page.': 'the same',
-    '解ける needs JavaScript. JavaScript を有効にしてください。': 'scripts are off',
+    'JavaScript を有効にしてください。': 'scripts are off; on a page of one language alone that one says so',
+    'Please turn on JavaScript.': 'the same',
   },
   '404.html': {
     '解ける Tokeru — 404': 'always: the name',
