@@ -205,9 +205,11 @@ test('both languages, chosen by the browser, kept when changed', async ({ open }
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('最善と証明');
   await expect(page.locator('#checked')).toHaveText('検算済み');
+  await expect(page.locator('#live')).toHaveText(/検算済み/);
   await fromMenu(page, 'language');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('#status')).toHaveText('Proved best');
+  await expect(page.locator('#live')).not.toHaveText(/[ぁ-ん]/);
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');
   await expect(page.locator('h1')).toHaveText('Calculation maze');

@@ -100,6 +100,7 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
 
   store.subscribe((state, before) => {
     const other = before.board !== state.board || before.moves !== state.moves;
+    if (state.language !== before.language) notices.say(''); // what was said in the other language is not left to be read
     if (isSearching(state) && !isSearching(before)) notices.say(voice()('status.running'));
     else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run at once.
