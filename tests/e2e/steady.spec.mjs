@@ -90,6 +90,15 @@ const lonely = (page) =>
     return counts.length > 1 ? counts.filter((count) => count < 6) : [];
   });
 
+/** By how much the page is higher than its window where the names of keys are as large as a browser may make them. @param {any} page @returns {Promise<number>} */
+const spilled = (page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.key span { font-size: 20px !important; }');
+    document.adoptedStyleSheets.push(sheet);
+    return document.documentElement.scrollHeight - innerHeight;
+  });
+
 for (const [place, touch, visits] of /** @type {[string, boolean, [string, number, number][]][]} */ ([
   [
     'phones',
@@ -180,6 +189,7 @@ for (const [place, touch, visits] of /** @type {[string, boolean, [string, numbe
       await page.waitForTimeout(500);
       await expectStill(page, `${family}, ${width}x${height}`);
       if (width >= 760) expect.soft(await lonely(page), `${family}, ${width}x${height}: keys in lines`).toEqual([]);
+      if (width === 950) expect.soft(await spilled(page), 'letters enlarged by the browser').toBeLessThanOrEqual(0);
       await page.unroute(keys);
     }
   });
