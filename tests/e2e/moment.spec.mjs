@@ -116,6 +116,10 @@ for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
     );
     expect(crowded).toEqual({ cut: false, apart: true });
     expect(await outside(page, ['.told-number', '#truth', ...(width > 360 ? ['#send-result'] : [])])).toEqual([]);
+    // Magnified four times the sentence makes way for what the keyboard comes to.
+    await page.setViewportSize({ width: 320, height: 200 });
+    await page.focus('#review-game');
+    expect(await outside(page, ['#review-game', '#watch-best'])).toEqual([]);
   });
 
 test('the best is at hand once it is known; the text that is sent gives nothing away', async ({ open }) => {
