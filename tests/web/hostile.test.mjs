@@ -7,6 +7,7 @@ import { brokenLinks, findLink } from '../../www/app/find-link.ts';
 import { readHash } from '../../www/app/router.ts';
 import { remembered } from '../../www/shared/player/boards.ts';
 import { unwrapped } from '../../www/shared/wrapped.ts';
+import { partsOf } from '../../www/shared/named-boards.ts';
 import { plainText } from '../../www/shared/plain-text.ts';
 import { board as slideBoard } from '../../www/puzzles/slide/pasted.ts';
 import { board as sokobanBoard } from '../../www/puzzles/sokoban/pasted.ts';
@@ -44,6 +45,7 @@ const pieces = [
   '<Level Id="',
   '<L>',
   '<L></L>',
+  '<Level><L>#</L></Level>',
   '1,1,',
   'title:',
   '&amp',
@@ -64,6 +66,7 @@ const readers = {
   ratioOf,
   brief,
   levels: (text) => rules.splitBoards('sokoban', text).map((board) => rules.boardTitle('sokoban', board)),
+  placesOfLevels: (text) => rules.splitBoards('sokoban', text).map(partsOf(text)),
   plainText: (text) => atOnce(plainText(text)),
   unwrapped: (text) => [...unwrapped(text)],
   slideBoard: (text) => slideBoard(text, false),

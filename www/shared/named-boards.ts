@@ -66,19 +66,25 @@ export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && bo
 /** Where a part of a text begins: lines before it, and characters of its own line. */
 export type Begun = { lines: number; characters: number };
 
-/** Finds the parts of a text, each behind the one before; null for what is none of them. */
+/**
+ * Finds the parts of a text, each behind the one before; null for what is none of them. No letter is looked at twice, as a file of thousands of boards may
+ * have a single line.
+ */
 export function partsOf(text: string) {
-  let [from, lines] = [0, 0];
-  let end = 0;
+  let [end, counted, lines, characters] = [0, 0, 0, 0];
+  let lineEnd = text.indexOf('\n');
   return (part: string): Begun | null => {
     const at = text.indexOf(part, end);
     if (at < 0) return null;
-    for (let line = text.indexOf('\n', from); line >= 0 && line < at; line = text.indexOf('\n', line + 1)) {
+    for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf('\n', counted)) {
       lines++;
-      from = line + 1;
+      counted = lineEnd + 1;
+      characters = 0;
     }
+    for (const _ of text.slice(counted, at)) characters++;
+    counted = at;
     end = at + part.length;
-    return { lines, characters: [...text.slice(from, at)].length };
+    return { lines, characters };
   };
 }
 
