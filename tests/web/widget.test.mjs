@@ -6,6 +6,7 @@ import { lineOf } from '../../www/embed/line.ts';
 import { better, isSuccess, puzzleOf } from '../../www/embed/puzzle.ts';
 import { empty } from '../../www/embed/state.ts';
 import { words } from '../../www/embed/words.ts';
+import { keep, recall } from '../../www/embed/saved.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { roomOf } from '../../www/shared/room.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
@@ -163,4 +164,23 @@ test('the room of every board suits an article', async () => {
   assert.deepEqual(roomOf({ width: 3, height: 60 }), { width: 384, ratio: 0.6 });
   assert.deepEqual(roomOf({ width: 60, height: 3 }), { width: 640, ratio: 20 });
   assert.deepEqual(roomOf({ width: 1, height: 1 }), { width: 360, ratio: 1 });
+});
+
+test('the oldest of the kept boards go, though one entry is damaged', (t) => {
+  const kept = /** @type {Record<string, any>} */ ({});
+  const storage = {
+    getItem: (/** @type {string} */ name) => kept[name] ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ text) => Object.assign(kept, { [name]: text }),
+    removeItem: (/** @type {string} */ name) => delete kept[name],
+  };
+  for (const [name, value] of Object.entries(storage)) Object.defineProperty(kept, name, { value });
+  Object.defineProperty(globalThis, 'localStorage', { value: kept, configurable: true });
+  t.after(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+  const naming = /** @type {any} */ ({ encodeLink: (/** @type {string} */ _, link = '') => ({ ok: true, link }) });
+  kept['tokeru-board damaged'] = '{"moves":';
+  const played = (/** @type {number} */ at) => state({ family: { id: 'maze' }, board: `${at}`, moves: '1' });
+  for (let at = 0; at < 105; at++) keep(naming, played(at));
+  assert.equal(Object.keys(kept).length, 100);
+  assert.equal(recall(naming, 'maze', '104')?.moves, '1');
+  assert.equal('tokeru-board damaged' in kept, false);
 });

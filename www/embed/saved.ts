@@ -28,9 +28,17 @@ function nameOf(rules: Rules, family: string, board: string) {
   return link.ok ? prefix + link.link : null;
 }
 
+function parsed(text: string | null): Partial<Saved> {
+  try {
+    return JSON.parse(text ?? 'null') ?? {};
+  } catch {
+    return {}; // else one damaged entry would keep the oldest from being forgotten
+  }
+}
+
 /** @param text of a browser's storage: it may be anything */
 function read(text: string | null): Saved | null {
-  const { moves, known, success, at } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Saved>;
+  const { moves, known, success, at } = parsed(text);
   if (typeof moves !== 'string' || moves.length > mostLetters) return null;
   const found = typeof known?.objective === 'number' ? { ...known, proved: known.proved === true } : null;
   return { moves, known: found, success: success === true, at: Number(at) || 0 };
