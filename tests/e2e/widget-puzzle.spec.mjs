@@ -253,6 +253,15 @@ test('the element is an input as Observable knows them: a view, and bound to ano
     }, set);
     await expect.poll(async () => (await both())[2]).toBe(read);
   }
+  // What has no text is refused where it is set, as by every property, and not later where nothing can catch it.
+  const refusal = await view.evaluate(() => {
+    try {
+      /** @type {any} */ (document.querySelector('tokeru-board')).value = Object.create(null);
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(refusal).toMatch(/^TypeError/);
 });
 
 test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, serve }) => {

@@ -138,7 +138,7 @@ export class TokeruBoard extends Base {
   }
 
   #leave() {
-    this.#stop?.abort(new DOMException('The board has been taken out of its page.', 'AbortError'));
+    this.#stop?.abort(new DOMException('The board has left its page.', 'AbortError'));
     this.#stop = null;
     this.#widget = null;
     this.#loading = null;
@@ -243,12 +243,13 @@ export class TokeruBoard extends Base {
     return this.#wanted ?? this.#widget?.value ?? '';
   }
   set value(moves: string) {
-    this.#wanted = moves;
+    const text = String(moves ?? ''); // what has no text is refused here, as by every property
+    this.#wanted = text;
     this.#settled().then(
       (widget) => {
-        if (this.#wanted !== moves) return;
+        if (this.#wanted !== text) return;
         this.#wanted = null;
-        widget.put(moves);
+        widget.put(text);
       },
       () => {
         this.#wanted = null; // the event has reported it

@@ -54,8 +54,8 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get value() {
       return display.state.moves;
     },
-    /** A value that was set, as an input takes it: whatever it is, a text. */
-    put: (moves: unknown) => game.player.play(String(moves ?? '')),
+    /** A value that was set. */
+    put: game.player.play,
     /** An attribute has changed. */
     update(name: string) {
       if (['link', 'family', 'board'].includes(name)) wishes.wish();
