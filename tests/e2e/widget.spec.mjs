@@ -24,6 +24,24 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
     return { status, confirmed };
   });
   expect(outcome).toEqual({ status: 'feasible', confirmed: true });
+  // A script has no types: what it asks for wrongly is refused by its name, and nothing at all is no wish.
+  const refusals = await view.evaluate(async () => {
+    const board = /** @type {any} */ (document.querySelectorAll('tokeru-board')[1]);
+    const told = [];
+    for (const wish of [{ target: 'x' }, { options: { width: 5 } }, { second: 1 }, { options: 5 }, { threads: -1 }]) {
+      const { status, error } = await board.solve(wish);
+      told.push([status, error?.code, error?.detail]);
+    }
+    return [...told, (await board.solve(null)).status];
+  });
+  expect(refusals).toEqual([
+    ['unknown', 'bad-value', 'target is not a number'],
+    ['unknown', 'bad-value', 'width is not a text'],
+    ['unknown', 'unknown-option', 'second'],
+    ['unknown', 'bad-value', 'options is not an object'],
+    ['unknown', 'out-of-range', 'threads=-1'],
+    'optimal',
+  ]);
   const seen = await view.evaluate(() => /** @type {any} */ (globalThis).seen);
   // The page around stays where it is; in the line the words make room for a longer number.
   expect(seen.shift).toBeLessThan(0.001);

@@ -4,14 +4,15 @@
  */
 
 import type { Engine, Outcome } from '../engine/types.ts';
+import { checkedEngine } from '../engine/checked.ts';
 import { createEngine } from '../engine/client.ts';
 import { rulesAt } from '../puzzles/index.ts';
 
 let shared: Promise<Engine> | undefined;
 
-/** Made by the first who asks; asked anew after a failure. */
+/** Made by the first who asks; asked anew after a failure. The page's scripts have no types: what they ask for wrongly is refused by its name. */
 export function sharedEngine() {
-  shared ??= createEngine({ rulesAt }).catch((error) => {
+  shared ??= createEngine({ rulesAt }).then(checkedEngine, (error) => {
     shared = undefined;
     throw error;
   });

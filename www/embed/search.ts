@@ -43,15 +43,17 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
   }
 
   return {
-    async solve(options: SolveOptions = {}): Promise<Outcome | null> {
-      const { engine: name = '', options: own = {}, moves, memoryMb = 0 } = options;
+    /** @param wish of a script, which may hold anything: the engine refuses what it can't follow */
+    async solve(wish?: SolveOptions | null): Promise<Outcome | null> {
+      const { engine: name, options: own, moves, memoryMb } = wish ?? {};
       const fromHere = Boolean(moves);
       const turn = runs.begin();
       const waits = (on: boolean) => turn.stands() && store.set({ waits: on });
       return solve({
-        ...{ store, engine: takingTurns(engine, waits), turn, request: { timeMs, ...options }, heard },
+        ...{ store, engine: takingTurns(engine, waits), turn, heard },
+        request: { ...wish, timeMs: wish?.timeMs ?? timeMs },
         ended: (outcome) => ended(outcome, fromHere),
-        asked: { engine: name, options: own, fromHere, limitMb: memoryMb },
+        asked: { engine: name ?? '', options: own ?? {}, fromHere, limitMb: memoryMb ?? 0 },
         begins: { said: '', hint: null, judging: false, waits: false },
         beforeDrawing: requestAnimationFrame,
         moves: mayMove,

@@ -3,9 +3,9 @@
 import { createEngine as engineWith } from '../engine/client.ts';
 import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
 import { rulesAt } from '../puzzles/index.ts';
-import { checkedEngine } from './checked.ts';
+import { checkedEngine } from '../engine/checked.ts';
 import { bound } from './family.ts';
-import { engineSettingsOf } from './settings.ts';
+import { engineSettingsOf } from '../engine/settings.ts';
 
 export type * from '../engine/types.ts';
 export type { FamilyCalls } from './family.ts';

@@ -14,9 +14,9 @@ import { placeOf } from '../engine/modules.ts';
 import { newOutcome } from '../engine/outcome.ts';
 import { openRules, rules } from '../engine/rules.ts';
 import { families, rulesAt } from '../puzzles/index.ts';
-import { checkedEngine } from './checked.ts';
+import { checkedEngine } from '../engine/checked.ts';
 import { bound } from './family.ts';
-import { engineSettingsOf } from './settings.ts';
+import { engineSettingsOf } from '../engine/settings.ts';
 
 let shared: Promise<Engine> | undefined;
 

@@ -1,7 +1,7 @@
-/** What callers of the package hand over: who writes without types learns by name which setting is wrong. */
+/** What callers of the package and the widget hand over: who writes without types learns by name which setting is wrong. */
 
-import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
-import { refused } from '../engine/consult.ts';
+import type { Engine, EngineOptions, SolveCall, SolveOptions } from './types.ts';
+import { refused } from './consult.ts';
 
 /** What was asked for, or why not. */
 type Asked<T> = ({ ok: true } & T) | ReturnType<typeof refused>;

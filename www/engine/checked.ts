@@ -1,9 +1,9 @@
-/** An engine of the package: what a page's own scripts can't get wrong, since they have types, is looked at before it is begun. */
+/** An engine for other people’s scripts: what a page's own scripts can't get wrong, since they have types, is looked at before it is begun. */
 
-import type { Engine, Rules } from '../engine/types.ts';
-import { newMeter } from '../engine/meter.ts';
-import { newOutcome } from '../engine/outcome.ts';
-import { refused } from '../engine/consult.ts';
+import type { Engine, Rules } from './types.ts';
+import { newMeter } from './meter.ts';
+import { newOutcome } from './outcome.ts';
+import { refused } from './consult.ts';
 import { askCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
 /** The same rules, but for what they take whole: a link that is no text. */
