@@ -105,6 +105,18 @@ fn a_killed_run_continues_where_it_stood() {
     }
 }
 
+/// A board in one line, named in the place of the state: it is not lost.
+#[test]
+fn a_file_of_another_kind_is_left_as_it_is() {
+    let folder = Folder::new("another");
+    for text in ["3,3,123456708\n", "3,3,123456708", "{\"a\":1}", "[[[[\n", "\0\0\0"] {
+        let file = folder.write("boards.txt", text);
+        let ran = tokeru(&["solve", "slide", &file, "--resume", &file], "");
+        assert!(ran.status == 2 && ran.err.contains("line 1: no campaign's file"), "{text:?}: {}", ran.err);
+        assert_eq!(read(&file), text);
+    }
+}
+
 /// A process that is really killed, three times, at whatever place it has reached.
 #[test]
 fn nothing_is_lost_or_twice_after_kills() {

@@ -103,6 +103,11 @@ impl Log {
     }
 }
 
+/// As much of a first line as its writer may have left: a file of another kind may have one line too, and is not cut off.
+fn may_begin_a_header(bytes: &[u8]) -> bool {
+    bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes)
+}
+
 /// One run at a time: a scheduler that took a worker for dead may start the same share again while the first still writes.
 fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
@@ -154,6 +159,10 @@ impl Kept {
         if whole {
             (self.line, self.end) = (self.line + 1, self.end + read as u64);
             return Ok(Some(bytes));
+        }
+        if self.line == 0 && !may_begin_a_header(&bytes) {
+            self.line = 1;
+            return Err(self.fails("no campaign's file"));
         }
         if !self.at_end()? {
             self.line += 1;
