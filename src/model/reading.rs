@@ -24,7 +24,14 @@ impl<'t> Cursor<'t> {
 impl Token<'_> {
     /// A number of any kind.
     pub fn parsed<T: FromStr>(self) -> Result<T, ParseError> {
-        self.text.parse().map_err(|_| ParseError::at(self, Code("not-a-number")))
+        self.text.parse().map_err(|_| self.no_number())
+    }
+
+    /// What is wrong with a word that can't be taken for a number: a whole one is out of range, too large for its type or negative.
+    pub fn no_number(self) -> ParseError {
+        let digits = self.text.strip_prefix('-').unwrap_or(self.text);
+        let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        ParseError::at(self, Code(if whole { "out-of-range" } else { "not-a-number" }))
     }
 
     /// A number between two ends, inclusive.
@@ -48,5 +55,14 @@ mod tests {
         assert_eq!(cursor.number(1, 9).map_err(error), Err((2, 5, "not-a-number")));
         assert_eq!(cursor.number(1, 9).map_err(error), Err((2, 6, "unexpected-end")));
         assert_eq!(cursor.end(7), Ok(7));
+    }
+
+    #[test]
+    fn a_whole_number_that_is_too_large_or_negative_is_one() {
+        let mut cursor = Cursor::new("99999999999999999999 -1 - -x 1.5 1e9");
+        let codes =
+            std::iter::from_fn(|| cursor.token()).map(|word| word.number(0u32, 9).map_err(|found| found.code.0));
+        let (range, other) = (Err("out-of-range"), Err("not-a-number"));
+        assert_eq!(codes.collect::<Vec<_>>(), [range, range, other, other, other, other]);
     }
 }

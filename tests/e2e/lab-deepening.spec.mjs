@@ -43,7 +43,7 @@ test('three methods by the native figures, read from the table; then another boa
   const refused = page.locator('#deepening-refused');
   await page.fill('#deepening-text', 'x');
   await page.click('#deepening-open');
-  await expect(refused).toHaveText('盤面として読めません。数値ではありません(1 行 1 文字目)。');
+  await expect(refused).toHaveText('盤面として読めません。整数ではありません(1 行 1 文字目)。');
   // Boards without an answer: by the order of their tiles, and by their walls. Nothing runs, and the figures of the board before are there.
   await page.fill('#deepening-text', '4,4,123456789ABCDFE0');
   await page.locator('#deepening-text').press('Enter');

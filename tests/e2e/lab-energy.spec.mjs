@@ -97,7 +97,7 @@ test('the board that an address brings; boards that are none; a phone at night t
   await page.fill('#energy-text', 'x');
   await page.click('#energy-open');
   const refused = page.locator('#energy-refused');
-  await expect(refused).toHaveText('This is not a board. Not a number (line 1, column 1).');
+  await expect(refused).toHaveText('This is not a board. Not a whole number (line 1, column 1).');
   await page.fill('#energy-text', '4,4,123456789ABCDFE0');
   await page.click('#energy-open');
   await expect(refused).toContainText('Can’t be solved: this part needs an odd number of exchanges');

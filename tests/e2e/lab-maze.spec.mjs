@@ -23,7 +23,7 @@ test('the pruning race on a pasted maze, to its end: the native engines’ nodes
   await page.fill('#maze-race-board', 'no maze');
   await page.click('#maze-race-take');
   const refused = page.locator('#maze-race-wrong');
-  await expect(refused).toHaveText('This is not a board. Not a number (line 1, column 1).');
+  await expect(refused).toHaveText('This is not a board. Not a whole number (line 1, column 1).');
   await page.fill('#maze-race-board', small[0].board.replace('+', '?'));
   await page.click('#maze-race-take');
   await expect(refused).toContainText(/road is still blank|is written like \+5|Not an? /i);

@@ -52,14 +52,17 @@ test('half a board, another family’s, an empty text, one too large, one too lo
     '3,3,1234567!0': 'This is not a board. No such square on this board (line 1, column 12).',
     '3,3,123456770': 'This tile appears twice (row 3, column 2).',
     '9,9,123': 'This is not a board. Out of range (line 1, column 1).',
-    '#####\n#@$.#\n#####\n': 'This is not a board. Not a number (line 1, column 1).',
+    '#####\n#@$.#\n#####\n': 'This is not a board. Not a whole number (line 1, column 1).',
     ' \n': 'The text of the board is empty.',
     [`3,3,${'1'.repeat(1 << 20)}`]: 'This is too long for a board. At most 300 characters are read.',
   };
   for (const [text, sentence] of Object.entries(of)) assert.equal(await refusal('slide', text), sentence);
   assert.equal(await refusal('maze', maze.replace('+5', '?')), '1 road is still blank (row 2, column 3).');
   assert.equal(await refusal('sokoban', '#####\n#@$ #\n#####\n', { solvable: false }), 'More boxes than goals.');
-  assert.equal(await refusal('slide', 'x', { before: 6 }), 'This is not a board. Not a number (line 7, column 1).');
+  assert.equal(
+    await refusal('slide', 'x', { before: 6 }),
+    'This is not a board. Not a whole number (line 7, column 1).',
+  );
   const { refused } = await readBoard(null, { family: 'slide', most: 300, solvable: true }, '3,3,253147608');
   assert.match(String(said(refused)), /rules could not be loaded/);
   assert.equal((await meaningOf('beam', 'unknown-option'))('ja'), 'その設定はありません');

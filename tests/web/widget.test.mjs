@@ -92,7 +92,7 @@ test('moves that an engine can’t begin at are refused in the words of their fa
   assert.equal(said(slide, 'en', 'into-a-wall'), 'The solver can’t start (There is a wall)');
   assert.equal(said(slide, 'ja', 'not-a-direction'), '解き始められません(L R U D のどれでもありません)');
   assert.equal(said(sweeper, 'en', 'not-a-step'), 'The solver can’t start (none of U R D L .)');
-  assert.equal(said(maze, 'en', 'not-a-number'), 'The solver can’t start (not a number)');
+  assert.equal(said(maze, 'en', 'not-a-number'), 'The solver can’t start (not a whole number)');
 });
 
 test('a success is what the author asks for', () => {

@@ -177,7 +177,7 @@ fn broken_boards_are_refused_with_their_place() {
     assert_eq!(parse_error("0 3"), "line 1, column 1: out-of-range '0'");
     assert_eq!(parse_error("3 13"), "line 1, column 3: out-of-range '13'");
     assert_eq!(parse_error("999999999999999999999 3"), "line 1, column 1: out-of-range '999999999999999999999'");
-    assert_eq!(parse_error("-3 3"), "line 1, column 1: not-a-number '-3'");
+    assert_eq!(parse_error("-3 3"), "line 1, column 1: out-of-range '-3'");
     assert_eq!(parse_error("2 2\n+1 +1 +1"), "line 2, column 9: unexpected-end");
     let tail = |line: &str| parse_error(&format!("2 2 +1 +1 +1 +1\n{line}"));
     assert_eq!(tail("0 3"), "line 2, column 1: walk-empty '0'");

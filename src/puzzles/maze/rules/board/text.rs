@@ -133,7 +133,7 @@ fn words(numbers: &[usize]) -> String {
 /// A natural number of plain digits, at most `most`.
 pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
     if !token.text.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(ParseError::at(token, Code("not-a-number")));
+        return Err(token.no_number());
     }
     token.text.parse().ok().filter(|&n| n <= most).ok_or_else(|| ParseError::at(token, Code("out-of-range")))
 }
@@ -180,5 +180,5 @@ fn skip_best_known(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
             .map_or_else(|| ParseError::end(cursor), |&t| ParseError::at(t, Code("unexpected-text"))));
     };
     route.iter().try_for_each(|&token| natural(token, usize::from(u16::MAX)).map(drop))?;
-    score.text.parse::<i64>().map_err(|_| ParseError::at(*score, Code("not-a-number"))).map(drop)
+    score.parsed::<i64>().map(drop)
 }
