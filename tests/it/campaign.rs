@@ -114,6 +114,9 @@ fn a_file_of_another_kind_is_left_as_it_is() {
         let ran = tokeru(&["solve", "slide", &file, "--resume", &file], "");
         assert!(ran.status == 2 && ran.err.contains("line 1: no campaign's file"), "{text:?}: {}", ran.err);
         assert_eq!(read(&file), text);
+        let traced = tokeru(&["solve", "slide", "-", &file, "--trace", &file], "");
+        assert!(traced.status == 2 && traced.err.contains("the boards are in this file"), "{}", traced.err);
+        assert_eq!(read(&file), text);
     }
 }
 

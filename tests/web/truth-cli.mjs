@@ -98,7 +98,7 @@ export const sources = {
       '--resume {}: {error}': 'the file can’t be written, in the words of the system',
       '--resume {}: line {}: torn; its board is done again': 'the last line has no end, or is no JSON',
       '--resume {}: line {}: {reason}': 'the file can’t be continued, for one of the other reasons',
-      "no campaign's file": 'its first line is no header',
+      "no campaign's file": 'its first line is no header, nor the beginning of one',
       'begun by another version': 'its header has other names than this version writes',
       'begun with {name} {}, now {now}': 'its header differs in this',
       'damaged, and not the last line': 'a line that is no JSON has lines behind it',
@@ -383,6 +383,7 @@ export const sources = {
     when: {
       '--trace {}: {error}':
         'solve: the file of the trace cannot be made or written; after the name the system says why',
+      '--trace {}: the boards are in this file': 'solve: the file of the trace is one of those with the boards',
     },
   },
   'src/bin/tokeru/trials.rs': {

@@ -18,7 +18,12 @@ pub(crate) struct TraceFile {
 }
 
 impl TraceFile {
-    pub(crate) fn create(path: &Path) -> Result<TraceFile, Fatal> {
+    /// What the file had before is overwritten; so it is none of the boards' own.
+    pub(crate) fn create(path: &Path, boards: &[String]) -> Result<TraceFile, Fatal> {
+        let own = path.canonicalize().ok();
+        if own.is_some() && boards.iter().any(|file| Path::new(file).canonicalize().ok() == own) {
+            return Err(Fatal(format!("--trace {}: the boards are in this file", path.display())));
+        }
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(TraceFile { path: path.to_owned(), to: Mutex::new((BufWriter::new(file), None)) })
     }
