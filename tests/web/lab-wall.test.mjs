@@ -23,6 +23,7 @@ test('the contest’s file is read', () => {
   assert.equal(readContest('3,2,123450\n')?.budget, null);
   assert.equal(readContest('hello'), null);
   assert.deepEqual(countSaid('10 20 30 40\r\n2\r\n3,2,123450\r\n'), { line: 2, said: 2 });
+  assert.equal(countSaid('10 20 30 40\n50000000000\n3,2,123450\n')?.said, 50_000_000_000);
   assert.deepEqual([countSaid('3,2,123450\n'), countSaid('')], [null, null]);
 });
 

@@ -30,7 +30,7 @@ export function readContest(text: string): Contest | null {
 /** How many boards the file says that it has, and in which line, from 1; null: it does not say. */
 export function countSaid(text: string): { line: number; said: number } | null {
   const lines = text.split(/\r?\n/, 8).map((line) => line.trim());
-  const at = lines.findIndex((line) => /^\d{1,9}$/.test(line));
+  const at = lines.findIndex((line) => /^\d{1,15}$/.test(line));
   return at < 0 ? null : { line: at + 1, said: Number(lines[at]) };
 }
 
