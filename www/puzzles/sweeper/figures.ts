@@ -285,4 +285,5 @@ export function person(
 export function icon(pen: Pen, code: number, theme: Theme) {
   if (people[code]) person(pen, 0.5, 0.52, code, theme, theme.series[code - 2]);
   else square(pen, 0.5, 0.5, code, theme, 0);
+  if (code === 1) pen.rect(0.03, 0.03, 0.94, 0.94, { stroke: theme.line, width: 0.06 }); // white on a white key
 }
