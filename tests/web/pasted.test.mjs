@@ -97,6 +97,18 @@ test('a board is read where a human reads it, whatever it was copied from', asyn
   }
 });
 
+test('blocks of a page begin lines, whatever stands before them in the source', async () => {
+  const rest = '\n#@ $.#\n######';
+  for (const text of [
+    '<pre>######<div>#@ $.#</div>######</pre>',
+    '<pre>######<p>#@ $.#<p>######</pre>',
+    `<b>One</b><pre>######${rest}</pre>`,
+    `<style>p{color:#123}</style><pre class="level">######${rest}</pre>`,
+    '<tr><td>######</td></tr><tr><td>#@ $.#</td></tr><tr><td>######</td></tr>',
+  ])
+    assert.equal((await paste('sokoban', text)).board, `######${rest}\n`, text);
+});
+
 test('tables of numbers are boards, whatever parts their cells', async () => {
   for (const text of [
     ...[

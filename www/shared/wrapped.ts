@@ -20,14 +20,20 @@ const entities: Record<string, string> = {
   times: '*',
 };
 
-/** Of a page's source: an end of a block is the end of a line, a cell's is a blank. `<L>` and `<Level>` are levels' own. */
+const blocks = '(?:<(?:p|div|tr|li|pre|h\\d)\\b[^<>]{0,200}>)+';
+const atStart = new RegExp(`^([ \\t]{0,64})${blocks}`, 'gim');
+const within = new RegExp(blocks, 'gi');
+
+/** Of a page's source: a block begins a line and ends one, a cell's end is a blank. `<L>` and `<Level>` are levels' own. */
 function unsourced(text: string) {
   if (!/<\/?[a-z]|&[#\w]/i.test(text)) return text;
   const rows = text
     .replace(/<br ?\/?>\n?/gi, '\n')
     .replace(/<\/(?:p|div|tr|li|pre|h\d)>\n?/gi, '\n')
     .replace(/<\/t[dh]>/gi, ' ')
-    .replace(/<\/?(?!L>|Level)[a-z][^<>]{0,200}>/gi, '');
+    .replace(/<(?!(?:p|div|tr|li|pre|h\d)\b|L>|Level|\/L>)\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(atStart, '$1')
+    .replace(within, '\n');
   return rows.replace(/&(?:#(\d{1,6})|(\w{1,6}));/g, (all, code, name) =>
     code ? String.fromCodePoint(Number(code)).replace('\u00a0', ' ') : (entities[name] ?? all),
   );
