@@ -109,6 +109,24 @@ test('blocks of a page begin lines, whatever stands before them in the source', 
     assert.equal((await paste('sokoban', text)).board, `######${rest}\n`, text);
 });
 
+test('a level that is an array of texts in one line is one, alone or among others', async () => {
+  const [level, other] = ['######\n#@ $.#\n######\n', '  #####\n###   #\n#@ $ .#\n#######\n'];
+  const json = JSON.stringify(level.trim().split('\n'));
+  for (const text of [
+    ...[json, json.replaceAll(',', ', '), json.replaceAll('"', "'"), `const level = ${json};`],
+    ...[`{"name":"One","rows":${json},"best":1}`, `levels = [\n  ${json},\n];`],
+  ])
+    for (const id of ['sokoban', 'slide']) {
+      const found = await paste(id, text);
+      assert.deepEqual([found.banner, found.board, found.diagnostics], [null, level, []], `${id}: ${text}`);
+    }
+  const two = await paste('sokoban', `[${json},${JSON.stringify(other.trimEnd().split('\n'))}]`);
+  assert.deepEqual(
+    two.collection.map((/** @type {any} */ { board }) => board),
+    [level, other],
+  );
+});
+
 test('tables of numbers are boards, whatever parts their cells', async () => {
   for (const text of [
     ...[

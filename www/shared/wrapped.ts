@@ -86,6 +86,15 @@ function celled(text: string) {
   return cells.length > 2 ? cells.map((row) => row.map((cell) => [...cell][1]).join('')).join('\n') : text;
 }
 
+/** Of JSON or a program: the rows of a level as an array of texts, all in one line. */
+function listed(text: string) {
+  const arrays = [...text.matchAll(/[[{(]([^[\]{}()\n]{5,9999})[\]})]/g)].map(([, array]) =>
+    array.split(',').map((each) => /^(["'`])([ #@$.*+_-]{3,64})\1$/.exec(each.trim())?.[2] ?? ''),
+  );
+  const levels = arrays.filter((rows) => rows.length > 2 && rows.every((row) => row.includes('#')));
+  return levels.length > 0 ? levels.map((rows) => rows.join('\n')).join('\n\n') : text;
+}
+
 /** Of a program with more in it: what begins as a row and is in quotes, one in a line; what is between them parts them. No colours. */
 function quotedRows(text: string) {
   const lines = text.split('\n').map((line) => /["'`]( {0,64}#[^"'`\\]{2,64})(?:\\n)?["'`]/.exec(line)?.[1] ?? '');
@@ -185,6 +194,7 @@ const steps = [
   named,
   literals,
   celled,
+  listed,
   unquoted,
   quotedRows,
   unescaped,
