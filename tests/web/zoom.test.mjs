@@ -258,3 +258,30 @@ test('a press ends where the window is turned, and keeps what it has done; a sec
   assert.equal(sent[2].moves, state.shown?.scene.moves);
   assert.deepEqual(types(), ['press', 'drag', 'cancel false']);
 });
+
+test('a finger that is lifted from a pinch and put down again writes nothing; what comes after the pinch does', () => {
+  const { sent, fire, spot, state } = standing();
+  /** @param {string} type @param {number} pointerId @param {number} cell @param {boolean} [isPrimary] */
+  const finger = (type, pointerId, cell, isPrimary = false) =>
+    fire(type, { ...spot(cell), pointerId, isPrimary, pointerType: 'touch', button: 0, timeStamp: 0 });
+  const types = () => sent.splice(0).map(({ type }) => type);
+  for (const end of ['pointerup', 'pointercancel']) {
+    finger('pointerdown', 1, man, true);
+    finger('pointerdown', 2, man + 9);
+    assert.deepEqual(types(), ['press', 'cancel']);
+    finger('pointerup', 1, man);
+    finger('pointerdown', 3, man);
+    finger('pointermove', 3, man + 3);
+    finger('pointerup', 3, man + 3);
+    finger(end, 2, man + 9);
+    assert.deepEqual(types(), []);
+    finger('pointerdown', 4, man, true);
+    finger('pointermove', 4, man + 3);
+    finger('pointerup', 4, man + 3);
+    assert.deepEqual(types(), ['press', 'drag', 'drop']);
+  }
+  finger('pointerdown', 5, man, true); // its end is never told
+  state.press = null;
+  finger('pointerdown', 6, man, true);
+  assert.deepEqual(types(), ['press', 'press']);
+});

@@ -81,11 +81,18 @@ function pressOf(host: Host, { pointerId }: PointerEvent) {
   return press?.pointer === pointerId ? host.state.press : null;
 }
 
+/** Puts a finger to those that are on the board: how many are there then? A first one is told by the browser, so that one whose end was missed counts no longer. */
+function landed({ fingers }: State, { isPrimary, pointerId, pointerType }: PointerEvent) {
+  if (pointerType !== 'touch') return 0;
+  if (isPrimary) fingers.clear();
+  return fingers.add(pointerId).size;
+}
+
 function down(host: Host, event: PointerEvent) {
   const { state } = host;
   state.keyboard = false;
-  // A second finger: a pinch never writes.
-  if (state.press) return cancel(host);
+  // A second finger: a pinch never writes, nor does one that is lifted from it and put down again.
+  if (landed(state, event) > 1 || state.press) return cancel(host);
   const { button, pointerId, pointerType } = event;
   if (button !== 0) return; // the others, and what a mouse goes back and forward with, are not the board's
   const point = pointOf(host, event);
@@ -188,11 +195,13 @@ function wheel(host: Host, event: WheelEvent) {
 }
 
 export function listen(host: Host, signal: AbortSignal) {
-  const { canvas } = host;
+  const { canvas, state } = host;
   canvas.addEventListener('pointerdown', (event) => down(host, event), { signal });
   canvas.addEventListener('pointermove', (event) => move(host, event), { signal });
   canvas.addEventListener('pointerup', (event) => up(host, event), { signal });
   canvas.addEventListener('pointercancel', () => cancel(host), { signal });
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    canvas.addEventListener(type, ({ pointerId }) => state.fingers.delete(pointerId), { signal });
   canvas.addEventListener('pointerleave', () => leave(host), { signal });
   // The press has put the focus on a cell of the grid: the mouse's own idea of focus would take it away again.
   canvas.addEventListener('mousedown', (event) => event.preventDefault(), { signal });

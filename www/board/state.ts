@@ -40,6 +40,8 @@ export type State = {
   rows: Rows;
   hover: Target | null;
   press: Press | null;
+  /** that are on the board now, those of a pinch too */
+  fingers: Set<number>;
   focusId: string | null;
   /** is the keyboard's cell marked? */
   keyboard: boolean;
@@ -54,6 +56,7 @@ export const initial = (): State => ({
   rows: [],
   hover: null,
   press: null,
+  fingers: new Set(),
   focusId: null,
   keyboard: false,
 });
