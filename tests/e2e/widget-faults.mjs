@@ -45,7 +45,7 @@ export async function faults({ columns, what }) {
     if (status.firstChild) said.selectNode(status.firstChild); // beside it stands a word that only screen readers have
     const [text, line] = [said, root.querySelector('.line') ?? place].map((each) => each.getBoundingClientRect());
     const low = status.firstChild && (text.top < line.top - 1 || text.bottom > line.bottom + 1);
-    if (status.dataset.kind !== 'fact' && (status.scrollWidth > status.clientWidth || low))
+    if ((status.dataset.kind !== 'fact' || width >= 280) && (status.scrollWidth > status.clientWidth || low))
       tell(`“${status.textContent}” is cut`);
     const shown = [...root.querySelectorAll('button, input, a')].filter((each) => each.checkVisibility());
     const boxes = shown.map((each) => ({

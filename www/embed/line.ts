@@ -40,7 +40,7 @@ function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, 
   // A family may have words of the same names.
   if (goal !== null) return goal === 'best' ? say.goalBest : fill(say.goal, { goal: scene.number(goal) });
   const fact = family?.facts(scene).find((each) => each.brief);
-  return fact ? `${fact.label} ${fact.value}` : '';
+  return fact ? `${fact.label} ${String(fact.value).replaceAll(' ', '\u00a0')}` : ''; // a narrow column has the number in a line of its own
 }
 
 /** A family's sentence within another one; a full stop that stands alone is a sign of its moves. */

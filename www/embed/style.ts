@@ -32,7 +32,7 @@ p { margin: 0; }
 .number[data-long] { font-size: 0; }
 .number[data-long] b { font-size: 14px; }
 .status { flex: 1 1 0; min-width: 0; font-size: 13px; color: var(--ink); overflow-wrap: anywhere; }
-.status[data-kind="fact"] { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; color: var(--muted); }
+.status[data-kind="fact"] { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; max-height: 36px; overflow: hidden; color: var(--muted); }
 .status[data-kind="verdict"] { font: 600 15px/20px ${light.figure}; }
 .checked { display: inline-flex; align-items: center; gap: 3px; margin-left: 8px; font: 12px/1 ${light.font}; color: var(--good); white-space: nowrap; vertical-align: middle; }
 .home { flex: none; display: flex; align-items: center; gap: 5px; box-sizing: border-box; height: 44px; min-width: 44px; padding: 0 6px; font: 500 13px/1 ${light.figure}; color: var(--muted); text-decoration: none; }
