@@ -64,7 +64,7 @@ impl<S: Copy> List<S> {
         let entries = self.entries[from..].iter().map(|entry| LeafEntry { end: entry.end - start, ..*entry });
         let mut list =
             List { entries: entries.collect(), steps: self.steps[start as usize..end(top) as usize].to_vec() };
-        list.close(depth);
+        list.close(list.steps.len(), depth);
         list
     }
 
@@ -72,7 +72,7 @@ impl<S: Copy> List<S> {
     pub(in crate::search::beam) fn put(&mut self, common: usize, steps: impl Iterator<Item = S>) {
         self.entries.push(LeafEntry { end: 0, common: 0 });
         self.steps.extend(steps);
-        self.close(common);
+        self.close(self.steps.len(), common);
     }
 
     /// Bytes that it grows by when it begins anew.
@@ -108,12 +108,11 @@ impl<S: Copy> List<S> {
         self.entries[entry..].iter().fold(u32::MAX, |least, e| least.min(e.common)) as usize
     }
 
-    /// Ends the newest entry, which shares its first `common` steps with its successor.
-    #[inline]
-    fn close(&mut self, common: usize) {
+    /// Ends the newest entry, whose steps end at `end` and which shares its first `common` steps with its successor.
+    #[inline(always)]
+    pub(super) fn close(&mut self, end: usize, common: usize) {
         if let Some(last) = self.entries.last_mut() {
-            last.end = self.steps.len() as u32;
-            last.common = common as u32;
+            *last = LeafEntry { end: end as u32, common: common as u32 };
         }
     }
 

@@ -69,22 +69,14 @@ impl<'a, S: Copy> Writer<'a, S> {
     /// A child of the leaf where the visit is.
     #[inline(always)]
     pub(in crate::search::beam) fn bear(&mut self) {
-        self.close();
+        self.list.close(self.written, self.open);
         self.list.entries.push(LeafEntry { end: 0, common: 0 });
         self.open = self.depth;
     }
 
-    /// Ends the newest entry, which shares its first `open` steps with its successor.
-    #[inline(always)]
-    fn close(&mut self) {
-        if let Some(last) = self.list.entries.last_mut() {
-            *last = LeafEntry { end: self.written as u32, common: self.open as u32 };
-        }
-    }
-
     /// Ends the list; it is to be visited from where the visit is now.
-    pub(in crate::search::beam) fn end(mut self) {
-        self.close();
+    pub(in crate::search::beam) fn end(self) {
+        self.list.close(self.written, self.open);
         self.path.truncate(self.depth);
     }
 }
