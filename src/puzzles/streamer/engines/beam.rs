@@ -1,4 +1,4 @@
-//! The beam of a fixed width, and the beam whose width is steered so that it ends on time.
+//! Beam search with a fixed width, and with a width that is steered so that the search ends on time.
 
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
@@ -20,15 +20,15 @@ use crate::search::control::Control;
 use crate::search::engine::Request;
 use crate::search::share::Share;
 
-/// Widest layer that may be asked for.
+/// Largest width that can be requested.
 pub const MAX_WIDTH: usize = 200_000;
-/// Leaves of a layer by default: the width that the article measures.
+/// Default width: the one that the article measures.
 const DEFAULT_WIDTH: usize = 1000;
 
-/// Leaves of a search that is divided: half a second's.
+/// Leaves that the first part searches before the others begin: about half a second of work.
 const NODES_ALONE: u64 = 5_000_000;
 
-/// Seconds of a steered search that is given no time limit.
+/// Seconds for a steered search without a time limit.
 const SECONDS: f64 = 4.0;
 
 /// The beam, of a fixed width or steered.
@@ -41,7 +41,7 @@ pub fn solve(
     let evaluation = evaluation(&request.options)?;
     let settings = settings(board.keys - keys.len(), request)?;
     let share = Share::of(&request.options, NODES_ALONE)?;
-    // The widest beams keep to open maps; the others take what hints and the laboratory's records name.
+    // The widest beams prefer open maps. The others take the maps that hints and the laboratory's records name.
     let maps = if request.engine == "timed" { choose_open(board, &chosen) } else { choose(board, &chosen) };
     let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
     let task = Run { board, maps: &maps, keys: &keys, control };
@@ -61,10 +61,10 @@ pub fn solve(
     }
 }
 
-/// Tells an answer and its coins.
+/// Reports an answer and its coins.
 type Tell<'a, S> = dyn Fn(&[S], i64) + Sync + 'a;
 
-/// A search about to begin.
+/// Everything that a run of the search needs beside the problem itself.
 struct Run<'a> {
     board: &'a Board,
     maps: &'a [u16],
@@ -73,7 +73,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Searches; `key` gives the key of a step, `coins` are those gathered before.
+    /// Runs the search. `key` returns the key of a step; `coins` are the coins collected before it.
     fn run<S>(
         &self,
         search: impl FnOnce(&Tell<'_, S>) -> Found<S>,
@@ -88,7 +88,7 @@ impl Run<'_> {
             self.control.incumbent(coins, || Streamer::print_moves(self.board, &answer(steps)));
         };
         let found = search(&tell);
-        // If no key was pressed, the beginning itself is the answer.
+        // If the search pressed no key, the moves that were made already are the answer.
         let best =
             found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));
         EngineOutcome {
@@ -144,7 +144,7 @@ fn width(request: &Request<Step>) -> Result<Width, OptionError> {
     Ok(if timed { Width::Timed { seconds, least: width.min(10), most: width } } else { Width::Fixed(width) })
 }
 
-/// `hash`, `first`, `seed`, or `kin` with the number of generations back.
+/// Parses `hash`, `first`, `seed`, or `kinN` with a number N of generations.
 fn tie(options: &Options, seed: u64) -> Result<Tie, OptionError> {
     let text = options.text("tie").unwrap_or("hash");
     let wrong = || options.error("tie", Code("bad-value"));

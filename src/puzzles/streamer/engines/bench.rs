@@ -1,6 +1,6 @@
-//! The benchmark: storages and kernels side by side on one beam, widths, threads, and the quality of four seconds.
+//! The benchmark: storages and kernels compared on one beam, widths, threads, and the answers found in four seconds.
 //!
-//! `--part storages|widths|threads|quality` runs one part; without it all but `quality` run. `--instances` and `--runs` say how much.
+//! `--part storages|widths|threads|quality` runs one part; without it, all parts but `quality` run. `--instances` and `--runs` set how much is measured.
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Size;
@@ -83,7 +83,7 @@ struct Plan {
     threads: usize,
 }
 
-/// One search measured.
+/// The measurements of one search.
 struct Measured {
     cpu: f64,
     wall: f64,
@@ -124,25 +124,25 @@ fn measure<P: Problem>(problem: &P, settings: &Settings) -> Measured {
     }
 }
 
-/// A value of all.
+/// One value of every measurement.
 fn sample(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> Sample {
     Sample::new(measured.iter().map(value))
 }
 
-/// Its median.
+/// The median of one value.
 fn middle(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> f64 {
     sample(measured, value).median()
 }
 
-/// Seconds in the order of measuring.
+/// CPU seconds, in the order of measurement.
 fn cpu_of(measured: &[Measured]) -> Vec<f64> {
     measured.iter().map(|m| m.cpu).collect()
 }
 
 impl Plan {
-    /// Every storage on both kernels with the contest's own evaluation, interleaved so that a busy machine slows all of them equally.
+    /// Runs every storage on both kernels with the contest's own evaluation. The runs are interleaved, so that a busy machine slows all of them equally.
     fn storages(&self, sink: &mut dyn FnMut(Value)) {
-        // The tuned state is three times as large as it need be, so copying it would be no fair comparison.
+        // The tuned state is three times as large as it needs to be, so copying it would not be a fair comparison.
         let fair = |plain: bool, kind: StorageKind| plain || kind != StorageKind::Copies;
         let rows: Vec<(bool, &str, StorageKind)> = [false, true]
             .iter()
@@ -154,7 +154,7 @@ impl Plan {
             let tuned = field(board, Evaluation::COINS_ALONE);
             let plain = PlainField(field(board, Evaluation::COINS_ALONE));
             for (row, &(is_plain, _, storage)) in rows.iter().enumerate() {
-                // Copying takes ten times as long as all the others: once is enough to see the distance.
+                // Copying takes ten times as long as the others, so one run is enough to show the difference.
                 let runs = if storage == StorageKind::Copies { 1 } else { self.runs };
                 let settings = Settings { storage, ..settings(Width::Fixed(self.width), board) };
                 for _ in 0..runs {
@@ -170,10 +170,10 @@ impl Plan {
         };
         for ((plain, name, _), measured) in rows.iter().zip(&all) {
             let cpu = sample(measured, |m| m.cpu);
-            // Only rows of the same boards and runs can be compared pair by pair.
+            // Rows can be compared pair by pair only if they have the same boards and runs.
             let paired = measured.len() == all[0].len();
             sink(record! {
-                // The default runs on the tuned state: against it a plain row shows what engine and state are worth together.
+                // The default uses the tuned state, so a plain row shows what engine and state gain together.
                 "part" => "storages", "row" => if *plain { "engine and tuned state" } else { "engine only" },
                 "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
                 "runs" => measured.len(), "cpu_s" => cpu.median(), "least" => cpu.least(), "most" => cpu.most(), "spread" => cpu.spread(),
@@ -184,7 +184,7 @@ impl Plan {
         }
     }
 
-    /// The default at several widths, with the evaluation that is used.
+    /// Runs the default at several widths, with the evaluation that is normally used.
     fn widths(&self, sink: &mut dyn FnMut(Value)) {
         for width in [100, 1000, 3000, 10_000] {
             let run = |board| measure(&field(board, Evaluation::TUNED_WEIGHTS), &settings(Width::Fixed(width), board));
@@ -196,7 +196,7 @@ impl Plan {
         }
     }
 
-    /// Wall time by number of threads; meaningful only on an otherwise idle machine.
+    /// Measures wall time by number of threads; meaningful only on an otherwise idle machine.
     fn threads(&self, sink: &mut dyn FnMut(Value)) {
         for width in [1000, 3000] {
             let mut alone = Vec::new();
@@ -220,7 +220,7 @@ impl Plan {
         }
     }
 
-    /// The steered search; the contest gave four seconds.
+    /// Runs the steered search; the contest allowed four seconds.
     fn quality(&self, sink: &mut dyn FnMut(Value)) {
         let mut all = Vec::new();
         for (index, board) in self.boards.iter().enumerate() {

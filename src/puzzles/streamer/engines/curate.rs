@@ -1,4 +1,5 @@
-//! Small games for a set: one choice of maps is best, and it is not the one with the most coins; nor is the key with the most coins always the one to press.
+//! Finds small games for a set of levels. One choice of maps is best, and it is not the one with the most coins; nor is the key that takes the most coins
+//! always right.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -14,14 +15,14 @@ use crate::search::engine::proved;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Presses a key with the most coins now, or now and then any.
+/// Usually presses a key that takes the most coins now, sometimes any key.
 const PLAYER: SimplePlayer = SimplePlayer { greed: 0.75 };
-/// Plain searches of a game, and nodes after which one gives up.
+/// Number of plain searches of a game, and the nodes after which each gives up.
 const SEARCHES: usize = 15;
 const MOST_NODES: usize = 2_000_000;
-/// Least bits against greed: below, nearly any key will do.
+/// Fewest bits against greed: with fewer, nearly any key will do.
 const LEAST_BITS: f64 = 2.0;
-/// Maps and keys of a board that is measured: all choices of maps are searched to their end.
+/// Most maps and keys of a board that is measured, because every choice of maps is searched exhaustively.
 const MOST_MAPS: usize = 8;
 const MOST_KEYS: usize = 16;
 
@@ -48,8 +49,8 @@ impl Curate for Streamer {
         Some(Measure::of(board, choices.first()?, par)?.difficulty())
     }
 
-    /// Depth first: the richest maps and the key with the most coins before all else, at random among equals, back where a coin with each key for each map
-    /// would not suffice. The mean of the logarithms of several such searches.
+    /// Searches depth first, trying the richest maps and the keys that take the most coins first, in random order among equals. It backtracks where even one
+    /// coin for each key and map would not suffice. Returns the mean of the binary logarithms of the nodes of several searches.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (_, par) = surprising_choice(board)?;
         let maps: Vec<SmallMap> = (0..board.maps).map(|map| SmallMap::new(board, map, board.keys)).collect();
@@ -78,7 +79,7 @@ fn raw(rng: &mut Rng) -> Board {
     Board { seed: None, ..Board::random(maps, chosen, size, keys, rng.next()) }
 }
 
-/// The choices of maps that allow the most coins, and how many those are.
+/// The choices of maps that allow the most coins, and that number of coins.
 fn best_choices(board: &Board) -> Option<(Vec<Vec<usize>>, i64)> {
     let choices = choices(board);
     let bests = choices.iter().map(|choice| best(board, choice)).collect::<Option<Vec<i64>>>()?;
@@ -87,7 +88,7 @@ fn best_choices(board: &Board) -> Option<(Vec<Vec<usize>>, i64)> {
     Some((right.map(|(choice, _)| choice).collect(), par))
 }
 
-/// The only one of them, if it is not the one with the most coins to be had.
+/// The best choice, if it is the only one and not the one with the most reachable coins.
 fn surprising_choice(board: &Board) -> Option<(Vec<usize>, i64)> {
     let (right, par) = best_choices(board)?;
     let [choice] = &right[..] else { return None };
@@ -95,7 +96,7 @@ fn surprising_choice(board: &Board) -> Option<(Vec<usize>, i64)> {
     (coins(board, choice) < richest).then(|| (choice.clone(), par))
 }
 
-/// Coins to be had on these maps with keys without end, each by itself.
+/// Coins that can be reached on these maps with unlimited keys, each map by itself.
 fn coins(board: &Board, choice: &[usize]) -> usize {
     choice.iter().map(|&map| reachable(board, map)).sum()
 }
@@ -113,7 +114,7 @@ fn choices(board: &Board) -> Vec<Vec<usize>> {
     subsets.map(|set| (0..board.maps).filter(|map| set >> map & 1 == 1).collect()).collect()
 }
 
-/// The positions after each key, and those of them that have the most coins.
+/// The positions after each key, and those of them with the most coins.
 fn ahead(game: &SmallGame<'_>, players: SmallPlayers) -> ([SmallPlayers; 4], Vec<SmallPlayers>) {
     let next = Direction::ALL.map(|key| game.press(players, key));
     let most = next.iter().map(|after| game.won(after)).max();
@@ -136,17 +137,17 @@ fn finds(game: &SmallGame<'_>, players: SmallPlayers, [left, par]: [i64; 2], rng
     next.into_iter().any(|after| finds(game, after, [left - 1, par], rng, nodes))
 }
 
-/// What a person meets on the best maps.
+/// How hard the best maps are to play.
 struct Measure {
     keys: usize,
-    /// Coins that a player on a chosen map goes without: with each key it could win one.
+    /// Coins fewer than one for each key on each chosen map.
     missed: i64,
-    /// Bits against greed: the logarithm of how seldom the simple player wins the most.
+    /// Bits against greed: minus the binary logarithm of the simple player's chance to collect the most coins.
     bits: f64,
 }
 
 impl Measure {
-    /// `None` where the simple player never comes to it.
+    /// Returns `None` if the simple player can never collect the most coins.
     fn of(board: &Board, choice: &[usize], par: i64) -> Option<Measure> {
         let maps: Vec<SmallMap> = choice.iter().map(|&map| SmallMap::new(board, map, board.keys)).collect();
         let game = SmallGame(maps.iter().collect());
@@ -160,7 +161,7 @@ impl Measure {
     }
 }
 
-/// How often the simple player comes to the best on these maps.
+/// The simple player's chances of the best result on these maps.
 struct Chances<'g> {
     game: &'g SmallGame<'g>,
     par: i64,
@@ -190,7 +191,7 @@ impl Chances<'_> {
     }
 }
 
-/// Few walls, and a trap.
+/// High for few walls and some traps.
 fn beauty(board: &Board) -> f64 {
     let count = |wanted: Cell| board.cells.iter().filter(|&&cell| cell == wanted).count() as f64;
     let traps = count(Cell::Trap).min(3.0) / 3.0;

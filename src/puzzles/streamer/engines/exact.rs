@@ -1,8 +1,9 @@
-//! Small games to their end: all choices of maps and all lists of keys, but those that can't win more than is won already. So the best is proved.
+//! Exhaustive search of small games. It tries all choices of maps and all lists of keys, except those that cannot collect more than the best so far, so the
+//! answer is proved.
 //!
-//! A choice is left out if its maps, each with all keys for itself, have no more to give; a list of keys, if what is won and what each map could still give
-//! with the keys that are left are no more. Maps with the most to give come first, and keys that leave the most. On a board that is too large the beam
-//! answers, and only that bound is proved.
+//! A choice is left out if its maps cannot give more even if each had all keys to itself. A list of keys is left out if its coins, plus what each map could
+//! still give with the remaining keys, are not more. Maps and keys with the highest potential come first. On a board that is too large the beam answers, and
+//! only the bound on the choice of maps is proved.
 
 use super::beam::{self, split};
 use crate::base::grid::Direction;
@@ -18,10 +19,10 @@ use crate::search::engine::Request;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// Most keys of a game that is searched to its end; it is what recursion goes down.
+/// Most keys of a game that is searched exhaustively: the search recurses once for each key.
 const MAX_SEARCHED_KEYS: usize = 64;
 
-/// Proves the best answer if the limits suffice.
+/// Finds the best answer and proves it, if the limits suffice.
 pub fn solve(
     board: &Board,
     request: &Request<Step>,
@@ -40,7 +41,7 @@ pub fn solve(
     Ok(Search::new(board, &maps, request, control).outcome())
 }
 
-/// No answer that begins with these maps has more coins: a key brings one for each map at most.
+/// An upper bound on the coins of answers that begin with these maps: a key takes at most one coin on each map.
 fn bound(board: &Board, chosen: &[u16]) -> i64 {
     let gives = |map: usize| reachable(board, map).min(board.keys) as i64;
     let (taken, free): (Vec<usize>, Vec<usize>) = (0..board.maps).partition(|&map| chosen.contains(&(map as u16)));

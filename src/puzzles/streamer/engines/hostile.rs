@@ -1,4 +1,4 @@
-//! Extreme instances for the fuzzer: one map or very many, as many maps chosen as there may be, no key or the most; edits inside and outside.
+//! Extreme instances for the fuzzer: one map or very many, the largest number of chosen maps, no keys or the most; edits inside and outside the board.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
@@ -72,7 +72,7 @@ fn shape(rng: &mut Rng) -> (usize, Size) {
     }
 }
 
-/// One kind of cell, or any mixture; now and then no wall around, no player or two.
+/// One kind of cell or any mixture; sometimes without the outer wall, sometimes with no player or two.
 fn cells(size: Size, rng: &mut Rng) -> Vec<Cell> {
     let only = CELLS[rng.below(4)];
     let (mixed, open) = (rng.chance(0.6), rng.chance(0.1));

@@ -3,7 +3,7 @@
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
 //! | `beam` | [`beam`] | beam search of a fixed width on a tree of differences | the article on beam search over an Euler tour |
-//! | `timed` | [`beam`] | the same; the width is steered so that the last layer is done when the time is over | |
+//! | `timed` | [`beam`] | the same; the width is steered so that the last layer ends when the time is up | |
 //! | `exact` | [`exact`] | exact on small maps: branch and bound over choices of maps and lists of keys | |
 
 pub mod beam;

@@ -8,7 +8,7 @@ use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 
 impl Oracle for Streamer {
-    /// Few keys; maps with and without coins, all walls, all traps; sometimes more maps than are chosen.
+    /// Few keys; maps with and without coins, all walls or all traps; sometimes more maps than are chosen.
     fn tiny(rng: &mut Rng) -> Board {
         let size = Size::new(3 + rng.below(4), 3 + rng.below(4));
         let (maps, chosen) = [(1, 1), (2, 2), (2, 1), (3, 2), (3, 3)][rng.below(5)];
@@ -23,7 +23,7 @@ impl Oracle for Streamer {
     }
 
     fn runs(board: &Board) -> Vec<Variant> {
-        // The maps are chosen by a heuristic. On the chosen maps a beam wider than the tree misses nothing, as long as it distinguishes all positions.
+        // A heuristic chooses the maps. On those maps, a beam wider than the tree misses nothing as long as it distinguishes all positions.
         let all = if board.maps == board.chosen { Expected::Best } else { Expected::Finds };
         let run = |engine, options, claim| Variant { engine, options, claim };
         vec![

@@ -1,4 +1,4 @@
-//! Why a key, or a map, is the right one on small maps: the most coins with every other one, proved.
+//! Why a key or a map is right, on small maps: the most coins after every alternative, proved.
 
 use super::beam::split;
 use crate::base::grid::Direction;
@@ -11,12 +11,12 @@ use crate::puzzles::streamer::rules::board::{Board, Step};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
 
-/// Nodes of the proof for one key or map.
+/// Most nodes of the proof for one key or map.
 const NODES: u64 = 100_000;
-/// Keys of a game that is searched to its end.
+/// Most keys of a game that is searched exhaustively.
 const MOST_KEYS: usize = 30;
 
-/// The reason for the next step of a best answer; none without a proof, and at the end.
+/// The reason for the next step of a best answer; `None` without a proof and at the end of a game.
 pub fn reason(board: &Board, moves: &[Step], control: &Control<'_>) -> Option<Reason> {
     let options = Options::default();
     let prover = Prover::<Streamer> { board, engine: "exact", options, nodes: NODES, whole: control };
@@ -37,10 +37,10 @@ pub fn reason(board: &Board, moves: &[Step], control: &Control<'_>) -> Option<Re
     chosen::<Streamer>(board, &all)
 }
 
-/// A step, and what is known of it without a search.
+/// A step, and what is known about it without a search.
 type Ahead = (Step, Alternative<Step>);
 
-/// The maps that may be chosen; the one with the most coins in reach is tempting.
+/// The maps that can still be chosen. Those with the most reachable coins are tempting.
 fn maps_ahead(maps: &[SmallMap], chosen: &[u16], board: &Board) -> Vec<Ahead> {
     let free: Vec<u16> = (0..board.maps as u16).filter(|map| !chosen.contains(map)).collect();
     let gives = |map: u16| maps[usize::from(map)].potential(board.keys);
@@ -53,7 +53,7 @@ fn maps_ahead(maps: &[SmallMap], chosen: &[u16], board: &Board) -> Vec<Ahead> {
     free.into_iter().map(ahead).collect()
 }
 
-/// The keys that are left to press; one that wins the most coins at once is tempting, one that walks a player into a trap is not.
+/// The keys that can be pressed. A key that takes the most coins at once is tempting unless it moves a player into a trap.
 fn keys_ahead(game: &SmallGame<'_>, pressed: &[Direction], board: &Board) -> Vec<Ahead> {
     if pressed.len() == board.keys {
         return Vec::new();
@@ -72,7 +72,7 @@ fn keys_ahead(game: &SmallGame<'_>, pressed: &[Direction], board: &Board) -> Vec
     Direction::ALL.into_iter().map(ahead).collect()
 }
 
-/// The players, by their place among the chosen maps, whom a key walks into a trap.
+/// The players that a key moves into a trap, by their index among the chosen maps.
 fn caught(game: &SmallGame<'_>, players: &SmallPlayers, key: Direction) -> Vec<usize> {
     let after = game.press(*players, key);
     (0..game.0.len()).filter(|&at| game.is_caught(at, &after) && !game.is_caught(at, players)).collect()

@@ -1,4 +1,4 @@
-//! The families of a beam at full strength, layer by layer: the engine `beam` with the storage `trail` on one thread, see [`crate::search::beam::lineage`].
+//! The families of a full-size beam, layer by layer: the engine `beam` with the storage `trail` on one thread. See [`crate::search::beam::lineage`].
 
 use super::beam::split;
 use crate::base::grid::Direction;
@@ -15,12 +15,12 @@ use crate::search::beam::{Settings, search};
 use crate::search::control::Control;
 use crate::shape;
 
-/// The question's first word; the width follows, and `equal` where equal positions are all kept.
+/// The first word of the question. The width follows it, and then `equal` if all equal positions are kept.
 pub const QUESTION: &str = "river";
 const EQUAL: &str = "equal";
-/// Widest layer that is written down.
+/// Widest layer that is recorded.
 const MAX_WIDTH: usize = 2_000;
-/// Most layers behind the root: more keys than these are left out.
+/// Most layers below the root; further keys are left out.
 const MAX_LAYERS: usize = 2_500;
 
 shape! {
@@ -65,7 +65,7 @@ shape! {
     }
 }
 
-/// A width, and whether one position of equal ones is kept.
+/// Parses a width, and whether only one of equal positions is kept.
 fn wished(text: &str) -> Option<(usize, bool)> {
     match text.split_once(' ') {
         None => Some((text.parse().ok()?, true)),
@@ -74,8 +74,8 @@ fn wished(text: &str) -> Option<(usize, bool)> {
     }
 }
 
-/// Searches after the moves. `None` for a question that can't be read; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`, or
-/// where no key can be pressed.
+/// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`,
+/// or if no key can be pressed.
 pub fn river(board: &Board, moves: &[Step], wish: &str, control: &Control<'_>) -> Option<Option<River>> {
     let (width, unique) = wished(wish)?;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);

@@ -1,4 +1,4 @@
-//! Which engine a request is given to.
+//! Passes a request to its engine.
 
 use super::{beam, exact};
 use crate::model::error::OptionError;
@@ -25,7 +25,7 @@ impl Solve for Streamer {
         let choices = depth.min(board.chosen);
         let chosen: u64 = (0..choices).map(|taken| (board.maps - taken) as u64).product();
         let keys = depth - choices;
-        // No key is ever forbidden while there are keys left.
+        // No key is ever forbidden while keys are left.
         if keys > board.keys { 0 } else { (0..keys).fold(chosen, |count, _| count * 4) }
     }
 }

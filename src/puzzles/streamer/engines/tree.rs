@@ -1,4 +1,5 @@
-//! A small beam written down, so that its tree can be drawn: the engine `beam` with the storage `trail` on one thread, see [`crate::search::beam::recording`].
+//! The record of a small beam, from which its tree can be drawn: the engine `beam` with the storage `trail` on one thread. See
+//! [`crate::search::beam::recording`].
 
 use super::beam::split;
 use crate::model::error::Severity;
@@ -14,11 +15,11 @@ use crate::search::beam::{Settings, search};
 use crate::search::control::Control;
 use crate::shape;
 
-/// The question's first word; the width follows.
+/// The first word of the question; the width follows it.
 pub const QUESTION: &str = "tree";
-/// Widest layer that is written down.
+/// Widest layer that is recorded.
 const MAX_WIDTH: usize = 40;
-/// Most layers behind the root: more keys than these are left out.
+/// Most layers below the root; further keys are left out.
 const MAX_LAYERS: usize = 60;
 
 shape! {
@@ -55,7 +56,7 @@ shape! {
     }
 }
 
-/// Searches with `width` positions a layer after the moves; none on a board with errors, or with a width that is too large.
+/// Searches after the moves with a beam of this width. Returns `None` on a board with errors, or for a width of 0 or above `MAX_WIDTH`.
 pub fn tree(board: &Board, moves: &[Step], width: usize, control: &Control<'_>) -> Option<Tree> {
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     if !sound || !(1..=MAX_WIDTH).contains(&width) {

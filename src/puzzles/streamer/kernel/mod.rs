@@ -1,4 +1,5 @@
-//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is the straightforward version to compare with, [`small`] for searches to the end.
+//! The game as the engines see it. [`tuned`] is built for speed, [`plain`] is the straightforward version to compare it with, and [`small`] is for exhaustive
+//! search.
 
 pub mod plain;
 pub mod query;
@@ -13,62 +14,62 @@ use crate::puzzles::streamer::rules::board::{Board, Cell};
 /// How layers are ranked and which states count as the same.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {
-    /// Worth of a coin.
+    /// Value of a coin.
     pub coin: i32,
-    /// Cost of every coin that is still there beside a cell whose coin is taken.
+    /// Cost of every coin that is still beside a cell when the coin on that cell is taken.
     pub beside: i32,
-    /// Cost of entering a cell, for every time it has been entered before by the same player.
+    /// Cost of entering a cell, multiplied by the number of times that the same player has entered it before.
     pub visit: i32,
-    /// Coins that a player is worth until it is caught.
+    /// Cost, in coins, of a player that is caught.
     pub caught: i32,
-    /// States are the same when the players of this many maps stand on the same cells; 0: when all players do and the same coins are gone.
+    /// Two states are the same if the players of the first `sight` maps stand on the same cells. With 0, all players must, and the same coins must be gone.
     pub sight: usize,
 }
 
 impl Evaluation {
-    /// Coins alone, full states: the contest's own.
+    /// Coins alone, with full states: the contest's own evaluation.
     pub const COINS_ALONE: Evaluation = Evaluation { coin: 1, beside: 0, visit: 0, caught: 1000, sight: 0 };
-    /// Coins alone; states are the same where all players stand on the same cells. The laboratory draws these, as their scores are coins.
+    /// Coins alone; states are the same if all players stand on the same cells. The laboratory draws these, because their scores are coins.
     pub const COINS_BY_PLACES: Evaluation = Evaluation { sight: 8, ..Evaluation::COINS_ALONE };
-    /// The best that was found by trial; see `docs/experiments/streamer.md`.
+    /// The best weights found by trial; see `docs/experiments/streamer.md`.
     pub const TUNED_WEIGHTS: Evaluation = Evaluation { coin: 8, beside: 1, ..Evaluation::COINS_BY_PLACES };
 }
 
-/// Number of maps that are searched at once; unused ones have their player in the grave.
+/// Number of maps that are searched at once. The players of unused lanes stand in the grave.
 pub const LANES: usize = 8;
 /// Cells of all lanes together; a power of two, so that a masked index is within bounds.
 pub const SPACE: usize = 1 << 15;
 
-/// The chosen maps side by side, unchanging.
+/// The chosen maps side by side; nothing in it changes during a search.
 pub struct Field {
-    /// What each cell is at the beginning.
+    /// The initial content of each cell.
     pub cells: Vec<Ground>,
     /// A random number for every cell, for hashing.
     pub keys: Box<[u64; SPACE]>,
-    /// Where the players begin.
+    /// The start cells of the players.
     pub starts: [u16; LANES],
-    /// For each lane a cell that no player can come near.
+    /// For each lane, a cell that no player can come near.
     pub unseen: Lanes,
-    /// Where caught players are kept: a cell among walls.
+    /// The cell on which caught players stand: one among walls.
     pub grave: u16,
-    /// Index change of a step in each direction.
+    /// The change of a cell's index by a step in each direction.
     pub offsets: [i32; 4],
     /// How layers are ranked.
     pub evaluation: Evaluation,
     /// All ones in the lanes whose players distinguish states.
     pub seen: Lanes,
-    /// Keys pressed already: the search begins after them.
+    /// Keys that are pressed before the search begins.
     pub prefix: Vec<Direction>,
-    /// The 32 lower bits of a word. A compiler that knew them would put a product by parts together again.
+    /// Mask of the 32 lower bits of a word. If the compiler knew its value, it would merge the product by parts into one multiplication again.
     pub lower: u64,
 }
 
-/// What a cell is.
+/// The initial content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// Cannot be entered.
     Wall,
-    /// A player that enters is caught.
+    /// Catches a player that enters.
     Trap,
     /// A coin at the beginning.
     Coin,
@@ -108,7 +109,7 @@ impl Field {
         }
     }
 
-    /// A hash of the positions that the evaluation looks at.
+    /// A hash of the player positions that the evaluation distinguishes.
     #[inline]
     pub fn places(&self, positions: Lanes) -> u64 {
         let [low, high] = positions;
@@ -116,17 +117,17 @@ impl Field {
         self.fold(low & first ^ 0xA076_1D64_78BD_642F, high & second ^ 0xE703_7ED1_A0B4_28DB)
     }
 
-    /// Both halves of a product, mixed.
+    /// Mixes both halves of a product.
     #[inline]
     fn fold(&self, a: u64, b: u64) -> u64 {
         (a.wrapping_mul(b) ^ upper_half(a, b, self.lower)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 
-/// A number of 16 bits for every lane, the first lane highest.
+/// A 16-bit number for each lane, with the first lane highest.
 pub type Lanes = [u64; 2];
 
-/// Brings numbers into two words.
+/// Packs eight numbers into two words.
 #[inline]
 pub fn pack(numbers: [u16; LANES]) -> Lanes {
     let word = |range: std::ops::Range<usize>| range.fold(0, |word, lane| word << 16 | u64::from(numbers[lane]));
@@ -139,7 +140,7 @@ pub fn lane(lanes: &Lanes, lane: usize) -> u16 {
     (lanes[lane / 4] >> (48 - 16 * (lane % 4))) as u16
 }
 
-/// All ones in the lanes whose bit is set, for four lanes.
+/// For each set of four bits, a word with all ones in the lanes whose bit is set.
 const SPREAD: [u64; 16] = {
     let mut table = [0; 16];
     let mut bits = 0;
@@ -167,19 +168,19 @@ const fn four(number: u16) -> u64 {
     number as u64 * 0x0001_0001_0001_0001
 }
 
-/// Lane by lane the one or, where the mask has ones, the other.
+/// Selects lane by lane: `other` where the mask has ones, otherwise `one`.
 #[inline]
 fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
     std::array::from_fn(|half| one[half] & !mask[half] | other[half] & mask[half])
 }
 
-/// The upper half of a product. WebAssembly has no such instruction, and would call a function that leaves both halves in memory.
+/// The upper half of a product. WebAssembly has no instruction for it and would call a function that returns both halves in memory.
 #[inline]
 fn upper_half(a: u64, b: u64, lower: u64) -> u64 {
     if cfg!(target_family = "wasm") { by_parts(a, b, lower) } else { ((u128::from(a) * u128::from(b)) >> 64) as u64 }
 }
 
-/// The same from four products of 32 bits each.
+/// The same, computed from four 32-bit products.
 #[inline]
 fn by_parts(a: u64, b: u64, lower: u64) -> u64 {
     let split = |word: u64| [word & lower, word >> 32];

@@ -1,35 +1,35 @@
-//! The straightforward kernel: a grid, players and a score that a key changes and undoing changes back. [`super::tuned`] is compared with it: scores and
-//! hashes are the same, hence the beam, but nothing is postponed and nothing is packed.
+//! The straightforward kernel: a grid, players and a score, which a key changes and undoing restores. It is the reference for [`super::tuned`]: both compute
+//! the same scores and hashes, and hence the same beam, but here nothing is postponed or packed.
 
 use super::{Field, Ground, LANES, pack};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 
-/// No cell is entered more often; the tuned kernel cannot count further.
+/// No cell is entered more often than this, because the tuned kernel cannot count further.
 const MAX_VISITS: u8 = 32;
 
 /// A field whose states are plain.
 pub struct PlainField(pub Field);
 
-/// What walks: how often each cell has been entered, and the players. With eight maps of 50 x 50 cells, 20 KB.
+/// The state of the search: how often each cell has been entered, and the players. It takes 20 KB for eight maps of 50 x 50 cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlainState {
     counts: Vec<u8>,
     now: Players,
 }
 
-/// Everything about the players.
+/// The state of all players.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Players {
     cells: [u16; LANES],
     score: i32,
     coins: i32,
     taken: u64,
-    /// Those who have just taken a coin, a bit each.
+    /// Players that have just taken a coin, one bit each.
     gained: u8,
 }
 
-/// A key with what it leads to.
+/// A key and its result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PlainChoice {
     direction: u8,
@@ -38,7 +38,7 @@ pub struct PlainChoice {
     gained: u8,
 }
 
-/// A key, where the players stood before it, and what it adds. The widest layer has hundreds of thousands in one list.
+/// A key, the positions of the players before it, and what it adds. The widest layer has hundreds of thousands of these in one list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlainStep {
     cells: [u16; LANES],
@@ -62,7 +62,7 @@ impl PlainField {
         (i32::from(player) + self.0.offsets[direction]) as usize
     }
 
-    /// Where a player stands after a key.
+    /// The position of a player after a key.
     fn next(&self, player: u16, direction: usize) -> u16 {
         let ahead = self.ahead(player, direction);
         match self.0.cells[ahead] {
@@ -72,14 +72,14 @@ impl PlainField {
         }
     }
 
-    /// The coins beside the cells whose coins have just been taken.
+    /// The number of coins beside the cells whose coins have just been taken.
     fn beside(&self, state: &PlainState) -> i32 {
         let gained = (0..LANES).filter(|lane| state.now.gained >> lane & 1 == 1).map(|lane| state.now.cells[lane]);
         let coins = gained.flat_map(|player| (0..4).map(move |direction| self.ahead(player, direction)));
         coins.filter(|&cell| self.0.cells[cell] == Ground::Coin && state.counts[cell] == 0).count() as i32
     }
 
-    /// The players after a key; `None` if the key is not considered: no player can move, or a cell has been entered too often.
+    /// The players after a key. Returns `None` if the key is not considered: no player can move, or a cell has been entered too often.
     fn press(&self, state: &PlainState, direction: usize, worn: u8) -> Option<Players> {
         let Field { cells, keys, grave, evaluation, .. } = &self.0;
         let mut players = Players { gained: 0, ..state.now };
@@ -111,7 +111,7 @@ impl PlainField {
         moved.then_some(players)
     }
 
-    /// Where the players stand after a key.
+    /// The positions of all players after a key.
     fn all_next(&self, cells: [u16; LANES], direction: u8) -> [u16; LANES] {
         cells.map(|cell| self.next(cell, usize::from(direction)))
     }
@@ -127,7 +127,7 @@ impl PlainField {
         }
     }
 
-    /// Cells entered between two places of the players: by every player that has moved and is not caught.
+    /// Cells entered between two sets of positions: one for every player that has moved and is not caught.
     fn entered(&self, before: &[u16; LANES], after: &[u16; LANES]) -> impl Iterator<Item = usize> {
         let grave = self.0.grave;
         let pairs = before.iter().zip(after);
@@ -154,7 +154,7 @@ impl Problem for PlainField {
         for &key in &field.prefix {
             let now = state.now;
             let after = self.press(&state, key as usize, u8::MAX).unwrap_or(now);
-            // Never reverted, so that counts may stop growing.
+            // This is never reverted, so counts may stop growing.
             self.entered(&now.cells, &after.cells)
                 .for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(MAX_VISITS));
             state.now = after;
@@ -185,7 +185,7 @@ impl Problem for PlainField {
     fn follow(&self, before: &Players, choice: PlainChoice, score: i32, _: u64) -> (PlainStep, Players) {
         let PlainChoice { direction, coins, hash, gained } = choice;
         let cells = self.all_next(before.cells, direction);
-        // The hash is places and coins together, so one gives the other.
+        // The hash combines places and coins, so either follows from it and the other.
         let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };
         let after = Players { cells, score, coins, taken, gained };
         (PlainField::step(direction, before, &after), after)

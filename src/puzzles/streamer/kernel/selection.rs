@@ -1,9 +1,9 @@
-//! Which maps to play: those with the most coins that can be reached without a trap. Many coins in a walled-in pocket are worth nothing.
+//! Selects the maps to play: those with the most coins that can be reached without entering a trap. Many coins in a walled-in pocket are worth nothing.
 
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 use std::cmp::Reverse;
 
-/// The cells that a player can come to without entering a trap, its own among them.
+/// The cells that a player can reach without entering a trap, including its own.
 fn reached(board: &Board, map: usize) -> Vec<usize> {
     let cells = board.map(map);
     let mut seen = vec![false; cells.len()];
@@ -26,12 +26,12 @@ fn coins(board: &Board, map: usize, reached: &[usize]) -> usize {
     reached.iter().filter(|&&cell| board.map(map)[cell] == Cell::Coin).count()
 }
 
-/// Coins that a player can come to without entering a trap.
+/// The number of coins that a player can reach without entering a trap.
 pub fn reachable(board: &Board, map: usize) -> usize {
     coins(board, map, &reached(board, map))
 }
 
-/// Cells in dead ends: those that are filled up when a cell with at most one open neighbour is closed, as long as there is one.
+/// The number of cells in dead ends. Cells with at most one open neighbour are closed, one after the other, until none is left; the closed cells are counted.
 fn blind(board: &Board, reached: &[usize]) -> usize {
     let mut open = vec![false; board.size.cells()];
     reached.iter().for_each(|&cell| open[cell] = true);
@@ -52,7 +52,7 @@ fn blind(board: &Board, reached: &[usize]) -> usize {
     filled
 }
 
-/// All maps that have not been chosen, those of the highest rank first.
+/// All maps that have not been chosen, in descending order of rank.
 fn ranked(board: &Board, already: &[u16], rank: impl Fn(usize) -> i64) -> Vec<u16> {
     let mut rest: Vec<u16> = (0..board.maps as u16).filter(|map| !already.contains(map)).collect();
     rest.sort_by_cached_key(|&map| (Reverse(rank(usize::from(map))), map));
@@ -63,12 +63,12 @@ fn filled_up(board: &Board, already: &[u16], rank: impl Fn(usize) -> i64) -> Vec
     already.iter().copied().chain(ranked(board, already, rank)).take(board.chosen).collect()
 }
 
-/// The maps chosen already, filled up with the others that have the most coins.
+/// The maps that have been chosen, completed by those with the most reachable coins.
 pub fn choose(board: &Board, already: &[u16]) -> Vec<u16> {
     filled_up(board, already, |map| reachable(board, map) as i64)
 }
 
-/// The same where a cell in a dead end counts against its map as half a coin for it: a player that goes in has to come back, and the others go with it.
+/// Like [`choose`], but subtracts half a coin for each cell in a dead end: a player that goes in has to come back, and the others move with it.
 pub fn choose_open(board: &Board, already: &[u16]) -> Vec<u16> {
     let rank = |map| {
         let cells = reached(board, map);

@@ -1,4 +1,4 @@
-//! Small maps, a bit for each cell inside the edge: for searches to the end, which need many positions and a bound for each.
+//! Small maps with one bit for each cell inside the edge. Exhaustive search uses them, because it needs many positions and a bound for each.
 
 use crate::base::grid::{Direction, Size};
 use crate::puzzles::streamer::rules::board::{Board, Cell, MAX_CHOSEN};
@@ -10,34 +10,34 @@ pub const MAX_INNER_CELLS: usize = 64;
 /// A set of cells.
 type Cells = u64;
 
-/// What never changes on a map. Cells are those inside the edge, row by row.
+/// The constant part of a map. Cells are those inside the edge, row by row.
 #[derive(Clone, Debug)]
 pub struct SmallMap {
     coins: Cells,
     start: u8,
-    /// Where each key leads from a cell; from a trap nowhere.
+    /// The cell that each key leads to; a caught player stays.
     next: Vec<[u8; 4]>,
-    /// `near[cell][keys]`: what a player there can reach with `keys` keys, no trap on the way. The last entry is good for more keys, too.
+    /// `near[cell][keys]`: the cells that a player there can reach with `keys` keys without entering a trap. The last entry also holds for more keys.
     near: Vec<Vec<Cells>>,
 }
 
-/// The player of a map, and the coins that are still there.
+/// The player of a map, and the coins that are still on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SmallPlayer {
     cell: u8,
     coins: Cells,
 }
 
-/// The players of the chosen maps; those beyond are all zero.
+/// The players of the chosen maps; unused entries are zero.
 pub type SmallPlayers = [SmallPlayer; MAX_CHOSEN];
 
-/// Does a word hold a map of this size?
+/// Does a map of this size fit into one word?
 pub fn fits(size: Size) -> bool {
     (size.width - 2) * (size.height - 2) <= MAX_INNER_CELLS
 }
 
 impl SmallMap {
-    /// A map of a board without errors, for at most `keys` keys; its size has to fit.
+    /// Builds a map of a board without errors, for at most `keys` keys. Its size must fit; see [`fits`].
     pub fn new(board: &Board, map: usize, keys: usize) -> SmallMap {
         let inside = Size::new(board.size.width - 2, board.size.height - 2);
         let cells: Vec<Cell> = (0..inside.cells())
@@ -66,26 +66,26 @@ impl SmallMap {
         i64::from(self.coins.count_ones() - player.coins.count_ones())
     }
 
-    /// No player wins more: a key brings one coin at most, and only one that is near enough.
+    /// An upper bound on the coins that the player can still take: each key takes one at most, and only one within reach.
     fn ahead(&self, player: SmallPlayer, keys: usize) -> i64 {
         let near = &self.near[usize::from(player.cell)];
         let coins = player.coins & near[keys.min(near.len() - 1)];
         i64::from(coins.count_ones()).min(keys as i64)
     }
 
-    /// No answer has more coins of this map.
+    /// An upper bound on the coins of this map in any answer.
     pub fn potential(&self, keys: usize) -> i64 {
         self.ahead(self.begin(), keys)
     }
 }
 
-/// Where the keys lead: walls and the edge hold a player back, a trap for ever.
+/// The cell that each key leads to. Walls and the edge stop a player, and a trap holds it for ever.
 fn exits(inside: Size, cells: &[Cell], cell: usize) -> [u8; 4] {
     let stays = |next: usize| cells[cell] == Cell::Trap || cells[next] == Cell::Wall;
     Direction::ALL.map(|key| inside.neighbour(cell, key).filter(|&next| !stays(next)).unwrap_or(cell) as u8)
 }
 
-/// The cells within 0, 1, 2, … keys, as far as there are more with each.
+/// The cells within 0, 1, 2, … keys, as long as each further key reaches new ones.
 fn reach(inside: Size, cells: &[Cell], from: usize, keys: usize) -> Vec<Cells> {
     let blocked = |cell: usize| matches!(cells[cell], Cell::Wall | Cell::Trap);
     let (mut layer, mut sets) = (vec![from], vec![1 << from]);
@@ -111,19 +111,19 @@ fn reach(inside: Size, cells: &[Cell], from: usize, keys: usize) -> Vec<Cells> {
     sets
 }
 
-/// Some maps under one list of keys.
+/// Some maps that are played with one list of keys.
 #[derive(Clone, Debug)]
 pub struct SmallGame<'m>(pub Vec<&'m SmallMap>);
 
 impl SmallGame<'_> {
-    /// Before the first key.
+    /// The players before the first key.
     pub fn begin(&self) -> SmallPlayers {
         let mut players = SmallPlayers::default();
         self.0.iter().zip(&mut players).for_each(|(map, player)| *player = map.begin());
         players
     }
 
-    /// After a key.
+    /// The players after a key.
     pub fn press(&self, mut players: SmallPlayers, key: Direction) -> SmallPlayers {
         self.0.iter().zip(&mut players).for_each(|(map, player)| *player = map.press(*player, key));
         players
@@ -134,12 +134,12 @@ impl SmallGame<'_> {
         self.0[at].near[usize::from(players[at].cell)] == [0]
     }
 
-    /// The coins so far.
+    /// The coins collected so far.
     pub fn won(&self, players: &SmallPlayers) -> i64 {
         self.0.iter().zip(players).map(|(map, &player)| map.won(player)).sum()
     }
 
-    /// No list of `keys` keys ends with more: each map may have them for itself.
+    /// An upper bound on the final coins with `keys` more keys, as if each map had the keys to itself.
     pub fn most(&self, players: &SmallPlayers, keys: usize) -> i64 {
         self.won(players) + self.0.iter().zip(players).map(|(map, &player)| map.ahead(player, keys)).sum::<i64>()
     }

@@ -1,7 +1,7 @@
-//! The game for the trail: one byte a cell, a step that is a list of eight cells, everything else in the leaf.
+//! The game for the trail storage: one byte for each cell, a step that is a list of eight cells, and everything else in the leaf.
 //!
-//! The byte of a cell counts how often it has been entered. 0 means a coin, because entering takes it. So a move is one increment and undoing it one
-//! decrement, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
+//! The byte of a cell counts how often it has been entered. 0 means that its coin is still there, because entering takes the coin. So a move is one increment
+//! and undoing it one decrement, without a branch. Eight bytes side by side in a word give the gain, cost and dangers of a key for all players at once.
 
 use super::{Evaluation, Field, Ground, LANES, Lanes, SPACE, either, four, lane, pack, spread};
 use crate::base::grid::Direction;
@@ -13,9 +13,9 @@ use std::cmp::Ordering;
 const WALL: u8 = 0x80;
 /// Bit of a trap's byte.
 const TRAP: u8 = 0x40;
-/// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no sensible path comes near.)
+/// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no sensible path comes close.)
 const WORN_OUT: u8 = 0x20;
-/// The bits that count.
+/// The bits that hold the count.
 const COUNT: u8 = 0x1F;
 
 /// The same byte in every lane.
@@ -23,17 +23,17 @@ const fn all(byte: u8) -> u64 {
     byte as u64 * 0x0101_0101_0101_0101
 }
 
-/// Bytes before the first cell, so that the cell above the first row has a place as well.
+/// Bytes before the first cell, so that the cell above the first row has one as well.
 const MARGIN_BYTES: usize = 64;
-/// As many bytes as a `u16` can tell apart: an index needs no check.
+/// As many bytes as a `u16` can address, so that an index needs no bounds check.
 const INDEXED_BYTES: usize = 1 << 16;
 
-/// What walks: the counts of all cells, between margins.
+/// The state of the search: the counts of all cells, between margins.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counts(Box<[u8; MARGIN_BYTES + INDEXED_BYTES + MARGIN_BYTES]>);
 
 impl Counts {
-    /// The counts shifted by an offset, so that a player's cell is the index of the cell at that offset from it.
+    /// The counts shifted by an offset: a player's cell is then the index of the cell at that offset from it.
     #[inline]
     fn ahead(&self, offset: i32) -> &[u8; INDEXED_BYTES] {
         let first = (MARGIN_BYTES as i32 + offset) as usize;
@@ -46,37 +46,37 @@ impl Counts {
     }
 }
 
-/// What a leaf knows.
+/// The state of a leaf.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Leaf {
-    /// Where the players stand.
+    /// The positions of the players.
     pub positions: Lanes,
-    /// Hash of the coins that are gone.
+    /// Hash of the taken coins.
     pub taken: u64,
-    /// Score by the evaluation.
+    /// The score by the evaluation.
     pub score: i32,
-    /// Coins, and in the lowest byte a bit for each lane that has just taken one.
+    /// The number of coins, and in the lowest byte a bit for each lane that has just taken one.
     coins_and_gains: u32,
 }
 
 impl Leaf {
-    /// Coins.
+    /// The number of coins.
     pub fn coins(&self) -> i32 {
         (self.coins_and_gains >> 8) as i32
     }
 
-    /// Lanes that have just taken a coin, a bit each.
+    /// Lanes that have just taken a coin, one bit each.
     fn gained(&self) -> u64 {
         u64::from(self.coins_and_gains & 0xFF)
     }
 }
 
-/// A key: the bytes in front of the players, a byte for every lane, from which all its consequences follow. Worn cells are never entered, so that bit is
-/// free in every byte; in the two highest lanes it holds the direction.
+/// A key, as the bytes in front of the players, one for each lane; they determine everything that the key does. Worn-out cells are never entered, so the bit
+/// `WORN_OUT` is free in every byte. In the two highest lanes it holds the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedChoice(u64);
 
-/// Where a choice keeps the two bits of its direction.
+/// The positions of the two direction bits in a choice.
 const TURNS: [u32; 2] = [61, 53];
 
 impl TunedChoice {
@@ -107,13 +107,13 @@ impl TunedChoice {
         sum(self.gains() >> 7)
     }
 
-    /// Lanes whose players do not move, a bit each.
+    /// Lanes whose players do not move, one bit each.
     #[inline]
     fn stays(self) -> u64 {
         bits(self.0 >> 7 & all(1))
     }
 
-    /// Lanes whose players are caught, a bit each.
+    /// Lanes whose players are caught, one bit each.
     #[inline]
     fn caught(self) -> u64 {
         bits(self.0 >> 6 & all(1))
@@ -122,7 +122,7 @@ impl TunedChoice {
 
 impl Ord for TunedChoice {
     fn cmp(&self, other: &TunedChoice) -> Ordering {
-        // As one number, so that no branch depends on the first of two.
+        // Compares as one number, so that no branch depends on the first of two.
         let key = |choice: &TunedChoice| u128::from(choice.direction() as u64) << 64 | u128::from(choice.0);
         key(self).cmp(&key(other))
     }
@@ -134,7 +134,7 @@ impl PartialOrd for TunedChoice {
     }
 }
 
-/// The cells entered, 15 bits each; the direction in the highest bits of the first two lanes.
+/// The cells entered, 15 bits each; the direction is in the highest bits of the first two lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TunedStep(Lanes);
 
@@ -166,7 +166,7 @@ fn bits(word: u64) -> u64 {
     word.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The byte with all ones in the lanes whose bit is set.
+/// A word with all ones in the bytes whose bit is set.
 #[inline]
 fn bytes(bits: u64) -> u64 {
     !((zeros(bits.wrapping_mul(all(1)) & 0x8040_2010_0804_0201) >> 7).wrapping_mul(0xFF))
@@ -184,7 +184,7 @@ fn zeros(word: u64) -> u64 {
     !(((word & all(0x7F)) + all(0x7F)) | word) & all(0x80)
 }
 
-/// Worn cells as those that have been entered as often as can be counted.
+/// Replaces worn-out counts by the highest count below `WORN_OUT`.
 fn not_worn(word: u64) -> u64 {
     let worn = word & all(WORN_OUT);
     word & !worn | (worn - (worn >> 5))
@@ -198,27 +198,27 @@ impl Field {
         u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
-    /// Those in all four directions; written out, as a list made by a function is a call that leaves it in memory.
+    /// The same in all four directions. Written out, because a function that makes a list would be a call that returns it in memory.
     #[inline]
     fn words(&self, counts: &Counts, leaf: &Leaf) -> [u64; 4] {
         [self.look(counts, leaf, 0), self.look(counts, leaf, 1), self.look(counts, leaf, 2), self.look(counts, leaf, 3)]
     }
 
-    /// The coins beside the cells whose coins have just been taken, from the bytes in all four directions.
+    /// The number of coins beside the cells whose coins have just been taken, from the bytes in all four directions.
     #[inline]
     fn beside(&self, leaf: &Leaf, words: [u64; 4]) -> i32 {
         let coins = words.iter().map(|&word| zeros(word) >> 7).sum::<u64>();
         sum(coins & bytes(leaf.gained())) as i32
     }
 
-    /// What the children of a leaf score, before what their keys bring.
+    /// The score of a leaf's children before the effect of their keys.
     #[inline]
     fn known(&self, leaf: &Leaf, words: [u64; 4]) -> i32 {
         let beside = self.evaluation.beside;
         if beside == 0 { leaf.score } else { leaf.score - beside * self.beside(leaf, words) }
     }
 
-    /// What a key brings.
+    /// The change of the score by a key.
     #[inline]
     fn brings(&self, choice: TunedChoice) -> i32 {
         let score = self.evaluation.coin * choice.gained() as i32;
@@ -234,18 +234,18 @@ impl Field {
         visit * visits + coin * caught * choice.caught().count_ones() as i32
     }
 
-    /// Where the players stand after a key.
+    /// The positions of the players after a key.
     #[inline]
     fn moved(&self, positions: Lanes, choice: TunedChoice) -> Lanes {
         let offset = self.offsets[choice.direction()];
-        // Lanes do not carry into one another: the way on and the way back are added and taken apart.
+        // Lanes must not carry into one another, so positive offsets are added and negative ones subtracted.
         let (on, back) = (four(offset.max(0) as u16), four((-offset).max(0) as u16));
         let stays = spread(choice.stays());
         let moved = std::array::from_fn(|half| positions[half] + (on & !stays[half]) - (back & !stays[half]));
         if choice.0 & all(TRAP) != 0 { self.buried(moved, choice) } else { moved }
     }
 
-    /// Caught players stand in the grave. Seldom, and so apart; in WebAssembly a call would leave the positions in memory.
+    /// Moves caught players to the grave. This is rare and so kept apart; in WebAssembly a call would leave the positions in memory.
     #[cfg_attr(target_family = "wasm", inline(always))]
     #[cfg_attr(not(target_family = "wasm"), cold)]
     fn buried(&self, moved: Lanes, choice: TunedChoice) -> Lanes {
@@ -268,7 +268,7 @@ impl Problem for Field {
     type Leaf = Leaf;
     type Choice = TunedChoice;
     type Step = TunedStep;
-    /// A step changes the cells that players stand on, or hidden ones; `Field::look` reads those beside them.
+    /// A step changes only cells that players stand on, or unseen ones; `Field::look` reads the cells beside them.
     const FROM_PARENT: bool = true;
 
     fn bytes(&self, _: &Counts) -> usize {
@@ -296,7 +296,7 @@ impl Problem for Field {
             let (step, child) = self.follow(&leaf, choice, score, self.hash(&leaf, choice));
             self.apply(&mut counts, &step);
             leaf = child;
-            // The prefix is never reverted: counts may stop growing before they look like walls.
+            // The prefix is never reverted, so counts may stop growing before they look like walls.
             for cell in (0..LANES).map(|at| usize::from(lane(&leaf.positions, at))) {
                 counts.cells()[cell] = counts.cells()[cell].min(WORN_OUT);
             }
@@ -309,7 +309,7 @@ impl Problem for Field {
         let words = self.words(counts, leaf);
         let known = self.known(leaf, words);
         for (direction, word) in words.into_iter().enumerate() {
-            // Keys that no player can follow, and worn cells, lead nowhere.
+            // Skip keys that no player can follow and keys into worn-out cells.
             if word & all(WALL) != all(WALL) && word & all(WORN_OUT) == 0 {
                 let choice = TunedChoice::new(direction, word);
                 tell(known + self.brings(choice), choice);
@@ -332,9 +332,9 @@ impl Problem for Field {
     #[inline(always)]
     fn follow(&self, leaf: &Leaf, choice: TunedChoice, score: i32, hash: u64) -> (TunedStep, Leaf) {
         let positions = self.moved(leaf.positions, choice);
-        // Players that stay or are caught count on a cell that is never looked at.
+        // For a player that stays or is caught, a cell that is never looked at is counted instead.
         let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
-        // The hash is places and coins together, so one gives the other.
+        // The hash combines places and coins, so either follows from it and the other.
         let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };
         let gains = bits(choice.gains() >> 7) as u32;
         let coins_and_gains = ((leaf.coins_and_gains >> 8) + gains.count_ones()) << 8 | gains;

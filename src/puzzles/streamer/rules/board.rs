@@ -1,4 +1,4 @@
-//! Maps and keys, and how they are written.
+//! Maps and keys, and their texts.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -17,12 +17,12 @@ pub const MAX_MAPS: usize = 256;
 pub const MAX_SIDE: usize = 63;
 /// Most keys.
 pub const MAX_KEYS: usize = 10_000;
-/// Most moves that are read; no legal list is longer.
+/// Most moves that are parsed; no legal list is longer.
 pub const MAX_MOVES: usize = MAX_CHOSEN + MAX_KEYS;
 /// Most cells of all maps together.
 pub const MAX_CELLS: usize = 1 << 19;
 
-/// What a cell holds at the beginning.
+/// The initial content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// Cannot be entered.
@@ -33,7 +33,7 @@ pub enum Cell {
     Coin,
     /// Nothing.
     Empty,
-    /// The player begins here.
+    /// The player starts here.
     Player,
 }
 
@@ -41,12 +41,12 @@ impl Cell {
     const LETTERS: [(char, Cell); 5] =
         [('#', Cell::Wall), ('x', Cell::Trap), ('o', Cell::Coin), ('.', Cell::Empty), ('@', Cell::Player)];
 
-    /// The cell of a letter.
+    /// The cell that a letter stands for.
     pub fn of(letter: char) -> Option<Cell> {
         Cell::LETTERS.iter().find(|(c, _)| *c == letter).map(|(_, cell)| *cell)
     }
 
-    /// Its letter.
+    /// The letter of the cell.
     pub fn letter(self) -> char {
         Cell::LETTERS.iter().find(|(_, cell)| *cell == self).map_or('?', |(c, _)| *c)
     }
@@ -63,7 +63,7 @@ pub struct Board {
     pub size: Size,
     /// Most keys.
     pub keys: usize,
-    /// The seed that the maps are made from; `None`: they were given.
+    /// The seed of the maps, or `None` if they were given cell by cell.
     pub seed: Option<u64>,
     /// The cells of all maps, map after map, row by row.
     pub cells: Vec<Cell>,
@@ -79,7 +79,7 @@ pub enum Step {
 }
 
 impl Board {
-    /// The maps of a seed by the contest's distribution: a wall around, inside walls (0.2), traps (0.03) and coins, the player anywhere inside.
+    /// The maps of a seed by the contest's distribution: a wall around the edge; inside, walls (0.2), traps (0.03) and coins; the player anywhere inside.
     pub fn random(maps: usize, chosen: usize, size: Size, keys: usize, seed: u64) -> Board {
         let mut rng = Rng::new(seed);
         let mut board =
@@ -99,7 +99,7 @@ impl Board {
         &self.cells[map * self.size.cells()..(map + 1) * self.size.cells()]
     }
 
-    /// Where the player of a map begins.
+    /// The start cell of the player of a map.
     pub fn start(&self, map: usize) -> Option<usize> {
         self.map(map).iter().position(|&cell| cell == Cell::Player)
     }
@@ -122,7 +122,7 @@ pub fn on_border(size: Size, cell: usize) -> bool {
     column == 0 || row == 0 || column + 1 == size.width || row + 1 == size.height
 }
 
-/// The key of a letter.
+/// The key that a letter stands for.
 pub fn direction(letter: char) -> Option<Direction> {
     "URDL".find(letter).map(|index| Direction::ALL[index])
 }
@@ -195,7 +195,7 @@ impl Notation for Streamer {
         let mut text = String::with_capacity(moves.len() + 32);
         let mut before = None;
         for &step in moves {
-            // Maps are separated by spaces, keys by nothing, and the two by a line end.
+            // Maps are separated by spaces, keys by nothing, and the two parts by a line break.
             match (before, step) {
                 (Some(Step::Choose(_)), Step::Choose(_)) => text.push(' '),
                 (Some(Step::Choose(_)), Step::Key(_)) | (Some(Step::Key(_)), Step::Choose(_)) => text.push('\n'),
@@ -244,13 +244,13 @@ impl Notation for Streamer {
     }
 }
 
-/// Five numbers begin an instance: rows hold no digits, and a seed has a word before it.
+/// Five numbers begin an instance: rows hold no digits, and a seed follows a word.
 fn begins(line: &str) -> bool {
     let mut words = line.split_whitespace();
     (0..5).all(|_| words.next().is_some_and(is_number))
 }
 
-/// Adds the keys of a word, up to one more than [`MAX_MOVES`] in all.
+/// Adds the keys of a word, up to one more than [`MAX_MOVES`] in total.
 fn read_keys(token: Token<'_>, steps: &mut Vec<Step>) -> Result<(), ParseError> {
     for letter in token.text.chars().take(MAX_MOVES + 1 - steps.len()) {
         let key = direction(letter).ok_or_else(|| ParseError::at(token, Code("not-a-key")))?;

@@ -1,4 +1,4 @@
-//! Edits: `cell MAP ROW COLUMN LETTER` sets a cell (all counted from 0), `keys T`, `chosen K`, `new N K H W T SEED` makes other maps.
+//! Edits: `cell MAP ROW COLUMN LETTER` sets a cell (all counted from 0), `keys T` and `chosen K` set these numbers, `new N K H W T SEED` makes other maps.
 
 use super::board::{Board, Cell, MAX_CHOSEN, MAX_KEYS};
 use crate::base::text::Cursor;
@@ -22,7 +22,7 @@ impl Edit for Streamer {
     }
 }
 
-/// From here on the maps are no longer those of the seed. A player that is set anew leaves its old place.
+/// Sets a cell, after which the maps are no longer those of the seed. A player that is placed leaves its old cell.
 fn set_cell(board: &mut Board, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
     let map = cursor.word()?.number(0, board.maps - 1)?;
     let row = cursor.word()?.number(0, board.size.height - 1)?;

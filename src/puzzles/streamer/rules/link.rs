@@ -1,4 +1,4 @@
-//! Boards and moves in bits. A board from a seed is a few bytes; given maps are packed cell by cell, which only small instances can afford.
+//! Boards and moves in bits. A board from a seed takes a few bytes. Other maps are packed cell by cell, which is short enough for small instances only.
 
 use super::board::{Board, Cell, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_MOVES, MAX_SIDE, Step, on_border};
 use crate::base::bits::{BitReader, BitWriter};
@@ -65,7 +65,7 @@ fn within(bits: &mut BitReader<'_>, low: usize, high: usize) -> Result<usize, Co
     if (low as u64..=high as u64).contains(&value) { Ok(value as usize) } else { Err(DAMAGED) }
 }
 
-/// Bits of a map's number.
+/// The number of bits of a map's number.
 fn width(board: &Board) -> u32 {
     usize::BITS - (board.maps - 1).leading_zeros()
 }
@@ -78,7 +78,7 @@ fn unpack_step(board: &Board, bits: &mut BitReader<'_>) -> Result<Step, Code> {
     if map < board.maps as u64 { Ok(Step::Choose(map as u16)) } else { Err(DAMAGED) }
 }
 
-/// The cells by how common they are, with the bits that stand for them. At the edge walls are the common ones.
+/// The cells in the order of their frequency, with their prefix codes: bits and length. At the edge walls are the most frequent.
 const CODES: [(Cell, u64, u32); 5] = [
     (Cell::Coin, 0, 1),
     (Cell::Wall, 0b10, 2),
@@ -87,7 +87,7 @@ const CODES: [(Cell, u64, u32); 5] = [
     (Cell::Player, 0b1111, 4),
 ];
 
-/// At the edge coin and wall change their codes.
+/// At the edge, coin and wall swap their codes.
 fn swapped(edge: bool, cell: Cell) -> Cell {
     match (edge, cell) {
         (true, Cell::Coin) => Cell::Wall,

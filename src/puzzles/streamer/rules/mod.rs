@@ -1,4 +1,4 @@
-//! What is legal, and what it is worth: the rule sheet.
+//! The rules: which steps are legal, and the objective.
 
 pub mod board;
 pub mod edit;
@@ -11,18 +11,18 @@ use crate::model::error::Code;
 use crate::model::puzzle::Rules;
 use board::{Board, Cell, Step};
 
-/// A chosen map while it is played.
+/// The state of a chosen map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Play {
-    /// Which map.
+    /// The number of the map.
     pub map: u16,
-    /// Where the player stands.
+    /// The cell of the player.
     pub player: usize,
-    /// Has a trap caught it?
+    /// Has a trap caught the player?
     pub caught: bool,
-    /// Coins that it has.
+    /// Coins that the player has taken.
     pub coins: i64,
-    /// For every cell: has its coin been taken?
+    /// For every cell, whether its coin has been taken.
     pub taken: Vec<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Rules for Streamer {
         Ok(())
     }
 
-    /// All maps are chosen: any number of keys is an answer.
+    /// The goal is reached as soon as all maps are chosen: any number of keys is an answer.
     fn is_goal(board: &Board, state: &State) -> bool {
         state.plays.len() == board.chosen
     }
@@ -75,7 +75,7 @@ impl Rules for Streamer {
     }
 }
 
-/// Which rule forbids a step, if one does.
+/// The code of the rule that forbids a step, if any.
 fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
     let all = state.plays.len() == board.chosen;
     match step {
@@ -89,12 +89,12 @@ fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
     }
 }
 
-/// One key for one map.
+/// Applies one key to one map.
 fn press(board: &Board, play: &mut Play, key: Direction) {
     if play.caught {
         return;
     }
-    // Beyond the edge is as good as a wall.
+    // The edge of a map stops a player like a wall.
     let Some(next) = board.size.neighbour(play.player, key) else { return };
     match board.map(usize::from(play.map))[next] {
         Cell::Wall => return,

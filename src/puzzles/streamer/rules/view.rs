@@ -1,5 +1,5 @@
-//! What a front end draws: all maps if they are few, so that they can be compared; else the chosen ones, or before they are chosen the first ones. With
-//! players and coins.
+//! What a front end draws: all maps if there are few, so that they can be compared; otherwise the chosen ones, completed by the first others. With players and
+//! coins.
 
 use super::board::{Board, Cell, Step};
 use super::{Play, State};
@@ -108,7 +108,7 @@ impl Draw for Streamer {
     }
 }
 
-/// So many maps are all shown, chosen or not.
+/// Most maps that are all shown, chosen or not.
 const ALL_SHOWN: usize = 6;
 
 fn after(board: &Board, moves: &[Step]) -> State {
@@ -117,7 +117,7 @@ fn after(board: &Board, moves: &[Step]) -> State {
     state
 }
 
-/// All maps, or of many the chosen ones, then as many others as are still to be chosen.
+/// All maps; if there are many, the chosen ones, then as many others as are still to be chosen.
 fn shown(board: &Board, state: &State) -> Vec<u16> {
     if board.maps <= ALL_SHOWN {
         return (0..board.maps as u16).collect();
@@ -131,13 +131,13 @@ fn play_of(state: &State, map: u16) -> Option<&Play> {
     state.plays.iter().find(|play| play.map == map)
 }
 
-/// Where the players of some maps stand: those of maps that are not chosen at their start.
+/// The cells of the players of some maps; those of maps that are not chosen stand at their start.
 fn players(board: &Board, state: &State, maps: &[u16]) -> Vec<i32> {
     let stands = |&map: &u16| play_of(state, map).map(|play| play.player).or_else(|| board.start(usize::from(map)));
     maps.iter().map(|map| stands(map).map_or(-1, |cell| cell as i32)).collect()
 }
 
-/// The letters of a map without its player; a coin that has been taken leaves nothing.
+/// The letters of a map without its player and without the coins that have been taken.
 fn letters<'b>(board: &'b Board, map: u16, play: Option<&'b Play>) -> impl Iterator<Item = char> + use<'b> {
     board.map(usize::from(map)).iter().enumerate().map(move |(index, &cell)| match cell {
         Cell::Player => Cell::Empty.letter(),
