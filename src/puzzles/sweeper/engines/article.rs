@@ -1,9 +1,9 @@
-//! The article's engine, built anew: depth first in lock step on bitboards, person after person in reading order, with its three prunings as
-//! switches (`reach`, `count`, `stock`).
+//! The article's engine, rebuilt on bitboards: depth first in lock step, person after person in reading order. Its three prunings (`reach`, `count`, `stock`)
+//! can be switched off.
 //!
-//! Unlike the original it is complete. The original asks, where meetings are counted, that dirt lie within two steps more than are left, walking; but a
-//! meeting cleans through walls, and its table ends at the full number of steps so that at the start there is no such allowance. Here the
-//! squares of possible meetings are spread by one. It also lets people stop early unless all steps are asked for, and subtracts no 2 from a
+//! Unlike the original it is complete. Where meetings count, the original requires dirt to lie within walking distance of the steps left plus two. But a
+//! meeting cleans through walls, and the original's table ends at the full number of steps, so that there is no such allowance at the start. Here the squares
+//! of possible meetings are spread by one square instead. This engine also lets people stop early unless all steps are required, and never subtracts 2 from a
 //! limit below 2.
 
 use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
@@ -13,22 +13,22 @@ use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
 use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use std::ops::ControlFlow;
 
-/// Is told of every node of a search, and what came of it.
+/// Observes every node of a search and what came of it.
 pub trait Witness {
-    /// A node is entered, which these steps lead to.
+    /// The search enters a node; `_trail` leads to it.
     fn enters(&self, _trail: &[Stride]) {}
 
-    /// The node entered last is the end of a plan, an answer or none.
+    /// The node entered last is the end of a plan, which may or may not be an answer.
     fn ends(&self, _is_answer: bool) {}
 
     /// A pruning refuses the node entered last.
     fn refuses(&self, _clock: &TimedPosition, _budget: u32) {}
 }
 
-/// Nobody.
+/// Observes nothing.
 impl Witness for () {}
 
-/// One search.
+/// One search by the article's engine.
 pub struct Article<'r, W = ()> {
     /// The room.
     pub room: &'r Room,
@@ -38,12 +38,12 @@ pub struct Article<'r, W = ()> {
     pub tests: Tests,
     /// Counts the answers, if they are to be counted.
     pub tally: Option<&'r CappedCount>,
-    /// Who is told.
+    /// The observer of the nodes.
     pub witness: W,
 }
 
 impl<W: Witness> Article<'_, W> {
-    /// A task's parts, in order.
+    /// Divides a task into parts, in search order.
     pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         guard.steps(self.room.steps_of_a_test())?;
         if task.clock.turn == 0 && task.clock.position.is_over() {
@@ -91,7 +91,7 @@ impl<W: Witness> Article<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// In the middle of a tick a meeting may be about to happen, which the tests do not know.
+    /// Do the tests leave a chance of an answer? With meetings they run only between two ticks, because they do not know of a meeting that this tick may bring.
     #[inline]
     fn is_possible(&self, clock: &TimedPosition, budget: u32) -> bool {
         let position = &clock.position;

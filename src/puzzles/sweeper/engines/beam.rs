@@ -1,4 +1,4 @@
-//! Beam search for a first answer: after each letter the most promising positions are kept. It proves nothing.
+//! Beam search for a first answer: it keeps the most promising positions after each letter. It proves nothing.
 
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
@@ -12,10 +12,10 @@ use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
 
-/// Width that a node limit leaves at least: a narrower beam finds nothing.
+/// Smallest width that a node limit leaves: a narrower beam finds nothing.
 const MIN_LIMITED_WIDTH: u64 = 1_000;
 
-/// Leaves per worker that are worth a thread: a letter costs much more here than in most games, for its tests.
+/// Leaves per worker that are worth a thread. A letter costs much more here than in most games, because of its tests.
 const LEAVES_PER_WORKER: usize = 1_000;
 
 /// One beam.
@@ -24,13 +24,13 @@ pub struct Beam<'r> {
     pub room: &'r Room,
     /// What is searched for.
     pub aim: Aim,
-    /// Positions kept of each letter.
+    /// Positions kept after each letter.
     pub width: usize,
-    /// Another seed, other ties.
+    /// Breaks ties; other seeds break them differently.
     pub seed: u64,
 }
 
-/// A position of the beam; whatever the search asks for can be read from it, so that no state has to walk the tree.
+/// A position of the beam. It holds everything that the search asks for, so no state has to walk the tree.
 #[derive(Clone, Copy)]
 pub struct BeamPosition {
     clock: TimedPosition,
@@ -38,7 +38,7 @@ pub struct BeamPosition {
     budget: u32,
 }
 
-/// A letter and what it leads to.
+/// A letter and its result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Letter {
     /// A direction; 4 stops.
@@ -47,7 +47,7 @@ pub struct Letter {
     hash: u64,
 }
 
-/// A beam from a task's clock on.
+/// A beam that starts from a task's clock.
 struct Search<'b> {
     beam: &'b Beam<'b>,
     root: BeamPosition,
@@ -67,7 +67,7 @@ impl Problem for Search<'_> {
         ((), self.root)
     }
 
-    /// Most of it are the tests of whether the children are possible.
+    /// Most of the work is testing whether the children are possible.
     fn effort(&self) -> usize {
         4 * self.beam.room.steps_of_a_test()
     }
@@ -81,7 +81,7 @@ impl Problem for Search<'_> {
             let BeamPosition { clock, budget } = self.after(place, letter);
             if clock.turn != 0 || beam.is_possible(&clock, budget) {
                 let position = clock.position.hash();
-                // Positions are equal only when the same people have walked in this tick.
+                // Two positions are equal only if the same people have walked in this tick.
                 let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 tell(
                     -disorder(beam.room, &clock.position, (position, beam.seed)),
@@ -123,13 +123,13 @@ impl Beam<'_> {
             return Ending::Found(task.trail.clone());
         }
         let search = Search { beam: self, root: BeamPosition { clock: task.clock, budget: task.budget } };
-        // Nodes are counted by layers: one may not be much wider than the limit.
+        // Nodes are counted layer by layer, so no layer may be much wider than the limit.
         let width =
             control.limits().nodes.map_or(self.width, |nodes| self.width.min(nodes.max(MIN_LIMITED_WIDTH) as usize));
         let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);
         let settings = Settings {
             width: Width::Fixed(width),
-            // In every tick a person walks, or the room will never be clean.
+            // Some person walks in every tick, or the room never becomes clean.
             generations: (most + 1) * self.room.count,
             storage: StorageKind::Trail,
             unique: true,
@@ -164,8 +164,8 @@ impl Beam<'_> {
     }
 }
 
-/// How far from clean a room is; less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried. By
-/// the position's hash and a seed equally good ones differ a little.
+/// How far a room is from clean; less is better. It counts what is dirty, more if it needs a certain kind of person or lies alone, and what is carried. The
+/// position's hash and the seed make equally good positions differ a little.
 pub(super) fn disorder(room: &Room, position: &Position, (hash, seed): (u64, u64)) -> i32 {
     let dirty = position.dirty;
     let mut heads = 0;

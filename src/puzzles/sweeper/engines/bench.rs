@@ -1,7 +1,7 @@
 //! The family's benchmarks: `tokeru bench sweeper [--part fewest|longest|shared] [--prunings] [--rooms N] [--total SECONDS] [--threads N] [--cpu S]`.
 //!
-//! Without options: the bars on the original problems, the extra and the generated rooms. The parts are rows of `docs/experiments/README.md`. The problems are read from
-//! `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`; without them their rows are skipped.
+//! Without options it measures the original problems, the extra ones and the generated rooms. The parts are rows of `docs/experiments/README.md`. The problems
+//! are read from `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`; if they are missing, their rows are skipped.
 
 use crate::base::clock::CpuClock;
 use crate::model::error::{Code, OptionError};
@@ -21,10 +21,10 @@ use std::path::PathBuf;
 /// Seconds after which a row is given up.
 const TIME_LIMIT_S: f64 = 120.0;
 
-/// Seconds of the processor that a room of a part may take.
+/// CPU seconds that a room of a part may take.
 const CPU_LIMIT_S: f64 = 15.0;
 
-/// How many rooms the parts `fewest` and `longest` have; `seed` is that of the first.
+/// Number of rooms in the parts `fewest` and `longest`; the option `seed` sets the seed of the first.
 const PART_ROOMS: u64 = 20;
 
 impl Bench for Sweeper {
@@ -67,7 +67,7 @@ impl Bench for Sweeper {
     }
 }
 
-/// The problem files of a folder, sorted by name; says so if there are none.
+/// The problem files of a folder, sorted by name; reports it if there are none.
 fn problems(folder: &str, sink: &mut dyn FnMut(Value)) -> Vec<(String, Board)> {
     let shared = std::env::var_os("TOKERU_SHARED").map_or(PathBuf::from("../shared"), PathBuf::from);
     let entries = std::fs::read_dir(shared.join("data/sweeper").join(folder)).into_iter().flatten().flatten();
@@ -84,7 +84,7 @@ fn problems(folder: &str, sink: &mut dyn FnMut(Value)) -> Vec<(String, Board)> {
     paths.into_iter().filter_map(read).collect()
 }
 
-/// One measured run: nodes, seconds of processor time and wall time, and what came out.
+/// The measurements of one run: CPU seconds, wall time, and the outcome with its nodes.
 struct Run {
     outcome: Outcome,
     cpu: f64,
@@ -133,7 +133,7 @@ impl Run {
     }
 }
 
-/// The reading of the original's exhaustive search.
+/// The settings under which the original's exhaustive search counts.
 const ORIGINAL: [(&str, &str); 2] = [("meetings", "off"), ("all_steps", "true")];
 
 fn bars(limits: &Limits, sink: &mut dyn FnMut(Value)) {
@@ -151,7 +151,7 @@ fn bars(limits: &Limits, sink: &mut dyn FnMut(Value)) {
     }
 }
 
-/// The article's engine with one pruning after the other, and then the tests that are ours.
+/// The article's engine with its prunings added one after the other, and then with our own tests.
 fn prunings(limits: &Limits, sink: &mut dyn FnMut(Value)) {
     const OFF: [(&str, &str); 3] = [("reach", "off"), ("count", "off"), ("stock", "off")];
     for (name, board) in problems(".", sink) {
@@ -172,7 +172,7 @@ fn prunings(limits: &Limits, sink: &mut dyn FnMut(Value)) {
     }
 }
 
-/// Fewest steps in total.
+/// Fewest steps in total, and the shortest longest route.
 fn fewest(limits: &Limits, sink: &mut dyn FnMut(Value)) {
     for (name, board) in problems(".", sink) {
         sink(run(&board, "sweep", &[("mode", "total")], limits).row(&name, "fewest steps"));
@@ -180,7 +180,7 @@ fn fewest(limits: &Limits, sink: &mut dyn FnMut(Value)) {
     }
 }
 
-/// The rows of a bar: a room each, then all of them together. None where there is no such part.
+/// The rows of a part: one for each room, then one for all rooms together. Returns `None` if there is no such part.
 fn part(name: &str, first: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) -> Option<()> {
     let rooms = |sink: &mut dyn FnMut(Value)| -> Vec<_> {
         match name {
@@ -198,7 +198,7 @@ fn part(name: &str, first: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) ->
     Some(())
 }
 
-/// A room of 9x9 with 4 to 6 people; the first ten have furniture.
+/// A 9x9 room with 4 to 6 people; the first ten rooms have furniture.
 fn room_of_a_part(first: u64, index: u64) -> Board {
     let seed = first.wrapping_add(index);
     let [obstacles, steps, least] = if index < 10 { ["10", "9", "6"] } else { ["0", "12", "8"] };
@@ -231,7 +231,7 @@ fn summed(rooms: &[(String, Board)], mode: &'static str, limits: &Limits, sink: 
     });
 }
 
-/// Rooms of the generator, 9x9, 4 to 6 people of 4 to 9 steps: how many are decided, and how fast.
+/// 9x9 rooms of the generator with 4 to 6 people of 4 to 9 steps: how many are decided, and how fast.
 fn generated_rooms(seeds: std::ops::Range<u64>, limits: &Limits, sink: &mut dyn FnMut(Value)) {
     let (mut decided, mut slowest, mut sum) = (0u64, 0.0f64, 0.0);
     let number = seeds.end - seeds.start;

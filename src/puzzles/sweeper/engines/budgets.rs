@@ -1,4 +1,4 @@
-//! What is told of a budget: a search for an answer with at most that number of steps.
+//! The record of a tried budget: a search for an answer with at most that number of steps.
 
 use super::tasks::Ending;
 use crate::shape;
@@ -19,7 +19,7 @@ shape! {
 }
 
 impl TriedBudget {
-    /// As the search for it ended, after `spent` nodes.
+    /// The record of a search that ended with `ending` after `spent` nodes.
     pub fn of(budget: i64, spent: u64, ending: &Ending) -> TriedBudget {
         let end = match ending {
             Ending::Exhausted => BudgetEnd::Refused,
@@ -30,7 +30,7 @@ impl TriedBudget {
         TriedBudget { budget, spent, end }
     }
 
-    /// A copy: what is told is used up.
+    /// A copy, because reporting a record consumes it.
     pub fn again(&self) -> TriedBudget {
         TriedBudget { ..*self }
     }

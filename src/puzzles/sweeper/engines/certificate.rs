@@ -1,4 +1,4 @@
-//! Certificates: that a room can't be cleaned, or not in fewer steps. They have the claim and the answer alone: the checker goes through all that people
+//! Certificates that a room cannot be cleaned, or not in fewer steps. They hold only the claim and the answer: the checker goes through everything that people
 //! can do by itself. `docs/certificates.md` has the argument.
 
 use crate::model::certificate::{Certificate, NoCertificate};

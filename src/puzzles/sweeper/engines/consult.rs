@@ -1,9 +1,10 @@
-//! Questions that take a search:
+//! Questions that need a search:
 //!
-//! * `rating`: see [`super::rating::Rating`]; null for a room that no engine takes;
-//! * `certificate`: a proof in text of the fewest steps, or that there is no answer;
-//! * `orders PRUNINGS` and `budgets`: small searches written down ([`super::recording`]), or null;
-//! * `reason PERSON`: why the next step of that person (or of another, where it can take none) is right, or null.
+//! * `rating`: see [`super::rating::Rating`]; null for a room that no engine accepts;
+//! * `certificate`: a textual proof of the fewest steps, or that there is no answer;
+//! * `orders PRUNINGS` and `budgets`: the records of small searches ([`super::recording`]), or null;
+//! * `reason PERSON`: why the next step of that person is right, or null; of another person if that one cannot take a
+//!   step.
 
 use super::certificate::certificate;
 use super::rating::{self, Difficulty};

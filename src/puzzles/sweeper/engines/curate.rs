@@ -1,4 +1,4 @@
-//! Rooms for a set: small ones with one plan, in which whoever always steps onto the next dirty square comes too late.
+//! Finds rooms for a set of levels: small ones with one plan, in which always stepping onto the next dirty square takes too long.
 
 use super::rating::answers;
 use crate::base::grid::Direction;
@@ -16,19 +16,19 @@ use crate::search::control::unwatched;
 use crate::search::engine::{generated, proved};
 use std::collections::{BTreeSet, HashMap};
 
-/// Least squares to be cleaned, and most open squares that are clean.
+/// Fewest dirty squares, and most clean open squares, of a room in a set.
 const LEAST_TASKS: usize = 7;
 const MOST_IDLE: usize = 3;
-/// Least difficulty: below, hardly a step is a choice.
+/// Lowest difficulty: below it, hardly any step is a choice.
 const LEAST_BITS: f64 = 0.5;
-/// Steps onto something that it cleans, where it can, or now and then anywhere.
+/// Usually steps onto something that it cleans, if it can, and sometimes anywhere.
 const PLAYER: SimplePlayer = SimplePlayer { greed: 0.75 };
-/// Positions of a room whose chances are reckoned.
+/// Most positions of a room whose chances are computed.
 const MOST_POSITIONS: usize = 150_000;
-/// Plain searches of a room, and nodes after which one gives up.
+/// Number of plain searches of a room, and the nodes after which each gives up.
 const SEARCHES: usize = 15;
 const MOST_NODES: usize = 200_000;
-/// What they reckon with: how much is dirty, and how many steps are left.
+/// The only test of the plain searches: whether the steps left suffice for what is dirty.
 const COUNTING: Tests = Tests { reach: false, count: true, stock: false, colour: false, deficit: false };
 
 impl Curate for Sweeper {
@@ -54,8 +54,8 @@ impl Curate for Sweeper {
         (chance > 0.0).then(|| 0.0 - chance.log2())
     }
 
-    /// Depth first, onto something that can be cleaned before all else, at random among equals, back where there is more to clean than there are steps:
-    /// the mean of the logarithms of several such searches.
+    /// Searches depth first, onto squares that can be cleaned before all others, in random order among equals. It backtracks where more is dirty than the steps
+    /// left can clean. Returns the mean of the binary logarithms of the nodes of several searches.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let room = Room::new(board);
         let mut search = || {
@@ -80,7 +80,7 @@ fn raw(rng: &mut Rng) -> Option<Board> {
     generated::<Sweeper>(rng.next(), &options)
 }
 
-/// Enough to do, and hardly a square or a bin that nobody needs.
+/// Has the room enough to do, and hardly a square or a bin without a use?
 fn is_worth(board: &Board) -> bool {
     let count = |wanted: fn(&&Cell) -> bool| board.squares.iter().filter(wanted).count();
     let needed = |bin: Cell, thing: Cell| board.squares.contains(&bin) == board.squares.contains(&thing);
@@ -91,7 +91,7 @@ fn is_worth(board: &Board) -> bool {
         && reaches_all_sides(board)
 }
 
-/// No outer row or column is obstacles alone: the room would look larger than it is.
+/// Does every outer row and column hold something other than obstacles? Otherwise the room would look larger than it is.
 fn reaches_all_sides(board: &Board) -> bool {
     let size = board.size;
     let places =
@@ -105,12 +105,12 @@ fn has_one_answer(board: &Board) -> bool {
     unwatched(Sweeper::SENSE, &Limits::default(), |control| answers(board, 2, control)) == Some(1)
 }
 
-/// Fewest steps in total, proved.
+/// The fewest steps in total, proved.
 fn fewest(board: &Board) -> Option<i64> {
     proved::<Sweeper>(board, "sweep", Options::from([("mode", "total")]), Limits::default()).map(|(_, steps)| steps)
 }
 
-/// What the person whose turn it is may do: the steps onto something that it cleans, and all steps. Both are empty where it stands still.
+/// The steps of the person whose turn it is: those onto something that the person cleans, and all of them. Both lists are empty if the person cannot step.
 fn choices(room: &Room, clock: &TimedPosition) -> (Vec<usize>, Vec<usize>) {
     let floor = room.floor[usize::from(room.kind[clock.turn])];
     let all: Vec<(usize, u8)> = clock.position.steps(room, clock.turn).collect();
@@ -143,22 +143,22 @@ fn finds(room: &Room, clock: TimedPosition, rng: &mut Rng, nodes: &mut usize) ->
     })
 }
 
-/// Are there enough steps left, as far as counting goes? A step cleans one square, two people who meet seven together.
+/// Are enough steps left, by counting alone? A step cleans one square; two people who meet clean seven together.
 fn can_be_cleaned(room: &Room, clock: &TimedPosition) -> bool {
     let left = clock.position.left();
     left > 0 && bounds::together(room, &clock.position, left, COUNTING)
 }
 
-/// A position between two letters, whole.
+/// A complete position between two letters.
 type Key = (Squares, Vec<PersonKey>, usize, u16);
 type PersonKey = (u8, u8, u8, bool);
 
-/// How often the simple player cleans the room, by position.
+/// The chance that the simple player cleans the room, by position.
 #[derive(Default)]
 struct Chances(HashMap<Key, f64>);
 
 impl Chances {
-    /// `None` if there are too many positions. The depth is bounded by the steps of all people.
+    /// Returns `None` if there are too many positions. The recursion is no deeper than the steps of all people.
     fn of(&mut self, room: &Room, clock: TimedPosition) -> Option<f64> {
         if clock.turn == 0 && (clock.position.is_done() || clock.position.is_over()) {
             return Some(f64::from(u8::from(clock.position.is_done())));
@@ -192,7 +192,7 @@ impl Chances {
     }
 }
 
-/// Little furniture, and no square that nobody needs.
+/// High for little furniture and few squares without a use.
 fn beauty(board: &Board) -> f64 {
     let share = |wanted: Cell| board.cells_of(wanted).count() as f64 / board.squares.len() as f64;
     1.0 - share(Cell::Obstacle) - 2.0 * share(Cell::Clean)

@@ -1,8 +1,8 @@
-//! A room whose people fall into groups that have nothing to do with one another is solved group by group.
+//! Solves a room group by group if its people fall into groups that cannot affect one another.
 //!
-//! Two people belong together if both can come to one square, or if both can clean the same dirt: on foot, or what is around where they meet. What a group
-//! does then changes nothing for another one, so an answer of the room is an answer of each group: steps add up, and the longest route is the longest of
-//! all. The search of the whole has a node for every pair of nodes of two groups; here they come one after the other.
+//! Two people belong to one group if both can reach one square, or if both can clean the same dirt: on foot, or around a square where they meet. What one group
+//! does then changes nothing for another, so an answer of the room consists of one answer for each group: steps add up, and the longest route is the longest of
+//! all groups. A search of the whole room has a node for every pair of nodes of two groups; here the groups are searched one after the other.
 
 use super::solve::Job;
 use super::wishes::Mode;
@@ -17,20 +17,20 @@ use crate::search::control::Counters;
 use crate::search::share::Share;
 use std::sync::Mutex;
 
-/// People who can have to do with one another.
+/// People who can affect one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Group {
     people: u16,
-    /// Where they can come to.
+    /// The squares that they can reach.
     reach: Squares,
-    /// What they can clean.
+    /// The dirt that they can clean.
     cleans: Squares,
 }
 
-/// Letters of all people, and their steps.
+/// The letters of all people, and the number of their steps.
 type Plan = (Vec<Step>, i64);
 
-/// The groups of a position that have something to clean, if they come to less than all people together.
+/// The groups of a position that have something to clean. Returns `None` if there is only one group, nothing to clean, or dirt that no group can clean.
 fn groups(room: &Room, position: &Position) -> Option<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     for (index, person) in position.people[..room.count].iter().enumerate().filter(|(_, person)| person.left > 0) {
@@ -45,7 +45,7 @@ fn groups(room: &Room, position: &Position) -> Option<Vec<Group>> {
     let people = groups.len();
     groups.retain(|group| group.cleans != 0);
     groups.sort_by_key(|group| group.people);
-    // What no one can clean is for the tests of the whole to refuse.
+    // Dirt that no person can clean is left to the tests of the whole room, which refuse it.
     (people > 1 && !groups.is_empty() && position.dirty & !cleaned == 0).then_some(groups)
 }
 
@@ -54,7 +54,7 @@ impl Group {
         self.reach & other.reach | self.cleans & other.cleans != 0
     }
 
-    /// Both together: now they may meet.
+    /// The union of two groups, whose people may meet one another.
     fn with(&self, other: &Group, room: &Room, dirty: Squares) -> Group {
         let reach = self.reach | other.reach;
         let around = if room.meetings { room.plain(room.spread(reach)) } else { 0 };
@@ -65,7 +65,7 @@ impl Group {
         self.people >> person & 1 == 1
     }
 
-    /// The room as it would be if the others had only walked what they have, and what they are to clean were clean.
+    /// The room in which the other people take only the steps they have taken already, and their dirt is clean.
     fn room(&self, room: &Room, position: &Position) -> Room {
         let mut own = room.clone();
         own.dirty &= !position.dirty | self.cleans;
@@ -75,7 +75,7 @@ impl Group {
         own
     }
 
-    /// The letters of its people; the others stop.
+    /// The letters of the group's people; all others stop.
     fn letters(&self, count: usize, moves: &[Step]) -> Plan {
         let letter = |(at, &step): (usize, &Step)| step.filter(|_| self.has(at % count));
         let moves: Vec<Step> = moves.iter().enumerate().map(letter).collect();
@@ -85,12 +85,12 @@ impl Group {
 }
 
 impl Job<'_> {
-    /// The verdicts of all groups put together; none if there is but one group.
+    /// The combined verdict of all groups; `None` if the request or the position does not allow groups.
     pub(super) fn by_groups(&self) -> Option<EngineOutcome<Step>> {
         let position = &self.root.position;
         let is_free = !self.article && !self.all_steps && self.root.turn == 0 && self.room.routes.is_empty();
         let carries = position.people.iter().any(|person| person.carries);
-        // Of parts that search a share each the first has begun with this, for all of them.
+        // When parts search a share each, the first part has already done this for all of them.
         if !is_free || carries || self.mode == Mode::Count || self.share.is_late() {
             return None;
         }
@@ -112,13 +112,13 @@ impl Job<'_> {
         })
     }
 
-    /// A group's first answer.
+    /// A first answer of a group.
     fn first_of(&self, group: &Group) -> EngineOutcome<Step> {
         let given = self.given.as_ref().map(|(moves, _)| self.with_said(group.letters(self.room.count, moves)));
         self.alone(group, (given, true), 0, &|_| ())
     }
 
-    /// Fewest steps: those of all groups together.
+    /// The fewest steps: the sum over all groups.
     fn total_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
         let taken = self.said.iter().flatten().count() as i64;
         let mut bounds = vec![taken; groups.len()];
@@ -141,7 +141,7 @@ impl Job<'_> {
         EngineOutcome::unproved(Some(best), Some(more(&bounds)))
     }
 
-    /// The shortest longest route is that of one group; the others need not look for shorter ones.
+    /// The shortest longest route is that of one group, so the other groups need not look for shorter ones.
     fn longest_of(&self, groups: &[Group], mut plans: Vec<Plan>) -> EngineOutcome<Step> {
         let mut order: Vec<usize> = (0..groups.len()).collect();
         order.sort_by_key(|&at| std::cmp::Reverse(self.length(&plans[at].0)));
@@ -162,7 +162,8 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best), bound: Some(proved as i64), measure: Some("longest"), extra }
     }
 
-    /// What one group comes to alone, with an answer to begin with; is only a first one wanted? `others`: a longest route that another one needs anyway.
+    /// The verdict on one group alone, starting from the answer `given`. With `is_first`, any first answer will do. `others` is a longest route that another
+    /// group needs anyway. `hears` receives the bounds.
     fn alone(
         &self,
         group: &Group,
@@ -197,7 +198,7 @@ impl Job<'_> {
         found
     }
 
-    /// One plan made of those of the groups.
+    /// Combines the plans of the groups into one.
     fn put_together(&self, groups: &[Group], plans: &[Plan]) -> Plan {
         let (count, all) = (self.room.count, groups.iter().zip(plans));
         let length = plans.iter().map(|(moves, _)| moves.len()).max().unwrap_or(0).max(self.said.len());
@@ -208,7 +209,7 @@ impl Job<'_> {
         self.with_said(((0..length).map(letter).collect(), 0))
     }
 
-    /// A plan that begins as all people have walked so far.
+    /// A plan that begins with the steps that all people have taken so far.
     fn with_said(&self, (mut moves, _): Plan) -> Plan {
         let said = self.said.len().min(moves.len());
         moves[..said].copy_from_slice(&self.said[..said]);
@@ -232,7 +233,7 @@ mod tests {
     use crate::search::control::{Control, unwatched};
     use crate::search::engine::Generate;
 
-    /// One room above another, and furniture between them.
+    /// One room above another, with furniture between them.
     fn stacked(above: &Board, below: &Board) -> Board {
         let size = Size::new(above.size.width, above.size.height + 1 + below.size.height);
         let wall = vec![Cell::Obstacle; size.width];
@@ -264,7 +265,7 @@ mod tests {
         said
     }
 
-    /// Status, objective and bound of the whole, by groups or not, with the nodes that it took.
+    /// Status, plan, bound and nodes of a search.
     type Told = (Status, Option<Plan>, Option<i64>, u64);
 
     fn ask(board: &Board, said: &[Step], (mode, threads): (Mode, usize), by_groups: bool) -> Option<Told> {
@@ -280,7 +281,7 @@ mod tests {
         moves.iter().all(|&step| Sweeper::apply(board, &mut state, step).is_ok()) && Sweeper::is_goal(board, &state)
     }
 
-    /// What a plan is judged by.
+    /// The value that a mode compares.
     fn measure(board: &Board, mode: Mode, plan: Option<&Plan>) -> Option<usize> {
         let steps = |moves: &[Step], p: usize| moves.iter().skip(p).step_by(board.count()).flatten().count();
         plan.map(|(moves, _)| match mode {
@@ -318,7 +319,7 @@ mod tests {
         assert!(taken_apart > 1_000 && solved > 300 && played > 100, "{taken_apart} {solved} {played}");
     }
 
-    /// Where people meet around a corner they share its dirt, and so does who can walk there.
+    /// People who can meet around a corner share its dirt, and so does anyone who can walk there.
     #[test]
     fn dirt_that_two_can_clean_holds_them_together() {
         let groups_of = |text: &str| {
@@ -329,13 +330,13 @@ mod tests {
         };
         let one = "7 3\n 2 0 2 10 2 0 0\n 10 10 10 10 10 10 10\n 2 0 0 0 0 0 0\n";
         assert_eq!(groups_of(&format!("{one} 4 2 2 2 6\n 0\n 0\n")), Some(vec![0b0011, 0b0100, 0b1000]));
-        // The two above can meet, but not where anything beyond the wall is next to them.
+        // The two above can meet, but not next to anything beyond the wall.
         let near = "3 3\n 2 0 2\n 10 0 10\n 2 0 0\n";
         assert_eq!(groups_of(&format!("{near} 3 2 2 2\n 0\n 0\n")), None);
-        // The last person comes between two who have nothing to do with one another.
+        // The last person comes between two who do not affect one another.
         assert_eq!(groups_of("5 2\n 2 0 10 0 2\n 10 1 2 1 10\n 3 1 1 2\n 0\n 0\n"), None);
         assert_eq!(groups_of("5 2\n 2 0 10 0 2\n 10 1 2 1 10\n 3 1 1 0\n 0\n 0\n"), Some(vec![0b001, 0b010]));
-        // Out of everybody's reach: the whole refuses it.
+        // Dirt out of reach of all people: the search of the whole room refuses it.
         assert_eq!(groups_of(&format!("{one} 4 2 2 1 6\n 0\n 0\n")), None);
     }
 

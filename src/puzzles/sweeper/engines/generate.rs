@@ -1,9 +1,9 @@
-//! Rooms from a seed: people walk at random through an empty room, mostly over squares not yet walked, and what they clean becomes the dirt. So every
-//! room has an answer.
+//! Rooms from a seed. People walk at random through an empty room, mostly over squares not yet walked on, and what they clean becomes the dirt. So every room
+//! has an answer.
 //!
-//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` in per cent of the squares not cleaned (60), `things` (4) at
-//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most that number), `level` (0: any,
-//! else as hard as this or harder, see `rating.rs`).
+//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` as a percentage of the squares not cleaned (60), `things` at most
+//! (4), `meetings` (true), `slack` (0: the steps of each limit beyond those of the walk), `solutions` (0: any number, otherwise at most that many), `level` (0:
+//! any, otherwise at least as hard as this; see `rating.rs`).
 
 use super::rating;
 use super::wishes::on;
@@ -22,12 +22,12 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::Generate;
 use crate::search::work;
 
-/// Rooms tried for a wanted number of solutions or level; the one that comes nearest is taken if none fits.
+/// Rooms tried for a requested number of solutions or level. If none fits, the best match is returned.
 const ATTEMPTS: usize = 60;
-/// Elementary steps of an attempt, for people who walk long.
+/// Elementary steps charged for an attempt, which bounds the time spent on people who walk far.
 const STEPS_PER_ATTEMPT: usize = 1 << 16;
 
-/// What is wanted.
+/// The requested properties of a room.
 #[derive(Clone, Copy)]
 struct Wish {
     size: Size,
@@ -66,7 +66,7 @@ impl Generate for Sweeper {
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let level = asked("level").map(|_| rating::of(board, &control).level);
         let shortest = board.limits.iter().min().copied().unwrap_or(0);
-        // What a limit has to spare is not known where it is the largest.
+        // At the largest limit the slack is unknown.
         let slack = asked("slack").filter(|_| shortest < MAX_STEPS).unwrap_or(0);
         let walked = usize::from(shortest).saturating_sub(slack);
         let fewer = [("level", level), ("least", Some(walked))];
@@ -77,7 +77,7 @@ impl Generate for Sweeper {
 }
 
 impl Wish {
-    /// The first room that meets the wishes, else the one that comes nearest.
+    /// The first room that meets all requirements, otherwise the one that comes closest.
     fn best_room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
         let mut best = (self.room(rng, control)?, (false, 0));
         best.1 = self.nearness(&best.0, control);
@@ -85,7 +85,7 @@ impl Wish {
             if best.1 == (true, self.level) {
                 break;
             }
-            // Furniture narrows the choices; a room that is to be hard may do with less of it.
+            // Furniture narrows the choices, so a hard room may have less of it.
             let thinned = if self.level > 0 { self.obstacles * rng.unit() } else { self.obstacles };
             let board = Wish { obstacles: thinned, ..*self }.room(rng, control)?;
             let nearness = self.nearness(&board, control);
@@ -96,13 +96,13 @@ impl Wish {
         Some(best.0)
     }
 
-    /// Has a room few enough solutions, and what is its level, up to the one wished? What was not asked for is not computed.
+    /// Are the room's solutions few enough, and what is its level, up to the requested one? What was not requested is not computed.
     fn nearness(&self, board: &Board, control: &Control<'_>) -> (bool, usize) {
         let level = if self.level == 0 { 0 } else { rating::of(board, control).level.min(self.level) };
         (self.solutions == 0 || has_few(board, self.solutions, control), level)
     }
 
-    /// A room that its own walk solves; nothing if the search for one is to stop.
+    /// A room that its own walk solves; `None` if the search for one has to stop.
     fn room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
         let mut ticker = control.ticker();
         loop {
@@ -140,21 +140,21 @@ impl Wish {
     }
 }
 
-/// Has a room been found to have no more answers than that?
+/// Is it known that a room has no more answers than `number`?
 fn has_few(board: &Board, number: u64, control: &Control<'_>) -> bool {
     rating::answers(board, number + 1, control).is_some_and(|n| n <= number)
 }
 
-/// A walk of all people through a room, and where each of them was.
+/// A walk of all people through a room, and the squares that each of them visited.
 struct Walk {
     letters: Vec<Option<Direction>>,
-    /// The squares of each person in the order of time, the start first.
+    /// The squares of each person in the order of time, beginning with the start.
     routes: Vec<Vec<usize>>,
     cleaned: u128,
 }
 
 impl Walk {
-    /// People like squares that are not clean yet, and now and then one another. Limits become what was walked.
+    /// People prefer squares that are not clean yet, and sometimes one another. The limits become the steps that were walked.
     fn random(board: &Board, meetings: bool, rng: &mut Rng) -> Walk {
         let mut room = Room::reading(board, meetings);
         room.dirty = room.open & !board.people().fold(0, |set, cell| set | bit(cell));
@@ -174,7 +174,7 @@ impl Walk {
         walk
     }
 
-    /// What was cleaned becomes dirt, some of it things; other squares stay clean or get furniture.
+    /// Squares that were cleaned become dirty, some of them with things; other squares stay clean or get furniture.
     fn dirty_the_room(&self, board: &mut Board, wish: &Wish, rng: &mut Rng) {
         for (index, route) in self.routes.iter().enumerate() {
             board.limits[index] = (route.len() - 1) as u8;
@@ -192,7 +192,7 @@ impl Walk {
         }
     }
 
-    /// A puddle, an apple or a bottle on a person's way, with a bin where one is needed; nothing if it does not fit.
+    /// Puts a puddle, an apple or a bottle on a person's way, with a bin if it needs one; does nothing if it does not fit.
     fn put_thing(&self, board: &mut Board, walked: u128, rng: &mut Rng) {
         let person = rng.below(self.routes.len());
         let kind = board.squares[self.routes[person][0]];

@@ -1,4 +1,4 @@
-//! Extreme rooms for the fuzzer: no person, one too many, one on every square; limits of no step and of the most; edits inside and outside.
+//! Extreme rooms for the fuzzer: no person, one too many, one on every square; limits of 0 and of the maximum; edits inside and outside the room.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
@@ -80,7 +80,7 @@ fn size(rng: &mut Rng) -> Size {
     }
 }
 
-/// All of one kind, or any mixture.
+/// All squares of one kind, or any mixture.
 fn squares(size: Size, rng: &mut Rng) -> Vec<Cell> {
     let (one, other) = (Cell::ALL[rng.below(Cell::ALL.len())], Cell::ALL[rng.below(Cell::ALL.len())]);
     let style = rng.below(5);

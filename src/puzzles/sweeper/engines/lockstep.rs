@@ -1,5 +1,5 @@
-//! Exact search with meetings: tick by tick, all joint steps of a tick in the order of what they clean, with a table of positions from which
-//! there is no answer. When no two people can meet any more, the search without meetings takes over.
+//! Exact search with meetings, tick by tick. All joint steps of a tick are searched in the order of what they clean, with a table of positions from which there
+//! is no answer. As soon as no two people can meet any more, the search without meetings takes over.
 
 use super::tasks::{Aim, Break, CappedCount, Ending, Guard, MAX_PARTS, Stride, Task, found, may_stop};
 use super::walks::Walks;
@@ -13,19 +13,19 @@ use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-/// Number of locks of the table, so that workers rarely wait for one another.
+/// Number of shards, each with a lock of its own, so that workers rarely wait for one another.
 const SHARDS: usize = 256;
 
-/// Slots of a part at first.
+/// Initial slots of a shard.
 const FIRST_SLOTS: usize = 256;
 
-/// Positions from which there is no answer within a budget, each stored whole: a hit is a proof. The parts grow as they fill, so that a short search
-/// pays for a small table, and in a long one the workers share the cost of a large one.
+/// Positions from which there is no answer within a budget, each stored whole, so that a hit is a proof. The shards grow as they fill: a short search pays only
+/// for a small table, and in a long one the workers share the cost of a large one.
 pub struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
-    /// Most slots of a part.
+    /// Most slots of a shard.
     most: usize,
-    /// Bytes in use when all parts are full.
+    /// Bytes in use when all shards have their full size.
     pub bytes: u64,
 }
 
@@ -35,7 +35,7 @@ struct Failure {
     budget: u32,
 }
 
-/// One part: a power of two of slots, half of them free until it can't grow any more.
+/// One shard: a power of two of slots, half of them free until it cannot grow any more.
 struct Shard {
     slots: Vec<Failure>,
     used: usize,
@@ -62,7 +62,7 @@ impl Shard {
         self.used += usize::from(fresh);
     }
 
-    /// No two entries meet in the larger part: their slots were different modulo the smaller size.
+    /// No two entries collide in the larger shard: their slots already differed modulo the smaller size.
     fn grow(&mut self) {
         let larger = Shard::new(2 * self.slots.len());
         for failure in std::mem::replace(self, larger).slots {
@@ -124,14 +124,14 @@ struct Child {
     key: u32,
 }
 
-/// Most children that are sorted by comparing. Twelve people have millions, and that sort could not be interrupted.
+/// Most children that are sorted by comparison. Twelve people have millions of them, and that sort could not be interrupted.
 const MAX_COMPARED: usize = Pieces::<u32, 12>::PIECE;
-/// Key of a child that cleans nothing and leaves no square alone: no child cleans enough to reach 0.
+/// The key of a child that cleans nothing and leaves no square isolated. No child cleans enough to bring it down to 0.
 const KEY_OF_NO_GAIN: u32 = 400;
 /// Keys are below this.
 const MAX_KEY: usize = 1 << 10;
 
-/// Ends of a tick in the order in which they are found. A piece is smaller than the lists that count in the memory limit.
+/// The ends of a tick in the order in which they are found. A piece is smaller than the lists that count towards the memory limit.
 type Ends = Pieces<Child, 6>;
 
 /// All ends of a tick.
@@ -141,7 +141,7 @@ struct Children {
 }
 
 impl Children {
-    /// In the order of keys, equal ones as they lie: by counting, if there are many.
+    /// Sorts by key, keeping equal ones in their order; a counting sort if there are many.
     fn sorted(list: Ends, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
         let order =
             if list.len() <= MAX_COMPARED { Children::compared(&list) } else { Children::counted(&list, guard)? };
@@ -177,7 +177,7 @@ impl Children {
         &self.list[self.order[index] as usize]
     }
 
-    /// Releases its bytes.
+    /// Drops the children and releases their bytes.
     fn gone(self, guard: &mut Guard<'_>) -> ControlFlow<Break> {
         if self.list.len() > MAX_COMPARED {
             guard.holds(self.order.len() * size_of::<u32>(), 0)?;
@@ -187,7 +187,7 @@ impl Children {
 }
 
 impl<'r> Lockstep<'r> {
-    /// A search for one aim from a clock. The table must not be shared between aims.
+    /// A search for one aim from a clock. Searches with different aims must not share a table.
     pub fn new(
         room: &'r Room,
         root: &TimedPosition,
@@ -200,7 +200,7 @@ impl<'r> Lockstep<'r> {
         Lockstep { room, aim, tests, transpositions, tally, walks }
     }
 
-    /// A task's parts, in the order in which they would be searched.
+    /// Divides a task into parts, in search order.
     pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         if task.clock.turn == 0 && self.aim.is_end(&task.clock.position) {
             return ControlFlow::Continue(vec![task.clone()]);
@@ -240,7 +240,7 @@ impl<'r> Lockstep<'r> {
         Ending::of(end, trail)
     }
 
-    /// The search below a position between two ticks.
+    /// Searches below a position between two ticks.
     fn explore(
         &self,
         position: &Position,
@@ -295,7 +295,7 @@ impl<'r> Lockstep<'r> {
         }
     }
 
-    /// All ends of the tick that are not refused, those that clean most first.
+    /// All ends of the tick that no test refuses, those that clean most first.
     fn children(&self, clock: &TimedPosition, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
         let mut list = Ends::default();
         self.collect(clock, budget, 0, &mut list, guard)?;

@@ -1,4 +1,4 @@
-//! The shortest longest route: limits from below, refused by prices or by a search, until one has an answer; beams look for that answer.
+//! The shortest longest route. Limits are tried from below; prices or a search refuse them until one has an answer, and beams look for that answer.
 
 use super::prices::{PARTS, Pricing};
 use super::solve::{Job, WHOLE};
@@ -8,35 +8,35 @@ use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::ops::ControlFlow;
 
-/// Widths of the beams that look for an answer within limits that prices do not refuse.
+/// Widths of the beams that look for an answer within limits that the prices do not refuse.
 const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
-/// Nodes that a limit is searched for before beams make the best known answer shorter: most limits are refused sooner.
+/// Nodes of the search for a limit before beams shorten the best known answer; most limits are refused sooner.
 const NODES_BEFORE_SHORTENING: u64 = 300_000;
 
-/// Nodes that a limit is searched for before the first wide beam.
+/// Nodes of the search for a limit before the first wide beam.
 const NODES_BEFORE_A_WIDE_BEAM: u64 = 800_000;
 
-/// So many times as many nodes come before the next one.
+/// Factor by which the nodes between two wide beams grow.
 const GROWTH: u64 = 5;
 
-/// Nodes searched for each position that the next beam keeps of a letter: the beam takes about as long as they did.
+/// Nodes for each position that the next beam keeps after a letter, so that the beam takes about as long as the search before it.
 const NODES_PER_POSITION: u64 = 8;
 
-/// Bytes of a beam for each position of its width: the position, its child and their letters (460 measured at a width of 500,000).
+/// Bytes of a beam for each position of its width: the position, its child and their letters (460 were measured at a width of 500,000).
 const BYTES_PER_POSITION: u64 = 512;
 
-/// The answer with the shortest longest route that is known.
+/// The known answer with the shortest longest route.
 struct Shortest {
     plan: (Vec<Step>, i64),
-    /// Nodes that a limit is searched for before the first wide beam.
+    /// Nodes of the search for a limit before the first wide beam.
     turn: u64,
-    /// For which longest route a wide beam has looked last, and its width.
+    /// The longest route that the last wide beam looked for, and the width of that beam.
     beamed: (usize, usize),
 }
 
 impl Job<'_> {
-    /// Limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
+    /// Tries limits from below until one suffices. The objective stays the total; status and bound are about the finding `longest`.
     pub(super) fn longest(&self) -> EngineOutcome<Step> {
         self.longest_in_turns(NODES_BEFORE_A_WIDE_BEAM)
     }
@@ -71,7 +71,7 @@ impl Job<'_> {
         EngineOutcome { status, best: Some(best.plan), bound: Some(bound as i64), measure: Some("longest"), extra }
     }
 
-    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others.
+    /// Is there an answer within the limits of a task? Prices refuse most limits that have none; a beam finds most of the answers that exist.
     fn within_limits(&self, task: &Task, limit: usize, best: &mut Shortest) -> Ending {
         let (position, aim) = (&task.clock.position, self.aim(Stops::Stuck));
         let Some(priced) = self.priced(position, false, position.left()) else {
@@ -86,9 +86,9 @@ impl Job<'_> {
         self.search_between_beams(&priced, limit, best)
     }
 
-    /// The search by prices, and now and then a beam as wide as the search was long, for an answer whose longest route is one step shorter. What has no
-    /// answer is refused by the one, an answer that it would come to late is found by the other. Small searches end before the first beam, larger ones
-    /// before the first wide one, and before that the best known answer is made as short as beams can.
+    /// Alternates the search by prices with beams that look for an answer whose longest route is one step shorter. A beam takes about as long as the search
+    /// before it. The search refuses limits without an answer, and the beams find answers that the search would reach late. Small searches end before any beam.
+    /// Larger ones first shorten the best known answer by narrow beams, and continue with wide ones only after more nodes.
     fn search_between_beams(&self, priced: &Pricing<'_>, limit: usize, best: &mut Shortest) -> Ending {
         let Some(mut search) = priced.begin(self.limited(limit).budget.into(), &WHOLE) else { return Ending::Stopped };
         let widest = self.control.limits().memory / 2 / BYTES_PER_POSITION;
@@ -119,7 +119,7 @@ impl Job<'_> {
         search.finish()
     }
 
-    /// What a beam decides whose answer would be one step shorter than the best known, unless one as wide has looked for that already.
+    /// What a beam decides about an answer one step shorter than the best known; `None` if a beam at least as wide has already looked for it.
     fn beam_below(&self, best: &mut Shortest, width: usize) -> Option<Ending> {
         let length = self.length(&best.plan.0) - 1;
         if best.beamed.0 == length && best.beamed.1 >= width {
@@ -129,13 +129,13 @@ impl Job<'_> {
         self.beams(&self.limited(length), &[width])
     }
 
-    /// What beams of these widths decide.
+    /// What beams of these widths decide; `None` if none of them finds an answer.
     fn beams(&self, task: &Task, widths: &[usize]) -> Option<Ending> {
         let mut endings = widths.iter().map(|&width| self.beam(task, self.aim(Stops::Stuck), width));
         endings.find(|ending| matches!(ending, Ending::Found(_) | Ending::Stopped))
     }
 
-    /// Makes the best answer's longest route as short as beams can, above a limit.
+    /// Shortens the best answer's longest route with beams, as far as they can and not below `limit + 1`.
     fn shorten(&self, limit: usize, best: &mut Shortest) -> ControlFlow<()> {
         while self.length(&best.plan.0) > limit + 1 {
             match self.beams(&self.limited(self.length(&best.plan.0) - 1), &BEAMS_BEFORE_A_SEARCH) {
@@ -151,7 +151,7 @@ impl Job<'_> {
         (0..self.room.count).map(|p| moves.iter().skip(p).step_by(self.room.count).flatten().count()).max().unwrap_or(0)
     }
 
-    /// The whole search with no limit above `limit`.
+    /// The task of the whole search with no person's limit above `limit`.
     fn limited(&self, limit: usize) -> Task {
         let mut task = self.task();
         for (index, person) in task.clock.position.people.iter_mut().enumerate().take(self.room.count) {

@@ -1,4 +1,4 @@
-//! The engines, and what makes, judges and measures rooms.
+//! The engines, and the modules that make, judge and measure rooms.
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
@@ -6,8 +6,8 @@
 //! | `article` | [`article`] | exact: depth-first search in lock step with three prunings that can be switched off | the article on ルームスイーパ |
 //! | `beam` | [`beam`] | beam search, tick by tick; proves nothing | |
 //!
-//! [`solve`] reads the request, shares the work out and asks for the objective in turn (any answer, fewest steps, shortest longest route, count).
-//! [`decomposition`] solves people who have nothing to do with one another group by group.
+//! [`solve`] parses the request, distributes the work and runs the mode that is requested (any answer, fewest steps, shortest longest route, count).
+//! [`decomposition`] solves people who cannot affect one another group by group.
 
 pub mod article;
 pub mod beam;

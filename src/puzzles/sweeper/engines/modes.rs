@@ -1,4 +1,4 @@
-//! What each mode of a request asks of the searches, one after the other.
+//! The searches that each mode of a request runs, one after the other.
 
 use super::budgets::TriedBudget;
 use super::prices::{Pricing, Question};
@@ -18,30 +18,30 @@ use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
+/// Nodes of the walks and width of the beam in each quick attempt, found by trial on generated rooms; the first attempt decides most of them.
 const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
 
-/// Widths of the beams that look for an answer to begin with.
+/// Widths of the beams that look for a first answer.
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
-/// Nodes of a proof before each look for a better answer, and the width of the beams that look.
+/// Nodes of a proof before each search for a better answer, and the widths of the beams that search.
 const LOOKS: [(u64, usize); 2] = [(100_000, 300), (500_000, 1_000)];
 
-/// Nodes of a part of such a proof before others take their turn.
+/// Nodes of a part of such a proof before other parts have a turn.
 const SHARE_OF_A_PART: u64 = 10_000;
 
-/// Nodes of a part that count as quick.
+/// Most nodes of a search that counts as quick.
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
 const MAX_SHARES: usize = 3_000;
 
-/// A proof of fewest steps on its way.
+/// A proof of fewest steps in progress.
 struct Proof {
     /// The best answer that is known.
     best: (Vec<Step>, i64),
-    /// Nodes when it began.
+    /// Node count at its beginning.
     begun: u64,
-    /// The looks for a better answer that are to come.
+    /// The searches for a better answer that are still to come.
     looks: &'static [(u64, usize)],
 }
 
@@ -56,7 +56,7 @@ impl Job<'_> {
         self.verdict(quick.unwrap_or_else(|| self.exact(vec![task], aim)))
     }
 
-    /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
+    /// Searches that find answers quickly, in alternation and with growing limits. Each is bounded, so that the exact search is reached.
     pub(super) fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
         let (part, parts) = self.share().part();
         for (attempt, (cap, width)) in QUICK_ATTEMPTS.into_iter().enumerate() {
@@ -69,7 +69,7 @@ impl Job<'_> {
             if decided {
                 return Some(walked);
             }
-            // Of a search that is divided the parts take turns with the beams.
+            // The parts of a divided search take turns with the beams.
             if self.share().is_divided() && attempt % parts != part {
                 continue;
             }
@@ -81,7 +81,7 @@ impl Job<'_> {
         None
     }
 
-    /// An answer to begin with: the one given. Else, where people can meet, beams find one far sooner than walks.
+    /// A first answer: the given one, if any. Otherwise, where people can meet, beams find one far sooner than walks.
     pub(super) fn first(&self) -> EngineOutcome<Step> {
         if let Some(given) = &self.given {
             let plan = self.trimmed(given.clone());
@@ -100,8 +100,8 @@ impl Job<'_> {
         self.any()
     }
 
-    /// Fewest steps in total: any answer first, then budgets from below as long as they are refused quickly, for a bound; and then from the answer
-    /// downwards. One step fewer refused is the proof, because a plan with fewer steps also fits a larger budget.
+    /// Fewest steps in total. First any answer; then budgets from below as long as they are refused quickly, for a bound; then budgets downwards from the
+    /// answer. The refusal of one step fewer is the proof, because a plan with even fewer steps also fits that budget.
     pub(super) fn total(&self) -> EngineOutcome<Step> {
         let first = self.first();
         let Some(mut best) = first.best else { return first };
@@ -137,13 +137,13 @@ impl Job<'_> {
         EngineOutcome::optimal(best.0, best.1)
     }
 
-    /// Is this a position for prices? People can meet, everybody may stop, no tick is half said, and no routes are given.
+    /// Can prices be used for this position? People must be able to meet and to stop at any time, no tick may be in progress, and no routes may be given.
     fn may_be_priced(&self, position: &Position) -> bool {
         let free = !self.article && !self.all_steps && self.root.turn == 0 && self.room.routes.is_empty();
         self.meetings && free && !position.is_done() && company(self.room, position).possible
     }
 
-    /// Prices from a position on, where they help.
+    /// The prices from a position on, if they can be used.
     pub(super) fn priced(&self, position: &Position, counts_steps: bool, most: u32) -> Option<Pricing<'_>> {
         if !self.may_be_priced(position) {
             return None;
@@ -151,7 +151,7 @@ impl Job<'_> {
         Pricing::new(self.control, self.room, Question { position, met: self.met(), counts_steps, most })
     }
 
-    /// Who met somebody in the last tick that was said, and in the one before.
+    /// The people who met in the last completed tick, and those who met in the one before, one bit each.
     fn met(&self) -> [u16; 2] {
         let mut clock = TimedPosition::start(self.room);
         let mut met = [0; 2];
@@ -167,10 +167,10 @@ impl Job<'_> {
         met
     }
 
-    /// Budgets from below, until one has an answer.
+    /// Tries budgets from below until one has an answer.
     fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
-        // Parts of a divided proof would all find the same.
+        // Every part of a divided proof would find the same answers.
         let looks: &[(u64, usize)] = if self.share.is_divided() { &[] } else { &LOOKS };
         let mut proof = Proof { best, begun: self.control.stats().nodes, looks };
         while bound < proof.best.1 {
@@ -187,8 +187,8 @@ impl Job<'_> {
         EngineOutcome::optimal(proof.best.0, proof.best.1)
     }
 
-    /// Is there an answer with at most `bound` steps? It becomes the proof's best. Where that takes long, beams look for a better answer in between:
-    /// whoever stops has one, and one with as few steps as the bound ends the search.
+    /// Is there an answer with at most `bound` steps? It becomes the proof's best. If the search takes long, beams look for better answers in between. So a
+    /// search that is stopped has a good one, and an answer with as few steps as the bound ends the search.
     fn within_prices(&self, priced: &Pricing<'_>, bound: i64, taken: i64, proof: &mut Proof) -> Ending {
         let Some(mut search) = priced.begin(bound - taken, &self.share) else { return Ending::Stopped };
         while let Some((&(nodes, width), later)) = proof.looks.split_first() {
@@ -207,7 +207,7 @@ impl Job<'_> {
         self.kept(search.finish(), proof)
     }
 
-    /// An answer is told, and is the proof's best from then on.
+    /// Reports an answer and stores it as the proof's best.
     fn kept(&self, ending: Ending, proof: &mut Proof) -> Ending {
         if let Ending::Found(trail) = &ending {
             proof.best = self.trimmed(self.plan(trail));
@@ -216,16 +216,16 @@ impl Job<'_> {
         ending
     }
 
-    /// Takes note of how a budget was decided, and after how many nodes.
+    /// Records how a budget was decided, and after how many nodes.
     fn tell_budget(&self, budget: i64, begun: u64, ending: &Ending) {
         let tried = TriedBudget::of(budget, self.control.stats().nodes - begun, ending);
         self.control.trace(|| Told::Own("budget", tried.again().value()));
         self.tried.lock().unpoisoned().push(tried);
     }
 
-    /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is
-    /// refused far sooner than one search that also decides who stops when. The single search is used if there are too many ways, or if routes are
-    /// given, whose steps are counted from the limits.
+    /// Is there an answer with at most `budget` more steps? Every way to divide them among the people is a search of its own in which all steps may be taken.
+    /// Such searches are refused far sooner than one search that also decides who stops when. The single search is used if there are too many ways, or if
+    /// routes are given, because their steps are counted from the limits.
     fn within(&self, budget: i64, cap: u64) -> Ending {
         let root = Task::whole(self.root, budget as u32);
         if self.control.poll(0).is_break() {
@@ -248,7 +248,7 @@ impl Job<'_> {
         }
     }
 
-    /// All ways to divide a budget among the people, none above a limit, the even ones first; at most [`MAX_SHARES`] of them.
+    /// All ways to divide a budget among the people within their limits, even ones first; at most [`MAX_SHARES`] of them.
     fn shares(&self, budget: u32) -> Vec<Task> {
         let people = &self.root.position.people[..self.room.count];
         let mut shares: Vec<Vec<u8>> = vec![Vec::new()];
@@ -272,7 +272,7 @@ impl Job<'_> {
         Task::whole(clock, clock.position.left())
     }
 
-    /// The number of plans, up to the cap.
+    /// Counts the plans, up to the cap.
     pub(super) fn count(&self) -> EngineOutcome<Step> {
         let mut verdict = self.any();
         let tally = CappedCount::new(self.cap, self.list.clone().unwrap_or_default());

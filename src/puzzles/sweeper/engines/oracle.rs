@@ -7,7 +7,7 @@ use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::{Board, Cell};
 
-/// Most steps of all people together: the number of plans is bounded by the product of what each can do.
+/// Most steps of all people together. The number of plans is at most the product of what each person can do.
 const MAX_TOTAL_STEPS: u32 = 9;
 const MAX_CELLS: usize = 16;
 
@@ -48,7 +48,7 @@ fn room(rng: &mut Rng) -> Board {
     furnished(size, dirt, [0.1, 0.25], rng)
 }
 
-/// A room of chance: the share of its squares that is dirty; beside it, that of obstacles, and of obstacles and things together.
+/// A random room with the given share of dirty squares, the share of obstacles, and the share of obstacles and things together.
 pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut Rng) -> Board {
     let square = |rng: &mut Rng| match rng.unit() {
         u if u < dirt => Cell::Dirty,

@@ -1,4 +1,4 @@
-//! How hard a room is and how many answers it has, found by short runs of the solver. Both are limited by nodes, so the result is the same everywhere.
+//! How hard a room is and how many answers it has, by short runs of the solver. Nodes limit both runs, so the result is the same everywhere.
 
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -11,11 +11,11 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
 use crate::shape;
 
-/// Nodes spent on rating a room; some hundredths of a second.
+/// Most nodes of the run that rates a room; some hundredths of a second.
 const RATING_NODES: u64 = 20_000;
-/// Nodes from which a room belongs to the next level.
+/// Node counts at which the next level begins.
 const LEVEL_NODES: [u64; 4] = [60, 300, 2_000, RATING_NODES];
-/// Nodes spent on counting the answers of one room.
+/// Most nodes of the run that counts a room's answers.
 const COUNTING_NODES: u64 = 300_000;
 
 /// What a short run shows about a room.
@@ -39,7 +39,7 @@ shape! {
 }
 
 impl Rating {
-    /// For front ends.
+    /// The rating as front ends receive it.
     pub fn told(&self) -> Difficulty {
         Difficulty {
             level: self.level,
@@ -69,7 +69,7 @@ pub fn answers(board: &Board, cap: u64, whole: &Control<'_>) -> Option<u64> {
     (*verdict.extra.get("complete") == Value::Bool(true) || count >= cap).then_some(count)
 }
 
-/// One run of the solver, and its nodes.
+/// Runs the solver once; returns its outcome and nodes.
 fn run(
     board: &Board,
     options: Options,

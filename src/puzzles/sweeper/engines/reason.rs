@@ -1,4 +1,4 @@
-//! Why a step of one person is the right one: which of that person's steps still leave an answer, whatever the others do.
+//! Why a step of a person is right: which of that person's steps still leave an answer, whatever the others do.
 
 use crate::base::grid::Direction;
 use crate::model::options::Options;
@@ -12,20 +12,20 @@ use crate::puzzles::sweeper::rules::board::{Board, Step, letter};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
 
-/// Nodes of the proof for one step.
+/// Most nodes of the proof for one step.
 const NODES: u64 = 200_000;
-/// Ways of all others in one tick that are looked at for a name of what is wrong.
+/// Most combinations of the others' steps in one tick that are examined to name what is wrong.
 const MOST_TICKS: usize = 256;
 
-/// The routes as they are drawn, and whose step is asked for.
+/// The routes drawn so far, and the person whose step is explained.
 struct Drawn<'r> {
     room: &'r Room,
     routes: Vec<Vec<Direction>>,
     person: usize,
 }
 
-/// The reason for the next step of a person: of that one if one of its steps leads to an answer, else of whoever has walked least of those for whom one does
-/// (who has come as far as any answer lets them stands still). None without a proof, and where no answer begins with the routes.
+/// The reason for the next step of `person`, if one of its steps leads to an answer. Otherwise the reason for another person with such a step, the one who has
+/// walked least first; a person who has come as far as any answer allows stands still. Returns `None` without a proof, or if no answer begins with the routes.
 pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Control<'_>) -> Option<Reason> {
     let options = Options::from([("mode", "any")]);
     let prover = Prover::<Sweeper> { board, engine: "sweep", options, nodes: NODES, whole: control };
@@ -48,13 +48,13 @@ pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Co
 }
 
 impl Drawn<'_> {
-    /// What each step of the person leads to; none without a proof.
+    /// The result of each step of the person; `None` without a proof.
     fn alternatives(&self, prover: &Prover<'_, Sweeper>) -> Option<Vec<Alternative<Step>>> {
         let dirty = self.dirty();
         let each = |(direction, cell): (Direction, u8)| {
             let mut options = prover.options.clone();
             options.set("routes", self.with(direction));
-            // Any answer will do: none has more worth than another.
+            // Any answer will do; all have the same value.
             let answer = prover.any_with(options)?.map(|moves| (moves, 0));
             let why = if answer.is_none() { self.why(direction) } else { None };
             let name = letter(Some(direction)).to_string();
@@ -64,8 +64,8 @@ impl Drawn<'_> {
         self.steps(self.person).into_iter().map(each).collect()
     }
 
-    /// In the middle of a tick with which the room is clean if nobody else steps, as no step leads to an answer: standing still, and the steps of the one
-    /// whose turn it is.
+    /// For the middle of a tick after which the room is clean if no other person steps, so that no step leads to an answer: standing still, and the steps of
+    /// the person whose turn it is.
     fn ending(&self, moves: &[Step]) -> Option<Vec<Alternative<Step>>> {
         let (tick, who) = (moves.len() / self.room.count, moves.len() % self.room.count);
         let mut whole = moves.to_vec();
@@ -85,7 +85,7 @@ impl Drawn<'_> {
         Some([still].into_iter().chain(open.into_iter().map(lost)).collect())
     }
 
-    /// The steps that are open to a person, with the squares that they lead to.
+    /// The legal steps of a person, with the squares that they lead to.
     fn steps(&self, who: usize) -> Vec<(Direction, u8)> {
         let route = &self.routes[who];
         let (mut cell, mut from) = (self.room.start[who], NOWHERE);
@@ -97,7 +97,7 @@ impl Drawn<'_> {
         open.filter(|&(_, next)| left && next != NOWHERE && next != from).collect()
     }
 
-    /// All routes with one step more, as the engine reads them.
+    /// All routes, with one more step of the person, in the form of the option `routes`.
     fn with(&self, direction: Direction) -> String {
         let text = |(who, route): (usize, &Vec<Direction>)| {
             let more = (who == self.person).then_some(direction);
@@ -106,12 +106,12 @@ impl Drawn<'_> {
         self.routes.iter().enumerate().map(text).collect::<Vec<_>>().join(",")
     }
 
-    /// What is dirty when the person takes the step: after the ticks that all have walked, where others have not walked as far.
+    /// The dirt before the person's step: after the ticks that all people have walked, if some have not walked as far.
     fn dirty(&self) -> u128 {
         self.before().position.dirty
     }
 
-    /// The room before the step, or as far as all routes go.
+    /// The position before the step, or as far as all routes go.
     fn before(&self) -> TimedPosition {
         let ticks = self.routes.iter().map(Vec::len).min().unwrap_or(0).min(self.routes[self.person].len());
         let mut clock = TimedPosition::start(self.room);
@@ -121,7 +121,7 @@ impl Drawn<'_> {
         clock
     }
 
-    /// The one bound that refuses every position after this tick, whatever the others do in it.
+    /// The first bound that refuses every position after this tick, whatever the others do in it.
     fn why(&self, direction: Direction) -> Option<&'static str> {
         let tick = self.routes[self.person].len();
         if self.routes.iter().any(|route| route.len() < tick) {
@@ -134,7 +134,7 @@ impl Drawn<'_> {
             .map(|&(name, _)| name)
     }
 
-    /// The positions after a tick, whatever those do in it who have not walked as far; none if there are too many.
+    /// The positions after a tick, for all steps of the people whose routes end before it; `None` if there are too many.
     fn after(&self, tick: usize, direction: Direction) -> Option<Vec<Position>> {
         let mut clocks = vec![self.before()];
         for (who, route) in self.routes.iter().enumerate() {
@@ -160,7 +160,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Bounds by name, each by itself.
+/// The bounds by name, each tested alone.
 type Refuses = fn(&Room, &Position) -> bool;
 const NAMED: [(&str, Refuses); 5] = [
     ("no-time", |room, position| refused(room, position, Tests { reach: true, ..NONE })),

@@ -1,5 +1,5 @@
-//! Small searches written down, so that they can be drawn: the article's tree of orders under any of its prunings, and the budgets of a search for the
-//! fewest steps.
+//! Records of small searches that the laboratory draws: the article's tree of orders under any of its prunings, and the budgets of a search for the fewest
+//! steps.
 
 use super::article::{Article, Witness};
 use super::budgets::TriedBudget;
@@ -20,16 +20,16 @@ use crate::search::control::{Control, Counters};
 use crate::shape;
 use std::sync::Mutex;
 
-/// The first word of the question about the tree of orders; the prunings follow.
+/// The first word of the question about the tree of orders; the prunings follow it.
 pub const ORDERS: &str = "orders";
 /// The question about budgets.
 pub const BUDGETS: &str = "budgets";
 
-/// Nodes that are written down; those after them are counted.
+/// Most nodes that are recorded; later ones are only counted.
 const MAX_WRITTEN: usize = 3_000;
-/// Nodes after which a tree is cut off.
+/// Nodes after which the search of a tree stops.
 const MAX_NODES_OF_ORDERS: u64 = 400_000;
-/// The same of a search for the fewest steps, whose nodes take longer.
+/// The same for a search for the fewest steps, whose nodes take longer.
 const MAX_NODES_OF_BUDGETS: u64 = 100_000;
 
 /// Without any test.
@@ -40,7 +40,7 @@ const PRUNINGS: [(char, Tests); 3] = [
     ('c', Tests { count: true, ..NO_TESTS }),
     ('s', Tests { stock: true, ..NO_TESTS }),
 ];
-/// What came of a node, beside a number for each pruning that refused it, from 1 on.
+/// How a node ended. The numbers between these stand for the pruning that refused it, from 1 on.
 const OPEN: usize = 0;
 const DIRTY_END: usize = 4;
 const ANSWER: usize = 5;
@@ -78,12 +78,13 @@ shape! {
     }
 }
 
-/// Is it a room that a search takes?
+/// Do the engines accept this room?
 fn is_sound(board: &Board) -> bool {
     board.count() > 0 && Sweeper::diagnose(board).iter().all(|finding| finding.severity != Severity::Error)
 }
 
-/// The article's search under the prunings whose letters are given (`r`, `c`, `s`, or `-` for none); none for other letters, and in a room with errors.
+/// The article's search under the prunings with the given letters (`r`, `c`, `s`, or `-` for none). Returns `None` for other letters and for a room with
+/// errors.
 pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>) -> Option<Orders> {
     let known = |letter: char| letter == '-' || PRUNINGS.iter().any(|(own, _)| *own == letter);
     if !is_sound(board) || letters.is_empty() || !letters.chars().all(known) {
@@ -117,7 +118,7 @@ pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>)
     })
 }
 
-/// The budgets of a search for the fewest steps; none in a room with errors.
+/// The budgets of a search for the fewest steps. Returns `None` for a room with errors.
 pub fn budgets(board: &Board, moves: &[Step], whole: &Control<'_>) -> Option<Budgets> {
     if !is_sound(board) {
         return None;
@@ -136,7 +137,7 @@ pub fn budgets(board: &Board, moves: &[Step], whole: &Control<'_>) -> Option<Bud
     })
 }
 
-/// Writes nodes down as they are entered.
+/// Records nodes as the search enters them.
 struct Clerk<'r> {
     room: &'r Room,
     tests: Tests,
@@ -151,13 +152,13 @@ struct Written {
     steps: Vec<i32>,
     ends: Vec<usize>,
     counts: [u64; 6],
-    /// The nodes of the line that is searched.
+    /// The nodes on the current line of the search.
     line: Vec<usize>,
     entered: usize,
 }
 
 impl Written {
-    /// What came of the node entered last, which was counted as going on.
+    /// Sets the end of the node entered last, which was counted as open.
     fn end(&mut self, end: usize) {
         self.counts[OPEN] -= 1;
         self.counts[end] += 1;
@@ -189,7 +190,7 @@ impl Witness for Clerk<'_> {
         self.written.lock().unpoisoned().end(if is_answer { ANSWER } else { DIRTY_END });
     }
 
-    /// Blames the first of the prunings that refuses the node by itself; each of them is a test of its own.
+    /// Attributes the refusal to the first pruning that refuses the node alone; each pruning is a separate test.
     fn refuses(&self, clock: &TimedPosition, budget: u32) {
         let test = if self.meetings { together } else { alone };
         let on = |tests: &Tests| {

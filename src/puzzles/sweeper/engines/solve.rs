@@ -1,4 +1,4 @@
-//! Which engine a request is given to and in which mode (any answer, fewest steps, all answers, given routes), and how its answer is reported.
+//! Runs a request with its engine and in its mode (any answer, fewest steps, all answers, given routes), and reports the answer.
 
 use super::article::Article;
 use super::beam::Beam;
@@ -24,15 +24,15 @@ use crate::search::work;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
-/// Nodes of a part that are searched without a table first.
+/// Nodes that a part is searched for without a table at first.
 const NODES_WITHOUT_TABLE: u64 = 2_000;
 
-/// Nodes of a search before it is divided among parts: a tenth of a second.
+/// Nodes of a search before it is divided among parts: a tenth of a second of work.
 const NODES_ALONE: u64 = 40_000;
-/// All of it.
+/// The whole search.
 pub(super) static WHOLE: Share = Share::whole();
 
-/// One request, read.
+/// A parsed request.
 pub(super) struct Job<'s> {
     pub(super) board: &'s Board,
     pub(super) room: &'s Room,
@@ -44,17 +44,17 @@ pub(super) struct Job<'s> {
     pub(super) all_steps: bool,
     pub(super) tests: Tests,
     pub(super) cap: u64,
-    /// Numbers of the answers that are to be told, from 0 on.
+    /// Numbers of the answers to be listed, from 0 on.
     pub(super) list: Option<Range<u64>>,
     pub(super) width: usize,
     pub(super) article: bool,
-    /// An answer to begin with, and its steps: only better ones are looked for.
+    /// An answer to begin with, and its steps; only better ones are looked for.
     pub(super) given: Option<(Vec<Step>, i64)>,
-    /// A longest route that others need anyway: shorter ones are not looked for.
+    /// A longest route that other groups need anyway; shorter ones are not looked for.
     pub(super) others: usize,
     /// Budgets that were searched, in order.
     pub(super) tried: Mutex<Vec<TriedBudget>>,
-    /// What of the search is this part's.
+    /// This part's share of the search.
     pub(super) share: Share,
 }
 
@@ -107,7 +107,7 @@ impl Solve for Sweeper {
 }
 
 impl<'s> Job<'s> {
-    /// A request without options, under the article's rules: with meetings, and people may stop.
+    /// A request without options under the article's rules: meetings count, and people may stop.
     pub(super) fn plain(
         board: &'s Board,
         room: &'s Room,
@@ -149,7 +149,7 @@ impl Job<'_> {
         }
     }
 
-    /// The verdict with the request: the meaning of an answer, or of its absence, depends on it.
+    /// Adds the request to the verdict, because the meaning of an answer, or of its absence, depends on it.
     pub(super) fn told(&self, mut verdict: EngineOutcome<Step>) -> EngineOutcome<Step> {
         let wanted = MODES.iter().find(|(_, mode)| *mode == self.mode).expect("all are there").0;
         let mut fields = vec![
@@ -173,7 +173,7 @@ impl Job<'_> {
         Task::whole(self.root, self.root.position.left())
     }
 
-    /// Has the room no answer for a reason seen at once?
+    /// Do the tests refuse the task without a search?
     pub(super) fn is_hopeless(&self, task: &Task) -> bool {
         let test = if self.meetings { together } else { alone };
         task.clock.turn == 0
@@ -181,7 +181,7 @@ impl Job<'_> {
             && !test(self.room, &task.clock.position, task.budget, self.tests)
     }
 
-    /// All steps of the people so far, and of a trail.
+    /// The complete plan: the steps taken so far and those of a trail, with their number.
     pub(super) fn plan(&self, trail: &[Stride]) -> (Vec<Step>, i64) {
         let moves = letters(self.room, self.said, trail);
         let objective = moves.iter().flatten().count() as i64;
@@ -204,7 +204,7 @@ impl Job<'_> {
         }
     }
 
-    /// A plan without last steps that are not needed.
+    /// A plan without unnecessary last steps.
     pub(super) fn trimmed(&self, plan: (Vec<Step>, i64)) -> (Vec<Step>, i64) {
         if self.all_steps {
             return plan;
@@ -214,7 +214,7 @@ impl Job<'_> {
         let mut person = 0;
         let mut ticker = self.control.ticker();
         while person < count {
-            // Every attempt replays the whole plan. If the search is to stop, the plan is returned as it is; it is still an answer.
+            // Every attempt replays the whole plan. If the search has to stop, the plan is returned as it is; it is still an answer.
             work::add(16 * moves.len());
             if ticker.steps(16 * moves.len()).is_break() {
                 break;
@@ -231,7 +231,7 @@ impl Job<'_> {
         (moves, objective)
     }
 
-    /// Is a letter neither said already nor wanted?
+    /// Was a letter neither taken before the search nor given by a route?
     pub(super) fn is_free(&self, at: usize) -> bool {
         let wanted = self.room.routes.get(at % self.room.count).map_or(0, Vec::len);
         at >= self.said.len() && at / self.room.count >= wanted
@@ -244,13 +244,13 @@ impl Job<'_> {
         clock.position.is_done()
     }
 
-    /// What of a search for any answer is this part's. Those for a first answer, for bounds, and of all answers are never divided: parts that differ in
-    /// their answers, or in what they count, would not add up.
+    /// This part's share of a search for any answer. Searches for a first answer, for bounds and for all answers are never divided: parts with different
+    /// answers, or different counts, would not add up.
     pub(super) fn share(&self) -> &Share {
         if self.mode == Mode::Any { &self.share } else { &WHOLE }
     }
 
-    /// Workers of a search. A list is in the order in which one of them meets the answers.
+    /// Number of workers. Lists of answers need one, because they are in the order in which a single worker finds the answers.
     fn threads(&self) -> usize {
         if self.list.is_some() { 1 } else { self.control.limits().threads }
     }
@@ -309,7 +309,7 @@ impl Job<'_> {
         }
     }
 
-    /// The exact search to its end.
+    /// Runs the exact search to its end.
     pub(super) fn exact(&self, tasks: Vec<Task>, aim: Aim) -> Ending {
         if self.article {
             return self.article(tasks, aim, None);
@@ -317,7 +317,7 @@ impl Job<'_> {
         if !self.meetings {
             return self.walks(tasks, aim, u64::MAX, None);
         }
-        // A small search ends before a large table is made.
+        // A small search ends before a large table is allocated.
         let ending = self.lockstep(tasks.clone(), aim, NODES_WITHOUT_TABLE, None, None);
         if ending != Ending::Capped {
             return ending;

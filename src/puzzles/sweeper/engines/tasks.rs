@@ -1,4 +1,4 @@
-//! What the searches share: the trail of steps taken, its text form, and tasks for several workers with one answer.
+//! What the searches share: the trail of steps and its text form, and tasks that several workers search for one answer.
 
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
@@ -11,16 +11,16 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// One step, or stopping, of one person. Person by person the order is that of time; the persons' steps may be mixed in any way.
+/// One step, or stopping, of one person. Each person's strides are in the order of time; those of different people may be interleaved in any way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stride {
-    /// Who.
+    /// The person.
     pub person: u8,
-    /// What.
+    /// The step, or `None` for stopping.
     pub step: Step,
 }
 
-/// The letters of a trail after letters already said: one letter for each person and tick, `.` from where a route ends.
+/// The letters of a trail after the letters already said: one for each person and tick, `.` from the end of a route on.
 pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
     let mut routes: Vec<Vec<Step>> = vec![Vec::new(); room.count];
     let steps = said.iter().enumerate().map(|(i, &step)| (i % room.count, step));
@@ -33,15 +33,15 @@ pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
     (0..ticks).flat_map(|tick| (0..room.count).map(move |person| (tick, person))).map(|(t, p)| letter(t, p)).collect()
 }
 
-/// When people may stop before their limit.
+/// When people may stop before they reach their limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stops {
-    /// Never: the original's reading.
+    /// Never, as the original reads the rules.
     Never,
-    /// Only people without a harmless step. That is enough for finding an answer: a step that picks nothing up never spoils one, because what
-    /// is clean stays clean and the person may stop later.
+    /// Only people without a harmless step, which is one that picks nothing up. That suffices to find an answer: such a step never spoils one, because what is
+    /// clean stays clean and the person may stop later.
     Stuck,
-    /// At any time: for counting, and where steps are to be saved.
+    /// At any time: for counting, and for saving steps.
     Free,
 }
 
@@ -52,12 +52,12 @@ pub struct Aim {
     pub stops: Stops,
     /// Are meetings used?
     pub meetings: bool,
-    /// Stop at the first answer, or count up to this number.
+    /// `None` stops at the first answer; otherwise answers are counted up to this number.
     pub count: Option<u64>,
 }
 
 impl Aim {
-    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when no person can walk.
+    /// Is this the end of a plan? When answers are counted, or all steps have to be taken, plans end only when no person can walk.
     pub fn is_end(&self, position: &Position) -> bool {
         position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
     }
@@ -72,7 +72,7 @@ pub struct Task {
     pub base: TimedPosition,
     /// Steps that may still be taken in total.
     pub budget: u32,
-    /// How it got there.
+    /// The steps that led to `clock`.
     pub trail: Vec<Stride>,
 }
 
@@ -83,21 +83,21 @@ impl Task {
     }
 }
 
-/// How a search of a part ended.
+/// How the search of a part ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// An answer.
+    /// With an answer.
     Found(Vec<Stride>),
-    /// There is none; or all have been counted.
+    /// No answer is left: there is none, or all have been counted.
     Exhausted,
-    /// The part's own node limit.
+    /// The part reached its own node limit.
     Capped,
-    /// The control's limits, or another worker's better answer.
+    /// The control's limits were reached, or an earlier part has an answer.
     Stopped,
 }
 
 impl Ending {
-    /// The ending that a search's return value means; `trail` is where it stood.
+    /// The ending that a search's return value stands for; `trail` is the trail at its end.
     pub fn of(end: ControlFlow<Break>, trail: Vec<Stride>) -> Ending {
         match end {
             ControlFlow::Continue(()) => Ending::Exhausted,
@@ -113,31 +113,31 @@ impl Ending {
 pub enum Break {
     /// There is an answer on the trail.
     Found,
-    /// The part's node limit.
+    /// The part's node limit is reached.
     Capped,
-    /// The control, a better answer elsewhere, or enough counted.
+    /// The control stops the search, an earlier part has an answer, or enough answers are counted.
     Stopped,
 }
 
-/// At an answer: where answers are counted, one more, else the end of the search.
+/// Handles an answer: counts it if answers are counted, and otherwise ends the search.
 pub fn found(tally: Option<&CappedCount>, trail: &[Stride]) -> ControlFlow<Break> {
     tally.map_or(ControlFlow::Break(Break::Found), |tally| tally.add(trail))
 }
 
-/// Bytes of lists held by all workers of a search, beside those of its table.
+/// Bytes of the lists that all workers of a search hold, beside the bytes of its table.
 pub struct Held {
     bytes: AtomicU64,
     table: u64,
 }
 
 impl Held {
-    /// Beside a table of `table` bytes.
+    /// No lists yet, beside a table of `table` bytes.
     pub fn beside(table: u64) -> Held {
         Held { bytes: AtomicU64::new(0), table }
     }
 }
 
-/// One worker's guard: counts nodes, steps and bytes, and looks whether to go on.
+/// Counts the nodes, steps and bytes of one worker, and tells it when to stop.
 pub struct Guard<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
@@ -148,23 +148,23 @@ pub struct Guard<'c> {
     best: &'c AtomicUsize,
 }
 
-/// No part has an answer yet.
+/// The initial value of `best`: no part has an answer.
 static NO_ANSWER_YET: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 impl<'c> Guard<'c> {
-    /// A guard of work that is no part of a search, such as cutting it into parts.
+    /// A guard for work outside the parts of a search, such as dividing it into parts.
     pub fn alone(control: &'c Control<'c>, held: &'c Held) -> Guard<'c> {
         Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NO_ANSWER_YET }
     }
 
-    /// Counts elementary steps of a node, or of what belongs to none.
+    /// Counts elementary steps, of a node or of other work.
     #[inline]
     pub fn steps(&mut self, steps: usize) -> ControlFlow<Break> {
         work::add(steps);
         if self.ticker.steps(steps).is_break() { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
     }
 
-    /// A list has grown or gone: its bytes before and now. Small lists come and go with every node and are not counted.
+    /// Reports the bytes of a list before and after a change. Small lists come and go with every node and are not counted.
     pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
         let told = |bytes: usize| if bytes > UNCOUNTED_BYTES { bytes as u64 } else { 0 };
         if told(before) == told(now) {
@@ -173,7 +173,7 @@ impl<'c> Guard<'c> {
         self.hold(told(now).wrapping_sub(told(before)))
     }
 
-    /// So many bytes more, or less, modulo 2^64.
+    /// Adds `more` bytes, modulo 2^64, so that it also subtracts.
     fn hold(&mut self, more: u64) -> ControlFlow<Break> {
         let all = self.held.bytes.fetch_add(more, Relaxed).wrapping_add(more);
         if self.control.memory(self.held.table + all).is_break() {
@@ -182,7 +182,7 @@ impl<'c> Guard<'c> {
         ControlFlow::Continue(())
     }
 
-    /// Adds an item to a list that may become large. A list that doubles holds three times what is in it for a moment.
+    /// Pushes an item to a list that may become large. (A list that doubles briefly holds three times its content.)
     #[inline]
     pub fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> ControlFlow<Break> {
         if list.len() == list.capacity() {
@@ -192,7 +192,7 @@ impl<'c> Guard<'c> {
         ControlFlow::Continue(())
     }
 
-    /// Adds an item to a list in pieces. A piece is counted when it begins, the first one together with the second.
+    /// Pushes an item to a list in pieces. A piece is counted when it begins, the first one together with the second.
     #[inline]
     pub fn add<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, item: T) -> ControlFlow<Break> {
         if !list.is_empty() && list.len().is_multiple_of(Pieces::<T, BITS>::PIECE) {
@@ -204,12 +204,12 @@ impl<'c> Guard<'c> {
         ControlFlow::Continue(())
     }
 
-    /// A list in pieces is gone.
+    /// Reports that a list in pieces is dropped.
     pub fn released<T, const BITS: u32>(&mut self, list: &Pieces<T, BITS>) -> ControlFlow<Break> {
         self.hold(told_of::<T, BITS>(list.len()).wrapping_neg())
     }
 
-    /// Takes the items from `len` on off a list in pieces.
+    /// Truncates a list in pieces to `len` items.
     #[inline]
     pub fn shorten<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, len: usize) -> ControlFlow<Break> {
         let less = told_of::<T, BITS>(list.len()) - told_of::<T, BITS>(len);
@@ -225,7 +225,7 @@ impl<'c> Guard<'c> {
             list.reserve(1);
             return ControlFlow::Continue(());
         }
-        // Both the old one and the new one are held while the items move.
+        // Both the old and the new buffer are held while the items move.
         let new = old + old / 4 + 16;
         self.holds(bytes(old), bytes(old + new))?;
         list.reserve_exact(new - list.len());
@@ -233,7 +233,7 @@ impl<'c> Guard<'c> {
         self.steps(bytes(old) / 8)
     }
 
-    /// Has the part had all its nodes?
+    /// Has the part used all its nodes?
     pub fn is_spent(&self) -> bool {
         self.nodes > self.cap
     }
@@ -260,19 +260,19 @@ fn told_of<T, const BITS: u32>(len: usize) -> u64 {
     if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
 }
 
-/// Nodes between two looks at the answers of the parts before.
+/// Nodes between two checks whether an earlier part has an answer.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
-/// Bytes of a list that is not counted; there is at most one for every tick.
+/// Bytes up to which a list is not counted; there is at most one such list for every tick.
 const UNCOUNTED_BYTES: usize = 1 << 15;
 
-/// Number of parts that a search is cut into, the same for any number of workers.
+/// Fewest parts that a search is divided into, the same for any number of workers.
 pub const PARTS_OF_A_SEARCH: usize = 96;
 
-/// Most parts that one part is cut into, and that a round goes on cutting with. A tick of twelve people has millions of ends.
+/// Most parts of a round before the other tasks are kept whole. A tick of twelve people has millions of ends.
 pub const MAX_PARTS: usize = 1 << 13;
 
-/// Cuts parts up again and again until there are enough of them.
+/// Divides tasks round by round until there are enough parts.
 pub fn divided(
     mut tasks: Vec<Task>,
     rounds: usize,
@@ -295,7 +295,7 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on `threads` workers, and says how all of them together have ended.
+/// Runs the parts, in order, on `threads` workers, and combines their endings.
 pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),
@@ -307,9 +307,9 @@ pub fn run<'c, T: Sync>(
     combined(&endings(control, (threads, cap), (share, None), tasks, held, search))
 }
 
-/// How each of the parts ends, with `cap` nodes for each. Those behind one that has an answer are stopped.
-/// Divided among n shares, every n-th part is this share's. All shares cut the same parts, as they are told the same answer. While it is not divided
-/// yet, its own come first. With a `name` that is the same for all shares, and of no other list, parts are claimed one by one where that can be.
+/// The endings of the parts, with `cap` nodes for each. Parts behind one that has an answer are stopped. Among n shares, every n-th part belongs to this one;
+/// all shares make the same parts, because all know the same answer. Until the search is divided, a share searches its own parts first. With a `name`, the same
+/// in all shares and different from those of other lists, parts are claimed one by one where that is possible.
 pub fn endings<'c, T: Sync>(
     control: &'c Control<'c>,
     (threads, cap): (usize, u64),
@@ -331,7 +331,7 @@ pub fn endings<'c, T: Sync>(
             endings.lock().unpoisoned()[index] = Ending::Exhausted;
             return;
         }
-        // A small part never fills its counter, and there are thousands.
+        // A small part never fills its counter, and there are thousands of them.
         if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;
         }
@@ -345,7 +345,7 @@ pub fn endings<'c, T: Sync>(
     endings.into_inner().unpoisoned()
 }
 
-/// The first part that has an answer gives the answer, no matter which worker finds one first, so that it is the same for any number of workers.
+/// The first part with an answer determines the answer, no matter which worker finds one first, so that it is the same for any number of workers.
 pub fn combined(endings: &[Ending]) -> Ending {
     let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
     if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {
@@ -358,21 +358,21 @@ pub fn combined(endings: &[Ending]) -> Ending {
 pub struct CappedCount {
     /// What has been counted so far.
     pub count: AtomicU64,
-    /// Enough.
+    /// The count at which the search stops.
     pub cap: u64,
-    /// Numbers of the answers that are kept, from 0 on. One worker alone meets them in the same order each time.
+    /// Numbers of the answers that are kept, from 0 on. Only a single worker finds the answers in the same order each time.
     pub wanted: std::ops::Range<u64>,
     /// The answers that are kept.
     pub kept: Mutex<Vec<Vec<Stride>>>,
 }
 
 impl CappedCount {
-    /// Nothing counted yet.
+    /// A counter at 0.
     pub fn new(cap: u64, wanted: std::ops::Range<u64>) -> CappedCount {
         CappedCount { count: AtomicU64::new(0), cap, wanted, kept: Mutex::default() }
     }
 
-    /// One more; breaks off when it is enough.
+    /// Counts an answer; breaks when the cap is reached.
     pub fn add(&self, trail: &[Stride]) -> ControlFlow<Break> {
         let before = self.count.fetch_add(1, Relaxed);
         if self.wanted.contains(&before) {
@@ -382,7 +382,7 @@ impl CappedCount {
     }
 }
 
-/// Is stopping offered to a person? `harmless`: the person has a step that picks nothing up.
+/// May a person stop here? See [`Stops`].
 pub fn may_stop(stops: Stops, room: &Room, position: &Position, index: usize) -> bool {
     // A person with a route to follow does not stop on it.
     if room.wanted(index, position.people[index].left).is_some() {

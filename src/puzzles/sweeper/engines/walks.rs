@@ -1,8 +1,8 @@
-//! Exact search without meetings. The people are then independent, so that it need not go in lock step: at every node the person
-//! with the fewest possible steps goes first.
+//! Exact search without meetings. The people are then independent, so they need not walk in lock step: at every node the person with the fewest possible steps
+//! goes next.
 //!
-//! One thing ties people together: who of two girls (or robots) comes first to an apple (a bottle) picks it up. Where that can matter, of such
-//! people only the one who has walked least may go on, so that things are picked up in the order of time.
+//! One dependency remains: of two girls (or robots), the one who comes first to an apple (a bottle) picks it up. Where that can matter, only the person of that
+//! kind who has walked least may go next, so that things are picked up in the order of time.
 
 use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
 use crate::base::grid::Direction;
@@ -11,7 +11,7 @@ use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use crate::puzzles::sweeper::kernel::{Position, Room, bit};
 use std::ops::ControlFlow;
 
-/// Number of the choice "stops here" beside the four directions.
+/// The choice of stopping, beside the four directions.
 const STOP: usize = 4;
 
 /// One search.
@@ -20,13 +20,13 @@ pub struct Walks<'r> {
     aim: Aim,
     tests: Tests,
     tally: Option<&'r CappedCount>,
-    /// Kinds with two people or more and something to pick up.
+    /// Kinds with two people or more and with something to pick up.
     ordered: [bool; 3],
-    /// The clock before the first step: people in turn before have walked one step more than the others.
+    /// The clock before the first step. People earlier in turn have walked one step more than the others.
     root: TimedPosition,
 }
 
-/// The person who goes next, with the choices that are not refused at once, as bits, in the order in which they are tried.
+/// The next person, with the choices that no test refuses, as bits, in the order in which they are tried.
 struct Turn {
     person: usize,
     choices: [u8; 5],
@@ -47,7 +47,7 @@ impl<'r> Walks<'r> {
         Walks { room, aim, tests, tally, ordered, root: *root }
     }
 
-    /// A task's parts, in the order in which they would be searched.
+    /// Divides a task into parts, in search order.
     pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         let position = task.clock.position;
         if self.aim.is_end(&position) {
@@ -75,7 +75,7 @@ impl<'r> Walks<'r> {
         Ending::of(end, trail)
     }
 
-    /// The search below a position that no test refuses. The trail leads to the answer if it breaks off with [`Break::Found`].
+    /// Searches below a position that no test refuses. If it returns [`Break::Found`], the trail leads to the answer.
     pub fn explore(
         &self,
         position: &Position,
@@ -97,7 +97,7 @@ impl<'r> Walks<'r> {
         ControlFlow::Continue(())
     }
 
-    /// The person with the fewest choices; none if a person has no choice at all.
+    /// The person with the fewest choices; `None` if some person has no choice at all.
     fn turn(&self, position: &Position, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Option<Turn>> {
         let mut best: Option<Turn> = None;
         for person in (0..self.room.count).filter(|&i| position.people[i].left > 0 && self.in_order(position, i)) {
@@ -116,7 +116,7 @@ impl<'r> Walks<'r> {
         ControlFlow::Continue(best)
     }
 
-    /// Has no one of the same kind walked less, where the order matters?
+    /// Has no other person of the same kind walked less, if the order matters?
     fn in_order(&self, position: &Position, index: usize) -> bool {
         let room = self.room;
         let kind = room.kind[index];
@@ -127,7 +127,7 @@ impl<'r> Walks<'r> {
         !self.ordered[usize::from(kind)] || !(0..room.count).any(ahead)
     }
 
-    /// What a person can do, without what the tests refuse: dirty squares with the fewest dirty neighbours first.
+    /// The choices of a person that no test refuses; those onto dirty squares with the fewest dirty neighbours first.
     fn choices(&self, position: &Position, budget: u32, person: usize) -> Turn {
         let mut turn = Turn { person, choices: [0; 5], count: 0 };
         let mut keys = [0; 5];

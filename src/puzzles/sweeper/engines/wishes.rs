@@ -1,4 +1,4 @@
-//! The options of a request, read.
+//! Parses the options of a request.
 
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
@@ -10,7 +10,7 @@ use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::engine::{Request, given};
 use std::ops::Range;
 
-/// What is asked.
+/// The question that a request asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Any,
@@ -19,11 +19,11 @@ pub(super) enum Mode {
     Count,
 }
 
-/// What can be asked, by name.
+/// The modes by name.
 pub(super) const MODES: [(&str, Mode); 4] =
     [("any", Mode::Any), ("total", Mode::Total), ("longest", Mode::Longest), ("count", Mode::Count)];
 
-/// Answers that one run lists at most.
+/// Most answers that one run lists.
 const LONGEST_PAGE: u64 = 200;
 
 pub(super) fn mode(options: &Options) -> Result<Mode, OptionError> {
@@ -32,7 +32,7 @@ pub(super) fn mode(options: &Options) -> Result<Mode, OptionError> {
     known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
 }
 
-/// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Not with mode `longest`, which
+/// Routes that the people must begin with, such as `URD,,L`: one for each person, because they may have been drawn one by one. Not with mode `longest`, which
 /// changes the limits from which the steps walked are computed.
 pub(super) fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
     let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
@@ -45,7 +45,7 @@ pub(super) fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, O
     routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
 }
 
-/// Answers to be told, `FROM-TO`, counted from 1: a page of all those that mode `count` counts.
+/// Answers to be listed, `FROM-TO`, counted from 1: a page of all those that mode `count` counts.
 pub(super) fn list(options: &Options) -> Result<Option<Range<u64>>, OptionError> {
     let Some(text) = options.text("list") else { return Ok(None) };
     let (first, last) = text.split_once('-').unwrap_or((text, text));
@@ -55,7 +55,7 @@ pub(super) fn list(options: &Options) -> Result<Option<Range<u64>>, OptionError>
     page.map(Some).ok_or_else(|| options.error("list", Code("bad-value")))
 }
 
-/// All letters of the answer to begin with, and its steps. Only where steps are counted: any answer, or all, would leave nothing to be made better.
+/// All letters of the answer to begin with, and its steps. Only for modes that count steps: the others have nothing to improve.
 pub(super) fn answer_given(
     board: &Board,
     request: &Request<Step>,
@@ -70,7 +70,8 @@ pub(super) fn answer_given(
     Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
 }
 
-/// Do letters clean the room as it is read: with or without meetings, along the wanted routes, nobody stopping early where all steps are to be taken?
+/// Do these letters clean the room under the request's rules: with or without meetings, along the given routes, and without stopping early if all steps have to
+/// be taken?
 pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
     let possible = letters.iter().all(|&letter| {
         let person = clock.turn;
@@ -91,7 +92,7 @@ pub(super) fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all
     possible && clock.turn == 0 && clock.position.is_done() && !(all_steps && (0..room.count).any(can_walk))
 }
 
-/// A switch that is on unless it is set to `off` or `false`.
+/// A switch that is on unless it is `off` or `false`.
 pub(super) fn on(options: &Options, name: &str) -> Result<bool, OptionError> {
     match options.text(name).unwrap_or("on") {
         "on" | "true" => Ok(true),

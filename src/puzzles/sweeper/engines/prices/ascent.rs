@@ -1,5 +1,5 @@
-//! Subgradient ascent: prices that make the bound high. What nobody collects becomes dearer, what is collected twice cheaper, and who would like to meet
-//! somebody offers something for it.
+//! Subgradient ascent: finds prices that make the bound high. Squares that no walk cleans become dearer, and those cleaned twice cheaper. A person who would
+//! like to meet another offers something for it.
 
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
@@ -12,42 +12,42 @@ use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::{NOWHERE, Room};
 use std::ops::ControlFlow;
 
-/// How prices are looked for.
+/// The settings of an ascent.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Most rounds.
     pub rounds: usize,
     /// Rounds without progress after which steps become shorter.
     pub patience: usize,
-    /// By how much.
+    /// Factor by which the steps become shorter.
     pub decay: f32,
 }
 
 impl Plan {
-    /// At the root, from nothing.
+    /// At the root, from even prices.
     pub const ROOT: Plan = Plan { rounds: 800, patience: 20, decay: 0.8 };
-    /// At the root, where nothing is counted but limits: most of them are refused soon or never.
+    /// At the root, if only limits count: most of them are refused soon or never.
     pub const LIMITS: Plan = Plan { rounds: 200, patience: 10, decay: 0.7 };
-    /// Below, from the prices of a node above.
+    /// At nodes below, from the prices of a node above.
     pub const BELOW: Plan = Plan { rounds: 30, patience: 8, decay: 0.7 };
 }
 
-/// What the ascent is to show.
+/// The goal of an ascent.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// As much as possible, up to this many units.
+    /// The highest bound, up to this many units.
     Most(i32),
-    /// More than this many units.
+    /// A bound above this many units.
     Above(i32),
 }
 
-/// Prices, what can be collected at them, and the bound that they give.
+/// Prices, what people can collect at them, and the resulting bound.
 pub struct Priced {
     /// The prices.
     pub prices: Prices,
-    /// What can be collected.
+    /// What people can collect.
     pub table: Table,
-    /// The least number of units that are needed.
+    /// The least number of units needed.
     pub bound: i32,
 }
 
@@ -57,23 +57,23 @@ pub struct Ascent<'a> {
     pub graph: &'a Graph,
     /// The room.
     pub room: &'a Room,
-    /// What is to be cleaned from where.
+    /// What is dirty, and where the people are.
     pub node: &'a Node,
-    /// Who can still walk.
+    /// Where the people can walk, and whom they can meet.
     pub scene: &'a Scene,
     /// What a step costs.
     pub cost: i32,
 }
 
-/// How far the value may rise in one round, at least: a quarter of a step.
+/// Least rise of the bound, in steps, that a round aims at.
 const LEAST_RISE: f32 = 0.25;
-/// Share of a direction that is kept in the next round.
+/// Share of the direction that the next round keeps.
 const MOMENTUM: f32 = 0.8;
-/// Steps of this share of the first length lead nowhere.
+/// The ascent ends when the step length falls below this share of the first one.
 const SHORTEST: f32 = 0.004;
 
 impl Ascent<'_> {
-    /// Begins with some prices and returns the best that were found.
+    /// Starts from the given prices and returns the best ones found.
     pub fn climb(&self, start: Prices, plan: Plan, goal: Goal, guard: &mut Guard<'_>) -> ControlFlow<Break, Priced> {
         let dirty = self.node.position.dirty;
         let mut table = Table::of(self.graph, self.scene, self.cost, guard)?;
@@ -108,14 +108,14 @@ impl Ascent<'_> {
         ControlFlow::Continue(best)
     }
 
-    /// The direction of the next round: what each square lacks, and what each meeting is asked for.
+    /// The direction of the next round: how far each square is from being paid for, and how each agreement on a meeting should change.
     fn direct(&self, table: &Table, prices: &Prices, direction: &mut Prices) {
         direction.fade(MOMENTUM);
         direction.floor.iter_mut().for_each(|price| *price += 1.0);
         (0..self.scene.walkers.len()).for_each(|index| self.follow(table, prices, index, direction));
     }
 
-    /// Follows one best walk.
+    /// Follows one best walk of a walker.
     fn follow(&self, table: &Table, prices: &Prices, index: usize, direction: &mut Prices) {
         let walker = &self.scene.walkers[index];
         let rows = &table.rows[index];
@@ -137,7 +137,7 @@ impl Ascent<'_> {
         }
     }
 
-    /// What is collected on the way lacks less.
+    /// Subtracts from the direction what a turn collects.
     fn collect(&self, table: &Table, rows: &Rows, (at, memory): (usize, usize), way: Way, direction: &mut Prices) {
         let (cell, cleaned) = (self.graph.turns[at].cell, &self.graph.cleaned[at]);
         let floor = &mut direction.floor;
@@ -159,7 +159,7 @@ impl Ascent<'_> {
         floor[usize::from(NOWHERE)] = 0.0;
     }
 
-    /// Whoever wants to meet somebody gets less for it, and the other more.
+    /// Lowers what a person gets for a meeting that its best walk makes; the partner gets more.
     fn ask(&self, prices: &Prices, (index, ticks, step): (usize, usize, u16), direction: &mut Prices) {
         let cell = usize::from(self.graph.steps[usize::from(step)].cell);
         let own = self.scene.walkers[index].person;
@@ -179,7 +179,7 @@ impl Goal {
         }
     }
 
-    /// What to aim at, in steps: a little more than is needed.
+    /// The bound to aim at, in steps: slightly above the goal.
     fn target(self, bound: i32) -> f32 {
         let next = |units: i32| (units.div_euclid(UNIT) + 1) as f32 + LEAST_RISE;
         match self {

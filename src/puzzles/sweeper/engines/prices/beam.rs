@@ -1,4 +1,4 @@
-//! Beam search ranked by prices and by what is left to do: after each letter the best positions are kept. It finds good answers early and proves nothing.
+//! Beam search ranked by prices and by what is still dirty: it keeps the best positions after each letter. It finds good answers early and proves nothing.
 
 use super::choices::{Choice, Choices, Place};
 use super::gains::UNIT;
@@ -13,44 +13,44 @@ use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
 
-/// What a step to spare is worth, where a dirty square of floor costs 100. By the slack alone beams find next to nothing, as the prices let two people
-/// clean one square; without it a third less.
+/// Weight of a spare step, in a score in which a dirty square of floor counts 100. Ranked by the slack alone, beams find next to nothing, because the prices
+/// let two people clean one square; ranked without it, they find a third less.
 const STEP_TO_SPARE: i32 = 128;
 
-/// Leaves per worker that are worth a thread: a letter costs more here than in most games.
+/// Leaves per worker that are worth a thread. A letter costs more here than in most games.
 const LEAVES_PER_WORKER: usize = 500;
 
-/// Beams at the prices of their root.
+/// Beams that use the prices of their root.
 pub(super) struct PricedBeam<'b> {
-    /// Where they take place.
+    /// The search whose room and graph the beams use.
     pub search: &'b Search<'b>,
     /// The prices.
     pub table: &'b Table,
-    /// Where they begin, with the steps that may be taken.
+    /// The position where the beams start, with the steps that may be taken.
     pub root: &'b Node,
 }
 
-/// A position in which the people before one have said their letters of the coming tick.
+/// A position in which the people before `person` have said their letters of the coming tick.
 #[derive(Clone, Copy)]
 pub(super) struct Leaf {
     node: Node,
-    /// Whose letter comes next.
+    /// The person whose letter is next.
     person: u8,
-    /// Units to spare, less what the letters of this tick have lost.
+    /// Units to spare, less the losses of the letters said for this tick.
     slack: i32,
-    /// Where those have arrived who have said theirs; meetings come at the end of the tick.
+    /// The position after the steps that are said for this tick; meetings follow at its end.
     walked: Position,
 }
 
-/// A letter, and what it leads to.
+/// A letter and its result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PricedLetter {
     letter: u8,
-    /// Where it leads.
+    /// The square that it leads to.
     cell: u8,
     /// Units that it loses.
     loss: i32,
-    /// The steps that an answer leaves over.
+    /// The steps left over, if the letter completes an answer.
     answer: Option<i32>,
     hash: u64,
 }
@@ -68,7 +68,7 @@ impl Problem for PricedBeam<'_> {
         )
     }
 
-    /// Most of it is looking up what each letter is worth.
+    /// Most of the work is looking up the value of each letter.
     fn effort(&self) -> usize {
         64 + 4 * self.search.room.count
     }
@@ -106,7 +106,7 @@ impl Problem for PricedBeam<'_> {
 }
 
 impl Leaf {
-    /// Equal for equal positions in which the same letters are said.
+    /// A hash that is equal for equal positions with the same letters said.
     fn hash(&self) -> u64 {
         let said = u64::from(self.node.said) << 48 ^ self.node.letters.word();
         self.node.position.hash() ^ said.wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -128,14 +128,14 @@ impl PricedBeam<'_> {
         Some(strides.map(|(at, &letter)| Stride { person: (at % count) as u8, step: step(letter) }).collect())
     }
 
-    /// Ticks in which somebody may walk.
+    /// Ticks in which some person may walk.
     fn ticks(&self) -> usize {
         let people = &self.root.position.people;
         let most = people.iter().map(|person| i32::from(person.left)).max().unwrap_or(0);
         most.min(self.root.budget).max(0) as usize
     }
 
-    /// What the next person can say, in the order of letters.
+    /// The letters that the next person can say, in the order of letters.
     fn choices(&self, leaf: &Leaf) -> impl Iterator<Item = Choice> + use<> {
         let Search { graph, room, counts_steps, .. } = *self.search;
         let mut own = Choices::default();
@@ -144,7 +144,7 @@ impl PricedBeam<'_> {
         own.list.into_iter().take(own.count)
     }
 
-    /// After one person's letter; none if there is no answer then.
+    /// The leaf after the next person's letter; `None` if it has no answer.
     fn after(&self, leaf: &Leaf, letter: u8, cell: u8, loss: i32) -> Option<Leaf> {
         let Search { graph, room, .. } = *self.search;
         let person = usize::from(leaf.person);
@@ -161,7 +161,7 @@ impl PricedBeam<'_> {
         (leaf.slack >= loss).then_some(Leaf { node, person: leaf.person + 1, slack: leaf.slack - loss, walked })
     }
 
-    /// A position between two ticks; none if it has no answer.
+    /// The leaf of a position between two ticks; `None` if it has no answer.
     fn leaf(&self, node: Node) -> Option<Leaf> {
         let slack = self.search.slack(&node, self.table)?;
         Some(Leaf { node, person: 0, slack, walked: node.position })

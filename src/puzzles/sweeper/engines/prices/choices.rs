@@ -8,8 +8,8 @@ use crate::puzzles::sweeper::engines::tasks::{Stops, may_stop};
 use crate::puzzles::sweeper::kernel::Room;
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 
-/// One letter: how much slack it costs at least, and the square where it ends. One word, as a processor waits for parts of which each was just written by
-/// itself before it reads them at once.
+/// One letter: the least slack that it costs, and the square where it ends. It is packed into one word, because a processor stalls when it reads at once what
+/// was just written in parts.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice(i64);
 
@@ -39,13 +39,13 @@ impl Choice {
 pub(super) struct Choices {
     pub(super) list: [Choice; 5],
     pub(super) count: usize,
-    /// By letter, how the slack changes if the person arrives alone.
+    /// By letter: the change of the slack if the person arrives alone.
     changes: [i32; 8],
-    /// By letter, the step that it is.
+    /// By letter: the step.
     steps: [u16; 8],
 }
 
-/// Where choices are made: the steps of the room, the room, and whether steps are counted.
+/// The constants on which choices depend.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'r> {
     pub(super) graph: &'r Graph,
@@ -54,8 +54,8 @@ pub(super) struct Place<'r> {
 }
 
 impl Place<'_> {
-    /// May a person stop here? A last step that was of no use could be left out. Where steps don't count, only those stop who have no step that picks
-    /// nothing up, because such a step never spoils an answer.
+    /// May a person stop here? If steps count, only after a step that was of use: a useless last step could be left out. Otherwise only if every step picks
+    /// something up, because other steps never spoil an answer.
     fn may_stop(self, node: &Node, person: usize) -> bool {
         if node.position.people[person].carries {
             return false;
@@ -68,7 +68,7 @@ impl Place<'_> {
 }
 
 impl Choices {
-    /// What a person can do, with what each letter loses of what could be collected.
+    /// Lists a person's letters, with what each loses of what the person could still collect.
     pub(super) fn fill(&mut self, place: Place<'_>, node: &Node, table: &Table, person: usize) {
         let state = &node.position.people[person];
         self.count = 0;
@@ -94,19 +94,19 @@ impl Choices {
         }
     }
 
-    /// How the slack changes by a letter if the person arrives alone.
+    /// The change of the slack by a letter if the person arrives alone.
     #[inline]
     pub(super) fn change(&self, letter: u8) -> i32 {
         self.changes[usize::from(letter) % 8]
     }
 
-    /// The step that a letter is.
+    /// The step of a letter.
     #[inline]
     pub(super) fn step(&self, letter: u8) -> u16 {
         self.steps[usize::from(letter) % 8]
     }
 
-    /// The letters that lose at most `most`.
+    /// The letters that lose at most `most` units.
     fn within(&self, most: i32) -> &[Choice] {
         let list = &self.list[..self.count];
         &list[..list.iter().take_while(|choice| choice.loss() <= most).count()]
@@ -124,21 +124,21 @@ impl Choices {
     }
 }
 
-/// Ends of a tick that are rather searched one by one.
+/// A tick with fewer ends than this is searched end by end.
 const FEW_ENDS: usize = 12;
 
-/// How many times fewer nodes a search has, about, for each step of slack that it loses.
+/// Approximate factor by which a search shrinks, in nodes, for each step of slack that it loses.
 const NODES_PER_STEP: f32 = 2.7;
 
-/// What all people can do in a tick, as long as nobody loses more than is to spare.
+/// The letters of all people in a tick, as long as no person loses more than the slack allows.
 pub(super) struct Fork<'c> {
     choices: &'c [Choices],
-    /// What each may lose, if all others lose as little as they can.
+    /// The most that each person may lose if all others lose as little as they can.
     pub(super) most: [i32; MAX_PEOPLE],
 }
 
 impl<'c> Fork<'c> {
-    /// Of people with `slack` in all; none if somebody can do nothing.
+    /// The choices of people who have `slack` units to spare together; `None` if some person has no choice.
     pub(super) fn of(choices: &'c [Choices], slack: i32) -> Option<Fork<'c>> {
         let least = |own: &Choices| (own.count > 0).then(|| own.list[0].loss());
         let rest = slack - choices.iter().map(least).sum::<Option<i32>>()?;
@@ -146,7 +146,7 @@ impl<'c> Fork<'c> {
         Some(Fork { choices, most })
     }
 
-    /// The person whose letters leave the least to be searched, and these letters; none if the tick has few ends.
+    /// The person whose letters leave the least to search, and these letters; `None` if the tick has few ends.
     pub(super) fn person(&self) -> Option<(usize, &'c [Choice])> {
         let all = || self.choices.iter().zip(self.most).map(|(own, most)| own.within(most)).enumerate();
         if all().map(|(_, letters)| letters.len()).product::<usize>() < FEW_ENDS {

@@ -1,4 +1,4 @@
-//! What one person can still do with a given slack: a state whose best walk through it loses more than that is part of no answer.
+//! Removes states that are part of no answer: those whose best walk loses more than a person may lose within the slack.
 
 use super::duty::{Duty, duty};
 use super::four::Four;
@@ -10,20 +10,20 @@ use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::Room;
 use std::ops::ControlFlow;
 
-/// Less than what is left of any answer.
+/// Less than any value of a state in an answer.
 const LOST: i32 = i32::MIN / 2;
 
-/// The prices of a node above, and what each person may lose from a node on.
+/// The prices of a node above, and the losses that each person can afford from a node on.
 #[derive(Clone, Copy)]
 pub(super) struct Spare<'a> {
     /// What people can collect.
     pub(super) table: &'a Table,
-    /// What each may lose.
+    /// The most that each person may lose.
     pub(super) most: &'a [i32],
 }
 
 impl Spare<'_> {
-    /// Leaves out of a scene what is not in any answer.
+    /// Removes from a scene the states that are part of no answer.
     pub(super) fn fix(
         self,
         scene: &mut Scene,
@@ -44,13 +44,13 @@ impl Spare<'_> {
     }
 }
 
-/// What one person loses on the way to each state of a tick, at least: as a number below 0, without and with a load.
+/// For each state of a tick: the least that one person loses on the way to it, as a number below 0, with and without a load.
 struct Losses<'a> {
     table: &'a Table,
     graph: &'a Graph,
     room: &'a Room,
     rows: &'a Rows,
-    /// Ticks from the first one of the table on.
+    /// Ticks since the first one of the table.
     ticks: usize,
     most: i32,
     now: Vec<[Lanes; 2]>,
@@ -58,7 +58,7 @@ struct Losses<'a> {
 }
 
 impl<'a> Losses<'a> {
-    /// At a tick where nothing is lost yet, of one person in one state.
+    /// Starts with no loss, at a tick and in the given state of one person.
     fn begin(
         spare: Spare<'a>,
         (graph, room): (&'a Graph, &'a Room),
@@ -73,7 +73,7 @@ impl<'a> Losses<'a> {
         Losses { table, graph, room, rows, ticks, most: most[person], now, next }
     }
 
-    /// One tick on from some steps.
+    /// Advances by one tick from some steps.
     fn advance(&mut self, steps: &[u16]) {
         for &step in steps {
             for carries in [false, true] {
@@ -87,12 +87,12 @@ impl<'a> Losses<'a> {
         self.ticks += 1;
     }
 
-    /// Can this step have been the last one?
+    /// Can this step have been the last one taken?
     fn keeps(&self, step: u16) -> bool {
         self.now[usize::from(step)].iter().flatten().any(|&kept| kept >= -self.most)
     }
 
-    /// All ways on from a step, in all memories at once. Memories that have lost too much come along: they gain nothing on the way.
+    /// Follows all turns after a step, for all memories at once. Memories that have lost too much are included: they gain nothing on the way.
     fn leave(&mut self, step: u16, carries: bool) {
         let (table, rows, ticks) = (self.table, self.rows, self.ticks);
         let kept = Four::of(&self.now[usize::from(step)][usize::from(carries)]);
@@ -105,7 +105,7 @@ impl<'a> Losses<'a> {
         }
     }
 
-    /// All that can come of a load where a turn ends.
+    /// Handles an arrival with all its effects on the load.
     fn arrive(&mut self, turn: Turn, carries: bool, kept: Four) {
         match duty(self.room, &self.table.price, self.rows.kind, turn.cell) {
             Duty::None => self.reach(turn.step, carries, kept),

@@ -1,4 +1,4 @@
-//! Four numbers at once, one for each memory of a step. In WebAssembly they are a vector by name: left to itself the compiler takes them one by one.
+//! Four numbers at once, one for each memory of a step. WebAssembly needs explicit vectors: by itself the compiler handles the numbers one by one.
 
 use super::gains::Lanes;
 #[cfg(target_family = "wasm")]
@@ -16,13 +16,13 @@ impl Four {
         Four(i32x4_splat(number))
     }
 
-    /// Of a list.
+    /// The numbers of an array.
     #[inline]
     pub(super) fn of(&[a, b, c, d]: &Lanes) -> Four {
         Four(i32x4(a, b, c, d))
     }
 
-    /// As a list.
+    /// The numbers as an array.
     #[inline]
     pub(super) fn lanes(self) -> Lanes {
         let Four(all) = self;
@@ -34,38 +34,38 @@ impl Four {
         ]
     }
 
-    /// All four sums.
+    /// The sum, lane by lane.
     #[inline]
     pub(super) fn plus(self, other: Four) -> Four {
         Four(i32x4_add(self.0, other.0))
     }
 
-    /// All four differences.
+    /// The difference, lane by lane.
     #[inline]
     pub(super) fn minus(self, other: Four) -> Four {
         Four(i32x4_sub(self.0, other.0))
     }
 
-    /// The larger one of each two.
+    /// The maximum, lane by lane.
     #[inline]
     pub(super) fn max(self, other: Four) -> Four {
         Four(i32x4_max(self.0, other.0))
     }
 
-    /// The larger one of the first two, that of the last two, and the same of others.
+    /// The maxima of the first two and of the last two numbers, followed by those of `other`.
     #[inline]
     pub(super) fn best_of_pairs(self, other: Four) -> Four {
         let first = i32x4_shuffle::<0, 2, 4, 6>(self.0, other.0);
         Four(i32x4_max(first, i32x4_shuffle::<1, 3, 5, 7>(self.0, other.0)))
     }
 
-    /// The first two, each twice.
+    /// The first two numbers, each twice.
     #[inline]
     pub(super) fn alone(self) -> Four {
         Four(i32x4_shuffle::<0, 0, 1, 1>(self.0, self.0))
     }
 
-    /// The last two, each twice.
+    /// The last two numbers, each twice.
     #[inline]
     pub(super) fn met(self) -> Four {
         Four(i32x4_shuffle::<2, 2, 3, 3>(self.0, self.0))
@@ -80,51 +80,51 @@ impl Four {
         Four([number; 4])
     }
 
-    /// Of a list.
+    /// The numbers of an array.
     #[inline]
     pub(super) fn of(lanes: &Lanes) -> Four {
         Four(*lanes)
     }
 
-    /// As a list.
+    /// The numbers as an array.
     #[inline]
     pub(super) fn lanes(self) -> Lanes {
         self.0
     }
 
-    /// All four sums.
+    /// The sum, lane by lane.
     #[inline]
     pub(super) fn plus(self, Four(other): Four) -> Four {
         Four(std::array::from_fn(|lane| self.0[lane] + other[lane]))
     }
 
-    /// All four differences.
+    /// The difference, lane by lane.
     #[inline]
     pub(super) fn minus(self, Four(other): Four) -> Four {
         Four(std::array::from_fn(|lane| self.0[lane] - other[lane]))
     }
 
-    /// The larger one of each two.
+    /// The maximum, lane by lane.
     #[inline]
     pub(super) fn max(self, Four(other): Four) -> Four {
         Four(std::array::from_fn(|lane| self.0[lane].max(other[lane])))
     }
 
-    /// The larger one of the first two, that of the last two, and the same of others.
+    /// The maxima of the first two and of the last two numbers, followed by those of `other`.
     #[inline]
     pub(super) fn best_of_pairs(self, Four(other): Four) -> Four {
         let [a, b, c, d] = self.0;
         Four([a.max(b), c.max(d), other[0].max(other[1]), other[2].max(other[3])])
     }
 
-    /// The first two, each twice.
+    /// The first two numbers, each twice.
     #[inline]
     pub(super) fn alone(self) -> Four {
         let Four([a, b, ..]) = self;
         Four([a, a, b, b])
     }
 
-    /// The last two, each twice.
+    /// The last two numbers, each twice.
     #[inline]
     pub(super) fn met(self) -> Four {
         let Four([.., c, d]) = self;

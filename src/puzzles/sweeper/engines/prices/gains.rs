@@ -1,4 +1,4 @@
-//! What a step collects at given prices, for every turn of the graph and every memory.
+//! The prices that a step collects, for every turn of the graph and every memory.
 
 use super::graph::{BESIDE, Graph, MEMORIES, MET, Meeting, PLACES};
 
@@ -8,29 +8,29 @@ pub type Lanes = [i32; MEMORIES];
 /// The price of each square.
 pub type Price = [i32; PLACES];
 
-/// Whole numbers that one step is worth: prices are rounded to them, so that all sums are exact.
+/// Units of a step. Prices are rounded to whole units, so that all sums are exact.
 pub const UNIT: i32 = 1024;
 
-/// What every turn collects, people on floor alone; things are collected where a step ends (`table.rs`).
+/// What every turn collects from the floor. Things are collected where a step ends (`table.rs`).
 #[derive(Clone, Default)]
 pub struct Gains {
-    /// Nobody else arrives there.
+    /// The person arrives alone.
     pub alone: Vec<Lanes>,
-    /// Half of what a meeting of two people who can meet nobody else cleans.
+    /// Half of what a meeting cleans, for two people who can meet no others.
     pub met: Vec<Lanes>,
-    /// The same where three people or more can meet one another.
+    /// The same if three people or more can meet one another.
     pub crowd: Vec<Lanes>,
 }
 
-/// Half, rounded up: what two people take together is never less than the whole.
+/// Half of a sum, rounded up, so that the shares of two people together are never less than the whole.
 #[inline]
 fn half(sum: i32) -> i32 {
     (sum + 1) >> 1
 }
 
 impl Gains {
-    /// At these prices, for the turns after some steps; what all others collect stays as it was. `pairs` and `crowds`: can two people meet whom
-    /// nobody else can join, can more?
+    /// Computes the gains at these prices for the turns after some steps; those of other turns stay as they were. `pairs`: can two people meet whom no other
+    /// can join? `crowds`: can more people meet?
     pub fn set(&mut self, graph: &Graph, steps: &[u16], price: &Price, pairs: bool, crowds: bool) {
         let places = |is_needed: bool| if is_needed { graph.turns.len() } else { 0 };
         self.alone.resize(graph.turns.len(), [0; MEMORIES]);
@@ -38,7 +38,7 @@ impl Gains {
         self.crowd.resize(places(crowds), [0; MEMORIES]);
         for at in steps.iter().flat_map(|&step| graph.after(step)) {
             let cleaned = &graph.cleaned[at];
-            // Around a meeting at the end before all is clean.
+            // Everything around a meeting where the turn begins is clean already.
             let [first, second, ..] = cleaned.alone.map(|cell| price[usize::from(cell) % PLACES]);
             self.alone[at] = [first, second, 0, 0];
             if !pairs && !crowds {
@@ -62,26 +62,27 @@ impl Gains {
     }
 }
 
-/// The sum of prices of a list of squares.
+/// The sum of the prices of some squares.
 #[inline]
 pub fn sum<const LENGTH: usize>(squares: &[u8; LENGTH], price: &Price) -> i32 {
     squares.iter().map(|&cell| price[usize::from(cell) % PLACES]).sum()
 }
 
-/// Half of the floor around, less the square that the other counts: both come from squares that are clean, and from different ones.
+/// Half of the floor around, less the square from which this person comes: both people come from clean squares, and from different ones. Adds the half of a
+/// square that would otherwise be subtracted twice.
 #[inline]
 fn paid(price: &Price, meeting: &Meeting) -> i32 {
     let of = |cell: u8| price[usize::from(cell) % PLACES];
     half(sum(&meeting.floor, price) - of(meeting.back) + of(meeting.again))
 }
 
-/// The floor around after a meeting at the end before, of which no square is counted twice.
+/// The floor around that is left after a meeting where the turn begins; no square is counted twice.
 #[inline]
 fn beside(meeting: &Meeting) -> &[u8; BESIDE] {
     meeting.floor.first_chunk().expect("it is shorter")
 }
 
-/// Half of the floor that may be left where the other has met somebody one tick ago; no price is below nothing, so that empty lists may count.
+/// The largest half of the floor that is left if the partner met another person one tick ago. No price is below 0, so empty lists may be included.
 #[inline]
 fn joining(price: &Price, meeting: &Meeting) -> i32 {
     let [one, two, three] = &meeting.joined;

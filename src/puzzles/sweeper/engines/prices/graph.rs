@@ -1,29 +1,29 @@
-//! What one person remembers, as a graph: the step just taken, and at which of its two ends others were met. It says for every next step which squares
-//! the person can't have cleaned before.
+//! What one person remembers, as a graph: the step just taken, and at which of its two ends the person met another. For every next step it tells which squares
+//! the person cannot have cleaned before.
 
 use crate::puzzles::sweeper::kernel::{NOWHERE, Room, Squares, bit, each};
 
-/// The four memories of one step: was somebody met where it began (1), was somebody met where it ended (2)?
+/// The four memories of a step. Bit 0: a meeting where the step began. Bit 1: a meeting where it ended.
 pub const MEMORIES: usize = 4;
-/// Of [`MEMORIES`], the bit of a meeting at the step's end.
+/// The bit of [`MEMORIES`] for a meeting where the step ended.
 pub const MET: usize = 2;
-/// Squares of a room at most.
+/// Most squares of a room.
 pub const CELLS: usize = 81;
-/// Places of a list of prices: one for every square, and [`NOWHERE`], which costs nothing.
+/// Length of a list of prices: one for every square, and one for [`NOWHERE`], whose price is 0.
 pub const PLACES: usize = NOWHERE as usize + 1;
 
-/// A step taken, or a place of which nothing else is known.
+/// A step that was taken, or a start, about which nothing else is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// Where it began, or [`NOWHERE`].
+    /// The square where it began, or [`NOWHERE`].
     pub from: u8,
-    /// Where it ended.
+    /// The square where it ended.
     pub cell: u8,
 }
 
-/// Squares around a step's end of which this person has not come by, at most: it came from one of the nine.
+/// Most squares around the end of a step that this person may have left dirty: it came from one of the nine.
 pub const AROUND: usize = 8;
-/// The same where somebody was met at the end before, around which all is clean: one row or column is left.
+/// The same after a meeting where the step began, around which everything is clean: one row or column is left.
 pub const BESIDE: usize = 3;
 
 /// One step after another.
@@ -49,40 +49,40 @@ pub struct Cleaned {
 /// What two people who meet may clean together, as one of them sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
-    /// The floor around that this person has not cleaned, as all lists here filled up with [`NOWHERE`]: what costs nothing is added up sooner than left
-    /// out. After a meeting at the end before the first [`BESIDE`] are all.
+    /// The floor around that this person has not cleaned. Like all lists here it is padded with [`NOWHERE`], because adding a price of 0 is faster than
+    /// skipping it. After a meeting where the turn begins, the first [`BESIDE`] places hold everything.
     pub floor: [u8; AROUND],
     /// The square this person comes from, which the other has not counted as clean; [`NOWHERE`] if both come from one square.
     pub back: u8,
     /// A square that the other may come from and that this person knows to be clean.
     pub again: u8,
-    /// Where the other may have met a third person one tick ago: the floor that is left then.
+    /// For each square that the other may come from: the floor that is left if the other met a third person there one tick ago.
     pub joined: [[u8; BESIDE]; 3],
 }
 
 impl Meeting {
-    /// The floor lists of a meeting with one who has met others: one for each square that the other may come from.
+    /// The lists of `joined` that hold any floor.
     pub fn joined(&self) -> impl Iterator<Item = &[u8; BESIDE]> {
         self.joined.iter().filter(|floor| floor[0] != NOWHERE)
     }
 }
 
-/// All steps of a room and what may follow them.
+/// All steps of a room, and the turns after them.
 pub struct Graph {
     /// The steps; the last of them are the places where people start.
     pub steps: Vec<Edge>,
-    /// Where the turns of each step begin; one more than there are steps.
+    /// The index of the first turn of each step, followed by the number of turns.
     first: Vec<u32>,
     /// All turns, those of one step side by side.
     pub turns: Vec<Turn>,
-    /// The step that each direction is after a step, where there is one.
+    /// For each step, the step that follows it in each direction, where there is one.
     onward: Vec<[u16; 4]>,
-    /// What each turn cleans: apart, as a search asks for the turns alone far more often.
+    /// What each turn cleans. It is kept apart from `turns`, because a search needs the turns alone far more often.
     pub cleaned: Vec<Cleaned>,
 }
 
 impl Graph {
-    /// The graph of a room, and of places that people may start from.
+    /// The graph of a room and of the squares where people may start.
     pub fn new(room: &Room, starts: impl Iterator<Item = u8>) -> Graph {
         let beside = |from: usize| room.next[from].into_iter().filter(|&cell| cell != NOWHERE);
         let inside = each(room.open).flat_map(|from| beside(from).map(move |cell| Edge { from: from as u8, cell }));
@@ -106,7 +106,7 @@ impl Graph {
         self.onward[usize::from(step)][usize::from(direction) % 4]
     }
 
-    /// The turns after a step.
+    /// The indices of the turns after a step.
     #[inline]
     pub fn after(&self, step: u16) -> std::ops::Range<usize> {
         self.first[usize::from(step)] as usize..self.first[usize::from(step) + 1] as usize
@@ -152,14 +152,14 @@ fn meeting(room: &Room, step: Edge, cell: u8, memory: usize, known: Squares) -> 
     Meeting { floor, back, again, joined }
 }
 
-/// The squares of a set, and [`NOWHERE`] in the places left.
+/// The squares of a set, padded with [`NOWHERE`].
 fn list<const LENGTH: usize>(set: Squares) -> [u8; LENGTH] {
     let mut list = [NOWHERE; LENGTH];
     each(set).enumerate().for_each(|(place, cell)| list[place] = cell as u8);
     list
 }
 
-/// The floor that somebody with this memory knows to be clean.
+/// The floor that a person with this memory knows to be clean.
 fn known(room: &Room, step: Edge, memory: usize) -> Squares {
     let end = |cell: u8, met: bool| match cell {
         NOWHERE => 0,

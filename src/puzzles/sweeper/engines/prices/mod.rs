@@ -1,5 +1,5 @@
-//! Fewest steps by prices: everything dirty has a price, each person alone collects as much as possible, and what all of them together can't pay for is
-//! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
+//! Fewest steps by prices. Everything dirty has a price, each person alone collects as much as possible, and what all people together cannot pay for gives a
+//! bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
 
 pub mod ascent;
 mod beam;
@@ -33,16 +33,16 @@ use search::Search;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// Parts that a search is cut into at least, the same for any number of workers.
+/// Fewest parts that a search is divided into, the same for any number of workers.
 pub const PARTS: usize = 48;
 
-/// Parts that are searched between two looks at how many nodes a search has had.
+/// Parts that are searched between two checks of the node count.
 const BATCH: usize = 32;
 
 /// Nodes of a part after which it gets prices of its own.
 const PATIENCE: u64 = 1_000;
 
-/// Prices of a room, from a position on.
+/// The prices of a room, from a position on.
 pub struct Pricing<'j> {
     control: &'j Control<'j>,
     room: &'j Room,
@@ -55,21 +55,21 @@ pub struct Pricing<'j> {
     patience: u64,
 }
 
-/// What is asked of prices.
+/// What the prices are for.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
-    /// Where it begins, between two ticks.
+    /// The starting position, between two ticks.
     pub position: &'q Position,
-    /// Who met somebody in the last tick, and in the one before.
+    /// The people who met in the last tick, and those who met in the one before, one bit each.
     pub met: [u16; 2],
-    /// Are fewest steps asked for? Else any answer within the limits.
+    /// Do steps count? Otherwise any answer within the limits will do.
     pub counts_steps: bool,
-    /// Steps that are not worth proving more than.
+    /// Number of steps beyond which a bound is of no use.
     pub most: u32,
 }
 
 impl<'j> Pricing<'j> {
-    /// Good prices of a room; none if its tables are too large for the memory, or if the search is to stop.
+    /// Finds good prices for a room. Returns `None` if its tables do not fit the memory, or if the search has to stop.
     pub fn new(control: &'j Control<'j>, room: &'j Room, question: Question<'_>) -> Option<Pricing<'j>> {
         let starts = (0..room.count).map(|person| room.start[person]);
         let graph = Graph::new(room, starts);
@@ -109,13 +109,13 @@ impl<'j> Pricing<'j> {
         ControlFlow::Continue(Some((priced, bytes as u64)))
     }
 
-    /// With another number of nodes after which a part gets prices of its own.
+    /// The same with another number of nodes after which a part gets prices of its own.
     #[cfg(test)]
     fn with_patience(self, patience: u64) -> Pricing<'j> {
         Pricing { patience, ..self }
     }
 
-    /// The least number of steps that are needed.
+    /// The least number of steps needed.
     pub fn bound(&self) -> i64 {
         i64::from(self.priced.bound).div_euclid(i64::from(UNIT)) + i64::from(self.priced.bound % UNIT != 0)
     }
@@ -126,7 +126,7 @@ impl<'j> Pricing<'j> {
         i64::from(self.priced.bound) > units
     }
 
-    /// The search for an answer with at most `budget` steps, which may be broken off and continued; none if the search is to stop.
+    /// A search for an answer with at most `budget` steps, which can be interrupted and continued. Returns `None` if the search has to stop.
     pub fn begin<'p>(&'p self, budget: i64, share: &'p Share) -> Option<BudgetSearch<'p>> {
         let held = Held::beside(self.held);
         let mut guard = Guard::alone(self.control, &held);
@@ -136,7 +136,7 @@ impl<'j> Pricing<'j> {
         parts.map(|parts| BudgetSearch { pricing: self, budget, share, held, parts: parts.into() })
     }
 
-    /// An answer with at most `budget` steps, if a beam of this width finds one.
+    /// The answer with at most `budget` steps that a beam of this width finds, if any.
     pub fn beam(&self, budget: i64, width: usize) -> Option<Vec<Stride>> {
         let root = Node { budget: budget as i32, ..self.root };
         PricedBeam { search: &self.search(), table: &self.priced.table, root: &root }.search(width, self.control)
@@ -149,7 +149,7 @@ impl<'j> Pricing<'j> {
         Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience }
     }
 
-    /// The first letters in all ways that are not refused.
+    /// Divides the root by first letters into all parts that are not refused.
     fn parts(&self, search: &Search<'_>, root: Part, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
         let mut parts = vec![root];
         for _ in 0..8 {
@@ -170,7 +170,7 @@ impl<'j> Pricing<'j> {
     }
 }
 
-/// A search within a budget: the parts that are not decided yet, in order.
+/// A search within a budget: its undecided parts, in order.
 pub struct BudgetSearch<'p> {
     pricing: &'p Pricing<'p>,
     budget: i64,
@@ -180,8 +180,8 @@ pub struct BudgetSearch<'p> {
 }
 
 impl BudgetSearch<'_> {
-    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` of them is put off, and
-    /// goes on later where it was, with four times as many.
+    /// Continues for about `nodes` nodes, some parts at a time, the same for any number of workers. A part that takes more than `share` nodes is put off; it
+    /// later continues where it was, with four times as many nodes.
     pub fn go_on(&mut self, nodes: u64, mut share: u64) -> Ending {
         let control = self.pricing.control;
         let (begun, mut ahead) = (control.stats().nodes, self.parts.len());

@@ -1,4 +1,4 @@
-//! A position of the search between two ticks, with what the rules do not need to know of it: what each person remembers, and the steps still allowed.
+//! A node of the search: a position between two ticks, together with the memory of each person and the steps still allowed.
 
 use super::graph::{Graph, MET};
 use crate::base::grid::Direction;
@@ -7,10 +7,10 @@ use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{MAX_PEOPLE, Step};
 use std::sync::Mutex;
 
-/// The letter of somebody who stops.
+/// The letter for stopping.
 pub const STOP: u8 = 4;
 
-/// The bit of [`STOP`] in every letter.
+/// The bit of [`STOP`] in every person's letter.
 const STOPS: u64 = 0o4444_4444_4444;
 
 /// The letters of one tick, three bits for each person.
@@ -18,13 +18,13 @@ const STOPS: u64 = 0o4444_4444_4444;
 pub struct Letters(u64);
 
 impl Letters {
-    /// With one person's letter.
+    /// Sets one person's letter.
     #[inline]
     pub fn with(self, person: usize, letter: u8) -> Letters {
         Letters(self.0 | u64::from(letter) << (3 * person))
     }
 
-    /// How many people stop, or have stopped before.
+    /// The number of people who stop, or have stopped before.
     #[inline]
     pub fn stops(self) -> i32 {
         (self.0 & STOPS).count_ones() as i32
@@ -36,7 +36,7 @@ impl Letters {
         (self.0 >> (3 * person) & 7) as u8
     }
 
-    /// All of them as one number.
+    /// All letters as one number.
     pub fn word(self) -> u64 {
         self.0
     }
@@ -45,26 +45,26 @@ impl Letters {
 /// A position between two ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Where all people are and what is dirty.
+    /// The positions of the people, and what is dirty.
     pub position: Position,
     /// The step that each person has just taken.
     pub step: [u16; MAX_PEOPLE],
-    /// Whom each has met at its two ends: a memory of the graph.
+    /// The memory of that step; see [`super::graph::MEMORIES`].
     pub memory: [u8; MAX_PEOPLE],
-    /// Whose last step was of use, so that stopping now makes sense.
+    /// The people whose last step was of use, so that stopping now makes sense.
     pub useful: u16,
     /// Ticks since the search began.
     pub tick: usize,
     /// Steps that may still be taken in total.
     pub budget: i32,
-    /// Who will walk in the coming tick by a letter that is already said, a bit each.
+    /// The people whose letter for the coming tick is already said and is a step, one bit each.
     pub said: u16,
-    /// These letters.
+    /// The letters that are already said.
     pub letters: Letters,
 }
 
 impl Node {
-    /// The root of a search. `met`: who met somebody in the last tick, and in the one before.
+    /// The root of a search. `met`: the people who met in the last tick, and those who met in the one before.
     pub fn root(graph: &Graph, room: &Room, position: &Position, met: [u16; 2], budget: i32) -> Option<Node> {
         let mut node = Node {
             position: *position,
@@ -84,7 +84,7 @@ impl Node {
         Some(node)
     }
 
-    /// With one person's letter of the coming tick. Who stops has stopped already: that changes nothing for others.
+    /// The node with one person's letter for the coming tick. A person who stops has stopped already: that changes nothing for the others.
     pub fn with(&self, person: usize, letter: u8) -> Node {
         let mut node = *self;
         if letter == STOP {
@@ -109,8 +109,7 @@ impl Node {
         node
     }
 
-    /// The node in its coming tick, in which nothing has been done yet. It is put together part by part: to copy more than 64 bytes at once WebAssembly makes a
-    /// call.
+    /// The node at the beginning of its coming tick. It is built field by field, because WebAssembly copies more than 64 bytes at once by a call.
     #[inline(always)]
     pub fn begun(&self) -> Node {
         let &Node { position, step, memory, tick, budget, .. } = self;
@@ -118,7 +117,7 @@ impl Node {
         Node { position, step, memory, useful, tick, budget, said, letters: Letters::default() }
     }
 
-    /// Does what all do in a tick that has begun.
+    /// Applies the letters of all people to a tick that has begun.
     pub fn go_on(&mut self, graph: &Graph, room: &Room, letters: Letters) {
         let mut movers = 0u16;
         for index in 0..room.count {
@@ -164,7 +163,7 @@ impl Node {
         }
     }
 
-    /// Appends the letters of a tick that begins here to a trail.
+    /// Appends the letters of the tick after this node to a trail.
     pub fn record(&self, room: &Room, letters: Letters, trail: &mut Vec<Stride>) {
         for index in (0..room.count).filter(|&index| self.position.people[index].left > 0) {
             let letter = letters.of(index);
@@ -176,11 +175,11 @@ impl Node {
 
 /// A part of the search.
 pub struct Part {
-    /// Where it begins.
+    /// The node where it begins.
     pub node: Node,
-    /// How it got there.
+    /// The steps that led there.
     pub trail: Vec<Stride>,
-    /// Where a search that was broken off goes on: the child at hand of each node that has prices of its own, from the part's own on.
+    /// Where an interrupted search continues: the current child of each node with prices of its own, from the root of the part down.
     pub path: Mutex<Vec<usize>>,
 }
 

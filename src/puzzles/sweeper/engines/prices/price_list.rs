@@ -1,25 +1,25 @@
-//! Prices: of what is dirty, and of agreeing on a meeting. Any prices give a true bound; `ascent.rs` looks for good ones.
+//! Prices of dirty squares and of agreements to meet. Any prices give a true bound; `ascent.rs` looks for good ones.
 
 use super::graph::{CELLS, PLACES};
 use crate::puzzles::sweeper::kernel::{Squares, bit, each};
 
-/// No price is larger, in steps: sums of whole numbers must fit.
+/// Highest price, in steps; it keeps sums of whole numbers within range.
 const DEAREST: f32 = 40.0;
 
 /// Prices in steps.
 #[derive(Clone, Default)]
 pub struct Prices {
-    /// Of each square that is dirty.
+    /// The price of each dirty square.
     pub floor: Vec<f32>,
-    /// For each tick the squares with an agreement.
+    /// For each tick, the squares with an agreement.
     pub touched: Vec<Squares>,
-    /// For each tick, square and pair of people what the first gets from the second if they meet there.
+    /// For each tick, square and pair of people: what the first gets from the second if they meet there.
     agreements: Vec<f32>,
     people: usize,
 }
 
 impl Prices {
-    /// All squares cost one step.
+    /// Every square costs one step.
     pub fn even(people: usize, ticks: usize) -> Prices {
         let pairs = people * (people - 1) / 2;
         Prices {
@@ -30,7 +30,7 @@ impl Prices {
         }
     }
 
-    /// Nothing costs anything.
+    /// All prices 0.
     pub fn none(&self) -> Prices {
         Prices {
             floor: vec![0.0; PLACES],
@@ -40,7 +40,7 @@ impl Prices {
         }
     }
 
-    /// The same prices, from a later tick on.
+    /// The same prices from a later tick on.
     pub fn after(&self, ticks: usize, left: usize) -> Prices {
         let row = CELLS * self.pairs();
         Prices {
@@ -65,21 +65,21 @@ impl Prices {
         (ticks * CELLS + cell) * self.pairs() + second * (second - 1) / 2 + first
     }
 
-    /// What one person gets from another if they meet.
+    /// What `one` gets from `other` if they meet.
     #[inline]
     pub fn agreed(&self, ticks: usize, cell: usize, one: usize, other: usize) -> f32 {
         let price = self.agreements[self.place(ticks, cell, one, other)];
         if one < other { price } else { -price }
     }
 
-    /// `one` would like to meet `other` there, and gets `more` for it.
+    /// Adds `more` to what `one` gets from `other` for meeting there.
     pub fn agree(&mut self, ticks: usize, cell: usize, one: usize, other: usize, more: f32) {
         let place = self.place(ticks, cell, one, other);
         self.touched[ticks] |= bit(cell);
         self.agreements[place] += if one < other { more } else { -more };
     }
 
-    /// Multiplies everything, as the memory of a direction fades.
+    /// Multiplies all prices by a factor; a direction fades in this way.
     pub fn fade(&mut self, factor: f32) {
         self.floor.iter_mut().for_each(|price| *price *= factor);
         self.spots().into_iter().for_each(|(_, range)| {
@@ -87,14 +87,14 @@ impl Prices {
         });
     }
 
-    /// The sum of all squares of numbers.
+    /// The sum of the squares of all prices.
     pub fn norm(&self, dirty: Squares) -> f32 {
         let floor: f32 = each(dirty).map(|cell| self.floor[cell].powi(2)).sum();
         let of = |range: std::ops::Range<usize>| self.agreements[range].iter().map(|p| p * p).sum::<f32>();
         floor + self.spots().into_iter().map(|(_, range)| of(range)).sum::<f32>()
     }
 
-    /// Goes `step` times a direction; what is dirty never has a price below 0.
+    /// Adds a direction times `step`. Prices of dirty squares stay between 0 and the highest price.
     pub fn advance(&mut self, step: f32, direction: &Prices, dirty: Squares) {
         for cell in each(dirty) {
             self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, DEAREST);
@@ -107,17 +107,17 @@ impl Prices {
         }
     }
 
-    /// Numbers in all.
+    /// The number of prices.
     pub fn size(&self) -> usize {
         self.floor.len() + self.agreements.len()
     }
 
-    /// Numbers that a round goes through.
+    /// The number of prices that a round visits.
     pub fn places(&self) -> usize {
         PLACES + self.touched.iter().map(|set| set.count_ones() as usize).sum::<usize>() * self.pairs()
     }
 
-    /// Back to other prices; spots that have been touched since are touched there as well, without a price.
+    /// Returns to other prices. Squares that have been touched since stay touched, with a price of 0.
     pub fn return_to(&mut self, other: &Prices) {
         let touched = std::mem::take(&mut self.touched);
         self.clone_from(other);

@@ -1,5 +1,5 @@
-//! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in
-//! exactly a given number of steps.
+//! Where the people can be at each tick from a node on, and whom they can still meet. Every person walks in every tick, so what counts is what can be reached
+//! in exactly a given number of steps.
 
 use super::graph::{Graph, Turn};
 use super::node::Node;
@@ -10,27 +10,27 @@ use std::ops::ControlFlow;
 /// One person who can still walk.
 #[derive(Clone, Default)]
 pub struct Walker {
-    /// Whose number this is in the room.
+    /// The person's index in the room.
     pub person: usize,
-    /// Boy, girl or robot.
+    /// 0 boy, 1 girl, 2 robot.
     pub kind: usize,
     /// The step just taken.
     pub step: u16,
-    /// What is remembered of it.
+    /// The memory of that step.
     pub memory: usize,
-    /// Is something carried?
+    /// Does the person carry something?
     pub carries: bool,
-    /// 2 where it matters whether something is carried, else 1.
+    /// 2 if it matters whether the person carries something, otherwise 1.
     pub loads: usize,
-    /// Can this person meet two others or more?
+    /// Can this person, or one of its possible partners, meet two others or more?
     pub crowd: bool,
-    /// Is the first letter said, and no stop?
+    /// Is the first letter already said, and a step?
     pub committed: bool,
     /// Can this person meet anybody?
     pub social: bool,
-    /// The steps that may have been taken last, for each tick from the node's on.
+    /// The steps that may have been taken last, for each tick from that of the node on.
     pub reach: Vec<Vec<u16>>,
-    /// The squares of these steps.
+    /// The squares where these steps end.
     pub cells: Vec<Squares>,
 }
 
@@ -41,19 +41,19 @@ impl Walker {
     }
 }
 
-/// All who can still walk.
+/// All people who can still walk.
 #[derive(Clone, Default)]
 pub struct Scene {
     /// The tick at which it begins.
     pub tick: usize,
     /// Those who can walk.
     pub walkers: Vec<Walker>,
-    /// The steps after which somebody may walk on.
+    /// The steps after which some person may continue.
     pub left: Vec<u16>,
 }
 
 impl Scene {
-    /// From a node on; nobody takes more steps than the budget has.
+    /// The scene from a node on. No person takes more steps than the budget has.
     pub fn of(graph: &Graph, room: &Room, node: &Node, guard: &mut Guard<'_>) -> ControlFlow<Break, Scene> {
         let mut scene = Scene { tick: node.tick, ..Scene::default() };
         for person in (0..room.count).filter(|&person| node.position.people[person].left > 0) {
@@ -73,7 +73,7 @@ impl Scene {
         ControlFlow::Continue(scene)
     }
 
-    /// All that follows from where people can be.
+    /// Derives everything that follows from where people can be.
     pub(super) fn complete(&mut self, graph: &Graph, room: &Room, guard: &mut Guard<'_>) -> ControlFlow<Break> {
         let left = self.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten());
         self.left = listed(graph, left);
@@ -82,14 +82,14 @@ impl Scene {
         ControlFlow::Continue(())
     }
 
-    /// Which others can arrive on a square together with a walker after `ticks` ticks of the scene?
+    /// The others who can arrive on a square together with a walker, `ticks` ticks after the beginning of the scene.
     #[inline]
     pub fn partners(&self, walker: usize, ticks: usize, cell: u8) -> impl Iterator<Item = usize> + '_ {
         let there = move |other: &Walker| other.cells.get(ticks).is_some_and(|cells| cells & bit(cell.into()) != 0);
         (0..self.walkers.len()).filter(move |&other| other != walker && there(&self.walkers[other]))
     }
 
-    /// Where a walker can meet anybody after `ticks` ticks.
+    /// The squares where a walker can meet others, `ticks` ticks after the beginning of the scene.
     pub fn meetings(&self, walker: usize, ticks: usize) -> Squares {
         let own = self.walkers[walker].cells.get(ticks).copied().unwrap_or(0);
         let others = (0..self.walkers.len()).filter(|&other| other != walker);
@@ -109,7 +109,7 @@ impl Scene {
         };
         let friends: Vec<Vec<usize>> =
             all.iter().map(|one| (0..all.len()).filter(|&other| meet(one, &all[other])).collect()).collect();
-        // A person whose only partner can meet somebody else may be joined or left for that one.
+        // If a person's only partner can also meet others, that partner may be joined by them, or leave for them.
         let crowd = |own: &Vec<usize>| own.len() > 1 || own.iter().any(|&other| friends[other].len() > 1);
         for (walker, own) in self.walkers.iter_mut().zip(&friends) {
             (walker.social, walker.crowd) = (!own.is_empty(), crowd(own));
@@ -135,12 +135,12 @@ fn walker(room: &Room, node: &Node, person: usize) -> Walker {
     }
 }
 
-/// Where some steps end.
+/// The squares where some steps end.
 pub(super) fn cells(graph: &Graph, steps: &[u16]) -> Squares {
     steps.iter().fold(0, |set, &step| set | bit(graph.steps[usize::from(step)].cell.into()))
 }
 
-/// The steps that may follow one of these, or those of one letter, each once and in order.
+/// The steps that may follow one of these, by one letter if it is given: each once and in order.
 fn reached(graph: &Graph, steps: &[u16], letter: Option<u8>) -> Vec<u16> {
     let fits = |turn: &&Turn| letter.is_none_or(|letter| letter == turn.direction);
     let after = |&step: &u16| graph.turns[graph.after(step)].iter().filter(fits).map(|turn| &turn.step);

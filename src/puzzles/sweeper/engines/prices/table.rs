@@ -1,4 +1,4 @@
-//! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
+//! The most that each person alone can collect from every tick, step and memory on: one backward pass over the ticks for given prices.
 
 use super::duty::{arrival, duty};
 use super::four::Four;
@@ -13,10 +13,10 @@ use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, CLEAN, DROP, FETCH, Room, 
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
-/// Less than anything that can be collected; one for each person still fits a number.
+/// Less than anything that can be collected. The sum of one for each person still fits an `i32`.
 pub const NEVER: i32 = -(1 << 26);
 
-/// What everybody can still collect at given prices, in units of a step.
+/// What every person can still collect at given prices, in units of a step.
 #[derive(Clone)]
 pub struct Table {
     /// The tick of its first row.
@@ -25,17 +25,17 @@ pub struct Table {
     pub price: Box<Price>,
     /// What steps collect.
     pub gains: Gains,
-    /// One for each walker of the scene.
+    /// The values of each walker of the scene.
     pub rows: Vec<Rows>,
-    /// The walker of each person of the room, or [`NO_WALKER`].
+    /// The index of each person's walker, or [`NO_WALKER`].
     walker: [u8; MAX_PEOPLE],
-    /// What a step costs.
+    /// The cost of a step, in units.
     pub(super) cost: i32,
-    /// Of one tick; [`NEVER`] between two.
+    /// The values of arriving by each step, for one tick; [`NEVER`] outside of a pass over it.
     entered: Vec<Lanes>,
 }
 
-/// Of a person who has stopped.
+/// Marks a person who cannot walk.
 const NO_WALKER: u8 = u8::MAX;
 
 /// The values of one walker.
@@ -46,13 +46,13 @@ pub struct Rows {
     pub(super) kind: usize,
     /// [`NEVER`] for steps that can't have been the last one.
     values: Vec<Lanes>,
-    /// For each tick what meeting on each square is worth beside the floor, or [`NEVER`].
+    /// For each tick and square: the value of a meeting there, beside the floor, or [`NEVER`].
     bonus: Vec<i32>,
     steps: usize,
 }
 
 impl Rows {
-    /// Does this person fetch what lies there?
+    /// Can this person pick up what lies on the square?
     pub fn fetches(&self, room: &Room, cell: u8) -> bool {
         room.things[self.kind] & bit(cell.into()) != 0
     }
@@ -62,7 +62,7 @@ impl Rows {
         (ticks * self.steps + usize::from(step)) * self.loads + usize::from(carries && self.loads > 1)
     }
 
-    /// What can be collected from a step on, in each memory.
+    /// What can be collected from a step on, for each memory.
     #[inline]
     pub(super) fn lanes(&self, ticks: usize, step: u16, carries: bool) -> &Lanes {
         &self.values[self.at(ticks, step, carries)]
@@ -74,7 +74,7 @@ impl Rows {
         self.lanes(ticks, step, carries)[memory]
     }
 
-    /// What meeting there is worth beside the floor, or [`NEVER`].
+    /// The value of a meeting there, beside the floor, or [`NEVER`].
     #[inline]
     fn bonus(&self, ticks: usize, cell: u8) -> i32 {
         self.bonus[ticks * CELLS + usize::from(cell)]
@@ -116,7 +116,7 @@ impl Table {
         rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Lanes>()
     }
 
-    /// Everything at new prices. Returns the bound: fewer units than this are not enough for what is dirty.
+    /// Computes everything at new prices. Returns the bound: fewer units than this do not suffice for what is dirty.
     pub fn evaluate(
         &mut self,
         graph: &Graph,
@@ -142,7 +142,7 @@ impl Table {
         ControlFlow::Continue(bound)
     }
 
-    /// The price of all that is dirty, taken word by word.
+    /// The sum of the prices of all dirty squares, computed word by word.
     #[inline]
     pub fn owed(&self, dirty: Squares) -> i32 {
         let mut owed = 0;
@@ -155,7 +155,7 @@ impl Table {
         owed
     }
 
-    /// What all people of a node can still collect; none if somebody who has stopped carries something.
+    /// What all people of a node can still collect; `None` if a person who has stopped carries something.
     #[inline]
     pub fn collectable(&self, node: &Node, count: usize) -> Option<i32> {
         let ticks = node.tick - self.tick;
@@ -171,7 +171,7 @@ impl Table {
         (sum > NEVER / 2).then_some(sum)
     }
 
-    /// The floor that is paid for where somebody in a crowd joins another, if that is worth more than a fresh meeting.
+    /// The floor that a person in a crowd is paid for when joining another, if that is worth more than a fresh meeting.
     pub fn joined<'g>(&self, graph: &'g Graph, rows: &Rows, at: usize, memory: usize) -> Option<&'g [u8; BESIDE]> {
         if !rows.crowd || self.gains.crowd[at][memory] == self.gains.met[at][memory] {
             return None;
@@ -185,7 +185,7 @@ impl Table {
         &self.rows[usize::from(self.walker[person])]
     }
 
-    /// What the meetings of a walker are worth: with several partners a person takes the best.
+    /// Sets the value of each meeting of a walker; of several partners, the one who offers most counts.
     fn agree(&mut self, scene: &Scene, prices: &Prices, index: usize) {
         let walker = &scene.walkers[index];
         if !walker.social {
@@ -241,15 +241,15 @@ impl Table {
         ControlFlow::Continue(())
     }
 
-    /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later. In WebAssembly
-    /// it stays a function, as [`Table::leave`] does: a browser keeps little of a long function in registers.
+    /// The value of arriving by each step, beside the floor: what is picked up or dropped there, the agreement, and everything later. It is not inlined in
+    /// WebAssembly, and neither is [`Table::leave`]: a browser keeps little of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn enter<const LOADS: usize>(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
         let Rows { values, bonus, kind, crowd, steps, .. } = &self.rows[index];
         let (values, bonus) = (&values[ticks * steps * LOADS..], &bonus[ticks * CELLS..][..CELLS]);
         for &step in reach {
             let cell = graph.steps[usize::from(step)].cell;
-            // Where people form a crowd, no meeting is worth less than nothing: the agreement is added later.
+            // In a crowd, no meeting is worth less than 0; the agreement is added later.
             let bonus = bonus[usize::from(cell)];
             let bonus = if *crowd && bonus != NEVER { 0 } else { bonus };
             let places = usize::from(step) * LOADS..usize::from(step) * LOADS + LOADS;
@@ -262,7 +262,7 @@ impl Table {
         }
     }
 
-    /// The best that can be collected from one tick on, for all steps that may have been taken last; `stop`: by stopping there.
+    /// The most that can be collected from one tick on, for all steps that may have been taken last. `stop`: the value of stopping there.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn leave<const LOADS: usize, const CROWD: bool>(
         &mut self,
@@ -286,7 +286,7 @@ impl Table {
                 let met = match (meets, CROWD) {
                     (false, _) => Four::all(NEVER),
                     (true, false) => Four::of(&self.gains.met[at]),
-                    // A crowd's gains and the agreement together.
+                    // In a crowd, gains and agreement together.
                     (true, true) => Four::of(&self.gains.crowd[at]).plus(Four::all(bonus[cell])).max(Four::all(0)),
                 };
                 let alone = Four::of(&self.gains.alone[at]);
@@ -300,7 +300,7 @@ impl Table {
         }
     }
 
-    /// The best way of taking one turn of a person's step.
+    /// The better of two ways of taking a turn: alone, or with a meeting.
     #[inline(always)]
     pub fn way(&self, graph: &Graph, room: &Room, rows: &Rows, ticks: usize, state: (usize, bool), at: usize) -> Way {
         let (memory, carries) = state;
@@ -315,7 +315,7 @@ impl Table {
         if met.value() > alone.value() { met } else { alone }
     }
 
-    /// What is collected on a turn and after it, less what it costs, where nobody else has arrived and the squares `dirty` are dirty.
+    /// What a turn and everything after it collect, less the costs, if no other person arrives there and the squares `dirty` are dirty.
     #[inline]
     pub fn alone(
         &self,
@@ -335,13 +335,13 @@ impl Table {
         paid - self.cost + rows.value(ticks + 1, step, memory >> 1, carries)
     }
 
-    /// What a turn collects where nobody is met, less what it costs.
+    /// What a turn without a meeting collects from the floor, less its cost.
     #[inline]
     fn gain_alone(&self, at: usize, memory: usize) -> i32 {
         self.gains.alone[at][memory] - self.cost
     }
 
-    /// The same where somebody is met, at a tick and square; none where that can't be.
+    /// The same with a meeting, at a tick and square; `None` if no meeting is possible there.
     #[inline]
     fn gain_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize, memory: usize) -> Option<i32> {
         let bonus = rows.bonus(ticks, cell);
@@ -353,7 +353,7 @@ impl Table {
         Some(gain - self.cost)
     }
 
-    /// What a turn collects where somebody is met, in each memory, at a tick and square; none where that can't be.
+    /// What a turn with a meeting collects, for each memory, at a tick and square; `None` if no meeting is possible there.
     #[inline]
     pub(super) fn gains_met(&self, rows: &Rows, (ticks, cell): (usize, u8), at: usize) -> Option<Four> {
         let bonus = rows.bonus(ticks, cell);
@@ -365,7 +365,7 @@ impl Table {
     }
 }
 
-/// Nothing yet where somebody can be met, [`NEVER`] elsewhere.
+/// The initial values of meetings: 0 where a meeting is possible, otherwise [`NEVER`].
 fn bonuses(scene: &Scene, index: usize) -> Vec<i32> {
     let walker = &scene.walkers[index];
     let mut bonus = vec![NEVER; walker.reach.len() * CELLS];
@@ -377,7 +377,7 @@ fn bonuses(scene: &Scene, index: usize) -> Vec<i32> {
     bonus
 }
 
-/// A number of steps in units. What one gets another gives, so a number and its opposite are rounded alike.
+/// A number of steps in units. An agreement gives one person what it takes from the other, so a number and its negative are rounded alike.
 #[inline]
 fn units(steps: f32) -> i32 {
     let size = (steps.abs() * UNIT as f32 + 0.5) as i32;

@@ -24,7 +24,7 @@ use crate::search::control::{Control, Counters, unwatched};
 use crate::search::engine::{Generate, Request, Solve};
 use std::ops::ControlFlow;
 
-/// A small room where people often meet: at most `side` squares a side, and more than the few people that `furnished` puts into it.
+/// A small room where people often meet: at most `side` squares a side, and more people than the few that `furnished` puts into it.
 fn crowded(side: usize, steps: u8, rng: &mut Rng) -> Board {
     let size = Size::new(2 + rng.below(side - 1), 2 + rng.below(side - 1));
     let dirt = rng.unit();
@@ -48,7 +48,7 @@ fn guarded<T>(work: impl FnOnce(&mut Guard<'_>) -> ControlFlow<super::Break, T>)
     }
 }
 
-/// Any play: the nodes between its ticks.
+/// A random play: the nodes between its ticks.
 fn play(graph: &Graph, room: &Room, root: Node, rng: &mut Rng) -> Vec<Node> {
     let mut nodes = vec![root];
     loop {
@@ -80,8 +80,8 @@ fn random_prices(room: &Room, ticks: usize, rng: &mut Rng) -> Prices {
     prices
 }
 
-/// The bound at any prices is at most what any play has taken for all that it has cleaned, at its start and at every later tick. Here nothing is
-/// searched: chance plays. It is the test of what a meeting pays, also among three people and more.
+/// At any prices, and at the start and every later tick of a random play, the bound on what the play cleans is at most the steps that the play takes. Nothing
+/// is searched here. This tests what a meeting pays, also among three people and more.
 #[test]
 fn any_prices_bound_any_play() {
     let (mut tested, mut meetings, mut crowds) = (0, 0, 0);
@@ -97,7 +97,7 @@ fn any_prices_bound_any_play() {
         if room.count < 2 || last.people.iter().any(|person| person.carries) {
             continue;
         }
-        // Only what this play cleans is of interest: everything else is clean from the start.
+        // Only what this play cleans matters: everything else counts as clean from the start.
         nodes.iter_mut().for_each(|node| node.position.dirty &= !last.dirty);
         let (table, crowd) = guarded(|guard| {
             let scene = Scene::of(&graph, &room, &nodes[0], guard)?;
@@ -118,7 +118,7 @@ fn any_prices_bound_any_play() {
     assert!(tested > 2_000 && meetings > 2_000 && crowds > 300, "{tested} {meetings} {crowds}");
 }
 
-/// The least budget with an answer, where every few nodes get prices of their own.
+/// The least budget with an answer, with new prices after every `nodes` nodes of a part.
 fn least(board: &Board, nodes: u64) -> Option<i64> {
     let room = Room::new(board);
     let (limits, counters) = (Limits::default(), Counters::default());
@@ -132,7 +132,7 @@ fn least(board: &Board, nodes: u64) -> Option<i64> {
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
 
-/// The same where each search is broken off again and again, and its parts begin anew with more nodes.
+/// The same if each search is interrupted again and again, and its parts continue with more nodes.
 fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     let room = Room::new(board);
     let (limits, counters) = (Limits { threads, ..Limits::default() }, Counters::default());
@@ -148,7 +148,7 @@ fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     (pricing.bound().max(0)..=position.left().into()).find(within)
 }
 
-/// The steps of the answer that a beam finds within a budget.
+/// The answer that a beam finds within a budget.
 fn beamed(board: &Board, budget: i64, threads: usize) -> Option<Vec<Step>> {
     let room = Room::new(board);
     let (limits, counters) = (Limits { threads, ..Limits::default() }, Counters::default());
@@ -163,7 +163,7 @@ fn beamed(board: &Board, budget: i64, threads: usize) -> Option<Vec<Step>> {
     Some(moves)
 }
 
-/// A generated room of the bar on longest routes.
+/// A generated room of the benchmark for longest routes.
 fn generated(seed: u64) -> Board {
     let mut options = Options::default();
     let people = (4 + seed % 3).to_string();
@@ -173,7 +173,7 @@ fn generated(seed: u64) -> Board {
         .expect("wishes")
 }
 
-/// Beams between the turns of a search change neither the shortest longest route nor that it is proved, and the number of threads changes nothing at all.
+/// Beams between the turns of a search change neither the shortest longest route nor its proof, and the number of threads changes nothing at all.
 #[test]
 fn turns_and_threads_do_not_change_the_longest_route() {
     for (seed, shortest) in [(1, 7), (3, 8), (6, 9), (9, 9)] {
@@ -199,7 +199,7 @@ fn turns_and_threads_do_not_change_the_longest_route() {
     }
 }
 
-/// Fewest steps by the article's engine, which knows none of this.
+/// The fewest steps according to the article's engine, which shares none of this.
 fn truth(board: &Board) -> Option<i64> {
     let mut request =
         Request { engine: "article", moves: Vec::new(), limits: Limits::default(), options: Options::default() };
@@ -244,7 +244,7 @@ fn least_budgets_are_those_of_the_article() {
     assert!(10 * reached >= 9 * solved, "beams reach {reached} of {solved}");
 }
 
-/// The ascent finds prices that are better than those it begins with.
+/// The ascent finds better prices than those it begins with.
 #[test]
 fn prices_rise() {
     let mut better = 0;

@@ -4,7 +4,7 @@ use super::duty::Duty;
 use super::gains::Lanes;
 use super::graph::MET;
 
-/// The best way of taking one turn, in one word: WebAssembly hands on a structure in memory, where its parts are written one by one and read at once.
+/// The best way of taking one turn, in one word: WebAssembly would return a structure in memory, written field by field and read back at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way(i64);
 
@@ -14,29 +14,29 @@ impl Way {
         Way(i64::from(value) << 32 | i64::from(met) << 2 | i64::from(picks) << 1 | i64::from(carries))
     }
 
-    /// What is collected on it and after it, less what it costs.
+    /// What the turn and everything after it collect, less the costs.
     #[inline]
     pub fn value(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
-    /// Is somebody met at its end?
+    /// Does the person meet another at its end?
     pub fn met(self) -> bool {
         self.0 & 4 != 0
     }
 
-    /// Is a thing picked up there, and paid for?
+    /// Is a thing picked up and paid for there?
     pub fn picks(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// Is something carried afterwards?
+    /// Does the person carry something afterwards?
     pub fn carries(self) -> bool {
         self.0 & 1 != 0
     }
 }
 
-/// What a person takes who arrives so: what can be collected later is `after`, without and with a load.
+/// The value of arriving in a given way. `after`: what can be collected later, without and with a load.
 #[inline(always)]
 pub(super) fn arriving(after: &[Lanes], duty: Duty, (memory, carries): (usize, bool), gain: i32) -> Way {
     let later = |carries: bool| after[usize::from(carries && after.len() > 1)][memory];

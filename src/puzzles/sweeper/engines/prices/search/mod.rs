@@ -1,4 +1,4 @@
-//! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
+//! Depth-first search, tick by tick, within a budget. It cuts off what the prices show to be too expensive. A part that takes long gets prices of its own.
 
 mod subtrees;
 
@@ -17,17 +17,17 @@ use crate::puzzles::sweeper::kernel::{CELLS_OF_A_SET, Position, Room, each_of};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
-/// The candidates of all nodes of a line, each node's after those of the one before. Those of one piece are sorted at once: of very many only pieces are
-/// in order.
+/// The candidates of all nodes on the current line, each node's after those of the node before. Each piece is sorted by itself, so very many candidates are
+/// sorted only within pieces.
 type Candidates = Pieces<Candidate, 12>;
 
-/// What never changes in a search.
+/// The constants of a search.
 pub struct Search<'r> {
     /// The steps of the room.
     pub graph: &'r Graph,
     /// The room.
     pub room: &'r Room,
-    /// Are steps counted? Else only the limits of the people.
+    /// Do steps count? Otherwise only the limits of the people do.
     pub counts_steps: bool,
     /// Bytes that one worker may use for prices.
     pub memory: usize,
@@ -42,13 +42,13 @@ struct Candidate {
     letters: Letters,
 }
 
-/// A tick whose ends are looked for.
+/// A tick whose ends are being collected.
 #[derive(Clone, Copy)]
 struct Tick<'n> {
-    /// Where it begins.
+    /// The node where it begins.
     node: &'n Node,
     table: &'n Table,
-    /// Units to spare there.
+    /// Units to spare at that node.
     slack: i32,
 }
 
@@ -58,28 +58,28 @@ struct Dive<'s, 'r, 'g, 'c> {
     guard: &'g mut Guard<'c>,
     candidates: Candidates,
     trail: Vec<Stride>,
-    /// What comes behind it of an answer that was found.
+    /// The end of the trail of an answer that was found, behind `trail`.
     answer: Vec<Stride>,
-    /// The child at hand of each node that has prices of its own, and those of an earlier search up to which all has been searched.
+    /// The current child of each node with prices of its own, and the same path of an earlier search, before which everything has been searched.
     path: Vec<usize>,
     resume: Vec<usize>,
     /// Nodes until the part gets new prices.
     left: u64,
     /// Bytes of the prices in use.
     held: usize,
-    /// How many people of the tick in the making have arrived on each square.
+    /// For each square, how many people arrive there in the tick under construction.
     arrived: [u8; CELLS_OF_A_SET],
-    /// What each person can do in the tick in the making.
+    /// The choices of each person in the tick under construction.
     choices: [Choices; MAX_PEOPLE],
 }
 
 impl Search<'_> {
-    /// What a step costs.
+    /// The cost of a step, in units.
     pub fn cost(&self) -> i32 {
         if self.counts_steps { UNIT } else { 0 }
     }
 
-    /// Units to spare: a node where they are below 0 has no answer.
+    /// Units to spare. Returns `None` if the node has no answer, in particular if they are below 0.
     pub(super) fn slack(&self, node: &Node, table: &Table) -> Option<i32> {
         if self.counts_steps && is_short(node.budget, &node.position) {
             return None;
@@ -89,7 +89,7 @@ impl Search<'_> {
         (slack >= 0).then_some(slack)
     }
 
-    /// Searches one part, or goes on with it.
+    /// Searches a part from its beginning, or continues it.
     pub fn run(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> Ending {
         let mut dive = self.dive(part, guard);
         let mut path = part.path.lock().unpoisoned();
@@ -101,7 +101,7 @@ impl Search<'_> {
         Ending::of(if end.is_break() { end } else { released }, dive.trail)
     }
 
-    /// The parts of a part, in the order in which they would be searched: by one person's letters, or after the tick if it has few ends.
+    /// Divides a part, in search order: by one person's letters, or by the ends of the tick if it has few.
     pub fn divide(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
         let mut dive = self.dive(part, guard);
         let children = dive.fork(&part.node, &root.table);
@@ -138,13 +138,13 @@ impl Search<'_> {
 }
 
 impl Dive<'_, '_, '_, '_> {
-    /// Bytes that are no longer held, however the search has ended.
+    /// Releases all bytes that are held, however the search has ended.
     fn release(&mut self) -> ControlFlow<Break> {
         self.guard.shorten(&mut self.candidates, 0)?;
         self.guard.holds(std::mem::take(&mut self.held), 0)
     }
 
-    /// All below a node with `slack` units to spare, if it has any, at the same prices.
+    /// Searches below a node with `slack` units to spare, at the same prices. `None` means that the node has no answer.
     fn explore(&mut self, node: &Node, table: &Table, slack: Option<i32>) -> ControlFlow<Break> {
         self.guard.tick()?;
         if node.position.is_done() {
@@ -169,7 +169,7 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.shorten(&mut self.candidates, begin)
     }
 
-    /// Leaves a node whose child has ended the search. Only on the way back is an answer written down: nearly all children lead to none.
+    /// Leaves a node whose child has ended the search. An answer is written down only on the way back, because nearly all children lead to none.
     #[cold]
     fn leave(&mut self, node: &Node, letters: Letters, end: Break) -> ControlFlow<Break> {
         if matches!(end, Break::Found) {
@@ -181,7 +181,7 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Break(end)
     }
 
-    /// Makes a node the child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
+    /// Replaces a node by the child of a candidate and appends its letters to the trail. Returns the previous length of the trail.
     fn enter(&mut self, node: &mut Node, at: usize) -> usize {
         let (letters, length) = (self.candidates[at].letters, self.trail.len());
         node.record(self.search.room, letters, &mut self.trail);
@@ -189,13 +189,13 @@ impl Dive<'_, '_, '_, '_> {
         length
     }
 
-    /// Appends the ends of the coming tick of a node that are not refused, those with most slack first.
+    /// Appends the ends of a node's coming tick that are not refused, those with the most slack first.
     fn collect_of(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
         let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
         self.collect(Tick { node, table, slack })
     }
 
-    /// Appends the ends of the tick that are not refused, those with most slack first.
+    /// Appends the ends of a tick that are not refused, those with the most slack first.
     fn collect(&mut self, tick: Tick<'_>) -> ControlFlow<Break> {
         let Tick { node, table, slack } = tick;
         let begin = self.candidates.len();
@@ -225,8 +225,8 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones lose as little as they can. What those
-    /// before have said: their letters, what they leave to spare if all arrive alone, and has somebody arrived where another has?
+    /// Tries the letters of one person, as long as the slack suffices. `rest` is what is left of it if all later people lose as little as they can. The last
+    /// three arguments describe the people before: their letters, the units to spare if all of them arrive alone, and whether two of them meet.
     fn combine(
         &mut self,
         tick: &Tick<'_>,
@@ -256,7 +256,7 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The letters of those from a person on, or the end of the tick.
+    /// Continues with the next person, or at the end of the tick.
     #[inline]
     fn go_on(
         &mut self,
@@ -274,13 +274,13 @@ impl Dive<'_, '_, '_, '_> {
         }
     }
 
-    /// An end of the tick, unless it is refused.
+    /// Adds an end of the tick, unless it is refused.
     #[inline(always)]
     fn offer(&mut self, tick: &Tick<'_>, letters: Letters, slack: i32, meets: bool) -> ControlFlow<Break> {
         let search = self.search;
         self.guard.steps(16 * search.room.count)?;
         let budget = tick.node.budget - (search.room.count as i32 - letters.stops());
-        // With a meeting more is cleaned, and with no step left there must be nothing to do.
+        // A meeting cleans more. And with no step left, nothing may be dirty.
         let slack = if meets || search.counts_steps && budget <= 0 { self.slack_after(tick, letters) } else { slack };
         if slack < 0 {
             return ControlFlow::Continue(());
@@ -288,7 +288,7 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.add(&mut self.candidates, Candidate { slack, letters })
     }
 
-    /// Units to spare after a tick whatever happens in it; below 0 if there is no answer.
+    /// Units to spare after a tick with any meetings; below 0 if there is no answer.
     #[inline(never)]
     fn slack_after(&self, Tick { node, table, .. }: &Tick<'_>, letters: Letters) -> i32 {
         let Search { room, counts_steps, .. } = self.search;
@@ -321,7 +321,7 @@ impl Dive<'_, '_, '_, '_> {
 }
 
 impl Search<'_> {
-    /// Bytes of new prices for a scene: the tables of two rounds, and three lists of prices. Never so few that they are not counted.
+    /// Bytes of new prices for a scene: the tables of two rounds and three lists of prices. It is never so low that the guard does not count it.
     pub fn bytes(&self, scene: &Scene) -> usize {
         let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
         let bytes = 2 * Table::bytes(self.graph, scene) + 3 * Prices::bytes(self.room.count, ticks) + scene.bytes();
@@ -329,7 +329,7 @@ impl Search<'_> {
     }
 }
 
-/// Is there no step left though there is something to do?
+/// Is no step left although something is still to be done?
 #[inline]
 fn is_short(budget: i32, position: &Position) -> bool {
     budget < 0 || budget == 0 && !position.is_done()

@@ -1,4 +1,4 @@
-//! Subtrees that take long: new prices, and children by one person's letters.
+//! Subtrees that take long: they get new prices, and children by one person's letters.
 
 use super::super::ascent::{Ascent, Goal, Plan, Priced};
 use super::super::choices::{Choice, Fork, Place};
@@ -11,7 +11,7 @@ use crate::puzzles::sweeper::engines::tasks::Break;
 use std::ops::ControlFlow;
 
 impl Dive<'_, '_, '_, '_> {
-    /// A node and all below, with new prices where it takes long.
+    /// Searches a node and everything below, with new prices if it takes long.
     pub(super) fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
         let (candidates, trail) = (self.candidates.len(), self.trail.len());
         if self.path.len() >= self.resume.len() {
@@ -42,7 +42,7 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// New prices of a node; none if they show that it has no answer.
+    /// New prices of a node; `None` if they show that it has no answer.
     fn reprice(&mut self, node: &Node, scene: &Scene, above: &Priced) -> ControlFlow<Break, Option<Priced>> {
         let Search { graph, room, .. } = *self.search;
         let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
@@ -53,8 +53,9 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue((priced.bound <= budget).then_some(priced))
     }
 
-    /// The children of a node, each with prices of its own where it takes long; without those that an earlier search has dealt with. They are those of one
-    /// person's letters, unless the tick has few ends: prices refuse one letter together with all that others may do, and a tick can have thousands of ends.
+    /// Searches the children of a node, each with prices of its own if it takes long, except those that an earlier search has completed. The children are one
+    /// person's letters, unless the tick has few ends: prices refuse one letter together with everything that the others may do, and a tick can have thousands
+    /// of ends.
     fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
         let children = self.fork(node, &priced.table);
         let first = self.resume.get(self.path.len()).copied().unwrap_or(0);
@@ -72,7 +73,7 @@ impl Dive<'_, '_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// The same of a tick with few ends.
+    /// The same for a tick with few ends.
     fn descend_tick(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
         let begin = self.candidates.len();
         self.collect_of(node, &priced.table)?;
@@ -86,7 +87,7 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.shorten(&mut self.candidates, begin)
     }
 
-    /// What all people can do in the coming tick; none if that shows that there is no answer.
+    /// The choices of all people in the coming tick; `None` if they show that there is no answer.
     fn spare(&mut self, node: &Node, table: &Table) -> Option<Fork<'_>> {
         let Search { graph, room, counts_steps, .. } = *self.search;
         let slack = self.search.slack(node, table)?;
@@ -96,7 +97,7 @@ impl Dive<'_, '_, '_, '_> {
         Fork::of(choices, slack)
     }
 
-    /// The children of a node by the letters of one person, with most slack first; none if the tick has few ends.
+    /// The children of a node by the letters of one person, those with the most slack first; none if the tick has few ends.
     pub(super) fn fork(&mut self, node: &Node, table: &Table) -> Vec<Node> {
         let person = self.spare(node, table).and_then(|fork| fork.person());
         let children = |(person, letters): (usize, &[Choice])| {
