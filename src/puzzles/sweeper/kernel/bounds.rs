@@ -1,9 +1,9 @@
-//! Reasons why a position has no answer. Every test here is admissible: it never refuses a position that has one (`tests/it/sweeper.rs` compares with
-//! exhaustive search on random rooms).
+//! Tests that refuse positions without an answer. Every test here is admissible: it never refuses a position that has an answer (`tests/it/sweeper.rs` compares
+//! them with exhaustive search on random rooms).
 
 use super::{NOWHERE, PersonState, Position, Room, Squares, bit, each};
 
-/// Which tests are made; the benchmark switches them on one after the other.
+/// The tests to run; the benchmark switches them on one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tests {
     /// Everything dirty is within the steps of a person who can clean it.
@@ -12,9 +12,9 @@ pub struct Tests {
     pub count: bool,
     /// What is carried, and what lies about, can be brought to its bin in time.
     pub stock: bool,
-    /// Enough steps on squares of each colour of the chequerboard.
+    /// There are enough steps onto squares of each colour of the chequerboard.
     pub colour: bool,
-    /// Enough slack for squares that a walk can't both enter and leave.
+    /// There is enough slack for dirty squares that no walk can both enter and leave.
     pub deficit: bool,
 }
 
@@ -45,8 +45,8 @@ pub fn alone(room: &Room, position: &Position, budget: u32, tests: Tests) -> boo
     !tests.deficit || !tests.count || deficit_fits(room, people, dirty, budget - number)
 }
 
-/// How many even and odd squares all people together can visit: a person with k steps on an even square visits at most half of
-/// them, rounded up, on odd squares, because every step changes the colour.
+/// The numbers of even and odd squares that all people together can visit. Every step changes the colour, so a person with k steps on an even square visits at
+/// most half of them, rounded up, on odd squares.
 #[inline]
 fn colours(room: &Room, people: &[PersonState]) -> (u32, u32) {
     people.iter().fold((0, 0), |(even, odd), person| {
@@ -56,7 +56,7 @@ fn colours(room: &Room, people: &[PersonState]) -> (u32, u32) {
     })
 }
 
-/// Is everything dirty within the steps of a person who can clean it? `floor` is the dirt that has to be reached on foot.
+/// Is everything dirty within the steps of a person who can clean it? `floor` is the dirt that people have to reach on foot.
 #[inline]
 fn within_reach(room: &Room, position: &Position, floor: Squares) -> bool {
     let mut reached: [Squares; 3] = [0; 3];
@@ -90,15 +90,15 @@ fn deliverable(room: &Room, position: &Position) -> bool {
     })
 }
 
-/// When a dirty square is cleaned, the walk enters it from a square beside and goes on to another one, unless it ends there. Each of
-/// these neighbours is then dirty itself, or the place of a person about to leave it, or it costs a step that cleans nothing. Such a
-/// wasted step serves two dirty squares at most, and every walk ends once: squares with fewer than two neighbours have to be paid for.
+/// A walk that cleans a dirty square enters it from one neighbour and leaves it for another, unless it ends there. Each of these neighbours is dirty itself, or
+/// the place of a person about to leave it, or it costs a step that cleans nothing. Such a wasted step serves at most two dirty squares, and every walk ends
+/// once. So squares with fewer than two such neighbours have to be paid for out of the slack.
 #[inline]
 fn deficit_fits(room: &Room, people: &[PersonState], dirty: Squares, slack: u32) -> bool {
     let (mut heads, mut walkers): (Squares, u32) = (0, 0);
     for person in people.iter().filter(|person| person.left > 0) {
         let here = bit(person.cell.into());
-        // Two people on one square, or one on a thing of another kind, would serve it twice: no claim then.
+        // Two people on one square, or one on a thing of another kind, would serve it twice, so the test claims nothing.
         if (heads | dirty) & here != 0 {
             return true;
         }
@@ -112,7 +112,7 @@ fn deficit_fits(room: &Room, people: &[PersonState], dirty: Squares, slack: u32)
     deficit <= 2 * slack + walkers
 }
 
-/// What two people may still do together, in halves of squares.
+/// What people who meet can still clean.
 #[derive(Clone, Copy, Debug)]
 pub struct Company {
     /// Can any two people still meet?
@@ -123,15 +123,16 @@ pub struct Company {
     pub places: Squares,
 }
 
-/// Who can still meet, between two ticks. Two people meet only if they stand on one colour and if half their distance is within the steps of both.
+/// The people who can still meet, between two ticks. Two people meet only if they stand on squares of one colour and if half their distance is within the steps
+/// of both.
 ///
-/// The gain, in floor cleaned, is bounded by 3/2 for each step and 2 for each person once. Proof by a potential: a person has potential 2; 0 after a
-/// step that ended in a meeting; 3/2 after the first step away from one. A tick cleans at most 3/2 for each step plus what the potential loses:
-/// * alone and long apart: 1 <= 3/2. First step after a meeting: 0 <= 3/2 - 3/2, all around is clean. Second: 1 <= 3/2 - 1/2.
-/// * two long apart meet: nine squares less the two they come from: 7 <= 3 + 4. One or both just parted: 5 <= 3 + 3. Two who
-///   walk on together: six of nine were cleaned before: 3 <= 3. A third person brings steps and potential and cleans no more.
+/// The gain, in floor cleaned, is at most 3/2 for each step and 2 for each person once. The proof uses a potential. A person has potential 2; 0 after a step
+/// that ended in a meeting; 3/2 after the first step away from one. In every tick the floor cleaned is at most 3/2 for each step plus the potential lost:
+/// * Alone and long apart: 1 <= 3/2. First step after a meeting: 0 <= 3/2 - 3/2, because everything around is clean. Second: 1 <= 3/2 - 1/2.
+/// * Two people long apart meet and clean nine squares less the two they come from: 7 <= 3 + 4. If one or both have just parted: 5 <= 3 + 3. If the two walk on
+///   together, six of the nine were cleaned before: 3 <= 3. A third person adds steps and potential but cleans no more.
 ///
-/// Before the first meeting that geometry allows a step cleans 1 at most.
+/// Before the first meeting that the distances allow, a step cleans at most 1.
 #[inline]
 pub fn company(room: &Room, position: &Position) -> Company {
     let people = &position.people[..room.count];
@@ -162,7 +163,7 @@ pub fn company(room: &Room, position: &Position) -> Company {
     company
 }
 
-/// Twice the potential of a person, seen from one other: see [`company`].
+/// Twice the potential of a person with respect to one partner; see [`company`].
 #[inline]
 fn potential_with(person: PersonState, partner: PersonState) -> u32 {
     if person.from == NOWHERE || partner.from == NOWHERE {
@@ -176,7 +177,7 @@ fn potential_with(person: PersonState, partner: PersonState) -> u32 {
     }
 }
 
-/// Can the people, meetings included, possibly clean everything within `budget` steps in total? Between two ticks only.
+/// Can the people, meetings included, possibly clean everything within `budget` steps in total? Only for positions between two ticks.
 #[inline]
 pub fn together(room: &Room, position: &Position, budget: u32, tests: Tests) -> bool {
     let company = company(room, position);
@@ -185,11 +186,11 @@ pub fn together(room: &Room, position: &Position, budget: u32, tests: Tests) -> 
     }
     let plain = room.plain(position.dirty);
     let people = &position.people[..room.count];
-    // A budget below the sum of all limits: 3/2 for each step, and the potential of all people.
+    // The budget is below the sum of all limits, so the bound is 3/2 for each of its steps and the potential of all people.
     let most = company.gain.min(3 * budget + 4 * people.len() as u32);
     if tests.count && 2 * plain.count_ones() > most || tests.stock && !deliverable(room, position) {
         return false;
     }
-    // Beyond the squares of meetings dirt has to be reached on foot, as without any.
+    // Dirt beyond the squares of possible meetings has to be reached on foot.
     !tests.reach || within_reach(room, position, plain & !room.spread(company.places))
 }

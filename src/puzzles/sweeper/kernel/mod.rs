@@ -1,7 +1,7 @@
-//! The room on bitboards: one bit for a square, one word for everything that is still dirty.
+//! The room on bitboards: one bit for each square, and one word for everything that is still dirty.
 //!
-//! What is dirty never comes back and what lies where is fixed at the start, so a single `u128` says which squares are still to be cleaned; the masks in
-//! [`Room`] say what lies there. People know where they stand, which square they just left and how many steps they have.
+//! Squares never become dirty again, and the things lie where they lay at the start. So a single `u128` tells which squares are still to be cleaned, and the
+//! masks in [`Room`] tell what lies there. People hold their square, the square they just left and their remaining steps.
 
 pub mod bounds;
 pub mod query;
@@ -12,20 +12,20 @@ use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE};
 
 /// A set of squares.
 pub type Squares = u128;
-/// Squares that a set can hold.
+/// Number of squares that a set can hold.
 pub const CELLS_OF_A_SET: usize = 128;
-/// In [`Room::chores`]: a thing of theirs lies there.
+/// Bit of [`Room::chores`]: a thing for this kind lies there.
 pub const FETCH: u8 = 1;
-/// In [`Room::chores`]: their bin is beside it; everywhere for boys, who have none.
+/// Bit of [`Room::chores`]: this kind's bin is beside it. Set everywhere for boys, who have none.
 pub const DROP: u8 = 2;
-/// In [`Room::chores`]: they clean it.
+/// Bit of [`Room::chores`]: this kind cleans it.
 pub const CLEAN: u8 = 4;
 /// "No square": the square just left, for a person who has not moved.
 pub const NOWHERE: u8 = 127;
-/// Distance to where there is no way.
+/// The distance to squares that cannot be reached.
 pub const UNREACHABLE: u8 = 200;
 
-/// The set of one square. Put together from two words, as WebAssembly shifts a word of 128 bits by calling a function.
+/// The set of one square. It is composed of two words, because WebAssembly shifts a 128-bit word by calling a function.
 #[inline]
 pub const fn bit(cell: usize) -> Squares {
     let (word, high) = (1u64 << (cell & 63), (cell >> 6) as u64);
@@ -41,7 +41,7 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The people of a set, a bit each.
+/// The people of a set that has one bit for each.
 #[inline]
 pub fn each_of(mut people: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -51,7 +51,7 @@ pub fn each_of(mut people: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What never changes in a room.
+/// The constants of a room.
 #[derive(Clone, Debug)]
 pub struct Room {
     /// Width and height.
@@ -68,19 +68,19 @@ pub struct Room {
     pub open: Squares,
     /// Everything dirty at the start.
     pub dirty: Squares,
-    /// Puddles, apples and bottles: what only the kind of that number cleans.
+    /// Puddles, apples and bottles: what only the kind with that index can clean.
     pub things: [Squares; 3],
     /// Squares beside the bin of a kind; none for boys.
     pub beside_bin: [Squares; 3],
-    /// What people of a kind do on a square: any of [`FETCH`], [`DROP`] and [`CLEAN`].
+    /// What a kind of people does on a square: any of [`FETCH`], [`DROP`] and [`CLEAN`].
     pub chores: [[u8; CELLS_OF_A_SET]; 3],
     /// Floor that any kind can wipe, if it is dirty.
     pub floor: [Squares; 3],
     /// The next open square in each direction, or [`NOWHERE`].
     pub next: Vec<[u8; 4]>,
-    /// A square and the up to eight around it.
+    /// For each square, the set of itself and the up to eight squares around it.
     pub around: Vec<Squares>,
-    /// Squares of even column plus row.
+    /// Squares whose column plus row is even.
     pub even: Squares,
     /// Walking distances, `distance[from][to]`.
     pub distance: Vec<Vec<u8>>,
@@ -88,11 +88,11 @@ pub struct Room {
     pub to_bin: [Vec<u8>; 3],
     /// `ball[cell][steps]`: squares within walking distance.
     pub ball: Vec<Vec<Squares>>,
-    /// Do meetings clean? False in the reading "without meetings" of the original's exhaustive counts.
+    /// Do meetings clean? False if the request switches meetings off, as in the original's exhaustive counts.
     pub meetings: bool,
-    /// Directions with which the routes must begin, for each person; empty if there are none. Only where all limits are the room's own.
+    /// The directions with which each person's route must begin; empty if there are none. Used only if all limits are those of the room.
     pub routes: Vec<Vec<u8>>,
-    /// All squares but those of the first column, and but those of the last.
+    /// All squares except those of the first column, and all except those of the last.
     columns: [Squares; 2],
 }
 
@@ -149,14 +149,14 @@ impl Room {
         Room { meetings, ..Room::new(board) }
     }
 
-    /// The direction that a wanted route says for a person with `left` steps left.
+    /// The direction that a given route prescribes for a person with `left` steps left.
     #[inline]
     pub fn wanted(&self, index: usize, left: u8) -> Option<u8> {
         let route = self.routes.get(index)?;
         route.get(usize::from(self.limit[index].checked_sub(left)?)).copied()
     }
 
-    /// Elementary steps of one test whether a position is possible: people, pairs of them, and who fetches each thing.
+    /// Elementary steps of one test of a position: people, pairs of them, and the people who could fetch each thing.
     #[inline]
     pub fn steps_of_a_test(&self) -> usize {
         24 + self.count * (4 + self.count) + (self.things[1] | self.things[2]).count_ones() as usize * 4
@@ -169,7 +169,7 @@ impl Room {
         balls[usize::from(steps).min(balls.len() - 1)]
     }
 
-    /// A set moved by one square: left, right, up, down.
+    /// A set moved by one square to the left, right, up and down.
     #[inline]
     pub fn shifted(&self, set: Squares) -> [Squares; 4] {
         let [inner_left, inner_right] = self.columns;
@@ -262,7 +262,7 @@ impl Position {
         self.dirty == 0 && self.people.iter().all(|person| !person.carries)
     }
 
-    /// Has no person a step left?
+    /// Has no person any step left?
     pub fn is_over(&self) -> bool {
         self.people.iter().all(|person| person.left == 0)
     }
@@ -272,7 +272,7 @@ impl Position {
         self.people.iter().map(|person| u32::from(person.left)).sum()
     }
 
-    /// A well mixed number of the position; equal positions have equal ones.
+    /// A well-mixed hash, equal for equal positions.
     #[inline]
     pub fn hash(&self) -> u64 {
         let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
@@ -283,7 +283,7 @@ impl Position {
         mix(people ^ people >> 31, 0xBF58_476D)
     }
 
-    /// One person walks to a square beside, cleans, picks up and drops; meetings are handled separately.
+    /// Moves one person to an adjacent square, where it cleans, picks up and drops; meetings are handled separately.
     #[inline]
     pub fn walk(&mut self, room: &Room, index: usize, next: u8) {
         let chores = room.chores[usize::from(room.kind[index])][usize::from(next) % CELLS_OF_A_SET];
@@ -296,7 +296,7 @@ impl Position {
         }
     }
 
-    /// The people whose letters are in `movers` have arrived: those who met clean around them.
+    /// Lets the people in `movers` who arrived together clean around them.
     #[inline]
     pub fn meet(&mut self, room: &Room, movers: u16) {
         let met = self.meetings(movers);
@@ -305,7 +305,7 @@ impl Position {
         }
     }
 
-    /// Where two people or more of those in `movers` have arrived.
+    /// The squares where two or more of the people in `movers` have arrived.
     #[inline]
     fn meetings(&self, movers: u16) -> Squares {
         let (mut seen, mut met): (Squares, Squares) = (0, 0);
@@ -317,7 +317,7 @@ impl Position {
         met
     }
 
-    /// Those of the people whose letters are in `movers` who have arrived where another of them has.
+    /// The people in `movers` who have arrived on a square together with another of them.
     #[inline]
     pub fn met(&self, movers: u16) -> u16 {
         let met = self.meetings(movers);
@@ -328,7 +328,7 @@ impl Position {
         each_of(movers).filter(is_there).fold(0, |all, index| all | 1 << index)
     }
 
-    /// The directions in which a person can step, never straight back, and as the wanted route says as long as it says something.
+    /// The directions in which a person can step: never straight back, and only as prescribed where a given route prescribes a step.
     #[inline]
     pub fn steps<'r>(&self, room: &'r Room, index: usize) -> impl Iterator<Item = (usize, u8)> + use<'r> {
         let person = self.people[index];

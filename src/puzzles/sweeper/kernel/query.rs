@@ -1,4 +1,4 @@
-//! The question that a pass over the room answers at once: after these steps, do the bounds leave any hope?
+//! The question that needs only a pass over the room: after these steps, do the bounds leave a chance of an answer?
 
 use super::Room;
 use super::bounds::{Tests, together};
@@ -11,7 +11,7 @@ use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Step};
 use crate::shape;
 
 shape! {
-    /// Do the bounds leave a hope?
+    /// Do the bounds leave a chance?
     struct Hope {
         possible: bool,
     }
@@ -20,19 +20,19 @@ shape! {
 impl Query for Sweeper {
     const ANSWERS: &'static [Answer] = &[("hope", Hope::declare)];
 
-    /// `hope`: `{possible}`: false if the bounds refuse the position, so that it is lost for certain.
+    /// `hope`: `{possible}`. It is false if the bounds refuse the position, so that it certainly has no answer.
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
         (question == "hope").then(|| Hope { possible: hope(board, moves) }.value())
     }
 }
 
-/// Is the number of people one that engines take?
+/// Do the engines accept this number of people?
 pub fn has_people(board: &Board) -> bool {
     (1..=MAX_PEOPLE).contains(&board.count())
 }
 
-/// Do the bounds leave a hope? Rooms that no solver takes are not judged. Routes are drawn person by person: where one ends before its limit it may
-/// still be drawn on, so that only the ticks before count.
+/// Do the bounds leave a chance? Rooms that no engine accepts are not judged. Routes are drawn person by person: one that ends before its limit may still be
+/// extended, so only the ticks before its end count.
 fn hope(board: &Board, moves: &[Step]) -> bool {
     if !has_people(board) {
         return true;

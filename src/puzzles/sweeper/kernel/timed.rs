@@ -1,4 +1,4 @@
-//! Positions within a tick: people say their letters one after another.
+//! Positions within a tick, in which people say their letters one after another.
 
 use super::{Position, Room};
 use crate::base::grid::Direction;
@@ -7,11 +7,11 @@ use crate::puzzles::sweeper::rules::board::Step;
 /// A position between two letters.
 #[derive(Clone, Copy, Debug)]
 pub struct TimedPosition {
-    /// Where all people are; those earlier in turn have walked already.
+    /// The positions of all people; those earlier in turn have walked already.
     pub position: Position,
-    /// Whose letter is next.
+    /// The person whose letter is next.
     pub turn: usize,
-    /// Who has walked in this tick.
+    /// The people who have walked in this tick, one bit each.
     pub movers: u16,
 }
 
@@ -21,7 +21,7 @@ impl TimedPosition {
         TimedPosition { position: Position::start(room), turn: 0, movers: 0 }
     }
 
-    /// Says the next letter, which must be legal.
+    /// Applies the next letter, which must be legal.
     pub fn say(&mut self, room: &Room, step: Step) {
         let target = step.map(|d| room.target(self.position.people[self.turn].cell, d as usize));
         match target {

@@ -7,10 +7,10 @@ use crate::model::error::{Code, ParseError};
 use crate::model::puzzle::Edit;
 use crate::puzzles::sweeper::Sweeper;
 
-/// The step limit of a person put down without one.
+/// The step limit of a person who is placed without one.
 const DEFAULT_STEPS: u8 = 9;
 
-/// A room in which every square knows its own step limit; easier to change than a [`Board`].
+/// A room in which every square holds its own step limit, which is easier to change than a [`Board`].
 struct Draft {
     size: Size,
     cells: Vec<(Cell, u8)>,
@@ -57,7 +57,7 @@ impl Draft {
         }
     }
 
-    /// What stood on one square goes to another; clean floor stays behind.
+    /// Moves what stands on one square to another; clean floor stays behind.
     fn carry(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
         let (from, to) = (self.cell(cursor)?, self.cell(cursor)?);
         if from != to {
@@ -66,7 +66,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Cuts off or adds dirty floor at the right and at the bottom.
+    /// Cuts off squares, or adds dirty floor, on the right and at the bottom.
     fn resize(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
         let size = Size::new(cursor.number(1, MAX_SIDE)?, cursor.number(1, MAX_SIDE)?);
         let old = |cell| {

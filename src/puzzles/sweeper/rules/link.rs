@@ -1,4 +1,4 @@
-//! Boards and moves in bits: a prefix code that gives dirty floor one bit.
+//! Boards and moves in bits, with a prefix code that gives dirty floor one bit.
 
 use super::board::{Board, Cell, MAX_MOVES, MAX_SIDE, MAX_STEPS, Step};
 use crate::base::bits::{BitReader, BitWriter};
@@ -8,7 +8,7 @@ use crate::model::puzzle::Pack;
 use crate::puzzles::sweeper::Sweeper;
 
 const DAMAGED: Code = Code("link-damaged");
-/// Squares coded by one, two and three bits; all others take three bits more.
+/// Squares with codes of one, two and three bits; all others take six.
 const COMMON: [Cell; 3] = [Cell::Dirty, Cell::Clean, Cell::Obstacle];
 const RARE: [Cell; 8] =
     [Cell::Boy, Cell::Girl, Cell::Robot, Cell::Puddle, Cell::Apple, Cell::Bottle, Cell::TrashBin, Cell::RecyclingBin];

@@ -1,16 +1,16 @@
-//! What is legal: the rule sheet.
+//! The rules: which moves are legal, and what they do.
 //!
-//! 1. In every tick of the clock each person who has not stopped takes one step up, right, down or left, all at once.
-//! 2. Nobody enters a bin, an obstacle, or leaves the room. Any number of people may share a square or change places.
+//! 1. In every tick each person who has not stopped takes one step up, right, down or left, all at once.
+//! 2. Nobody enters a bin or an obstacle, or leaves the room. Any number of people may share a square or change places.
 //! 3. Nobody goes straight back to the square just left.
-//! 4. A person takes at most as many steps as the limit says, and may stop before; who has stopped never moves again.
-//! 5. Whoever enters a dirty square wipes it. A puddle is mopped up only by a boy, an apple picked up only by a girl, a bottle only by a
-//!    robot; other people walk over it and nothing happens.
-//! 6. A girl who stands on one of the four squares beside a trash bin drops all her apples in it, a robot beside a recycling bin its bottles;
-//!    also those picked up in this very step.
-//! 7. Where two or more people *arrive* on one square in the same tick they wipe the dirty floor of the eight squares around as well; puddles,
+//! 4. A person takes at most as many steps as its limit allows, and may stop before; a person who has stopped never moves again.
+//! 5. A person who enters a dirty square wipes it. Only a boy mops up a puddle, only a girl picks up an apple, and only a robot a bottle; for
+//!    other people nothing happens there.
+//! 6. A girl on one of the four squares beside a trash bin drops all her apples in it, a robot beside a recycling bin all its bottles, including
+//!    those picked up in this very step.
+//! 7. Where two or more people *arrive* on one square in the same tick, they also wipe the dirty floor of the eight squares around. Puddles,
 //!    apples and bottles stay, and walls do not shield.
-//! 8. The room is done when after a tick nothing is dirty and nobody carries anything.
+//! 8. The room is done if nothing is dirty after a tick and nobody carries anything.
 
 pub mod board;
 pub mod edit;
@@ -23,29 +23,29 @@ use crate::model::error::Code;
 use crate::model::puzzle::Rules;
 use board::{Board, Cell, Step};
 
-/// One person in the middle of things.
+/// The state of one person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Boy, girl or robot.
     pub kind: Cell,
-    /// Where the person stands.
+    /// The square of the person.
     pub cell: usize,
     /// The square just left.
     pub from: Option<usize>,
     /// Steps that may still be taken.
     pub left: u8,
-    /// Apples or bottles carried.
+    /// Number of apples or bottles carried.
     pub carries: u8,
 }
 
 /// The room between two letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// What is on the squares now; the people are not among it.
+    /// The current content of the squares, without the people.
     pub squares: Vec<Cell>,
     /// The people in reading order of their starts.
     pub people: Vec<Person>,
-    /// Letters already said for the coming tick.
+    /// Letters that are already said for the coming tick.
     pub said: Vec<Step>,
     /// Steps taken by all people.
     pub steps: i64,
@@ -54,7 +54,7 @@ pub struct State {
 }
 
 impl State {
-    /// Has no person a step left?
+    /// Has no person any step left?
     fn is_over(&self) -> bool {
         self.people.iter().all(|person| person.left == 0)
     }
@@ -105,7 +105,7 @@ impl Rules for Sweeper {
     }
 }
 
-/// The rule against a letter of the next person in turn.
+/// The code of the rule that forbids a letter of the next person, if any.
 fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
     if state.is_over() {
         return Some(Code("everybody-stopped"));
@@ -123,7 +123,7 @@ fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
     }
 }
 
-/// All people do at once what was said.
+/// Applies the letters of a tick for all people at once.
 fn tick(board: &Board, state: &mut State) {
     let said = std::mem::take(&mut state.said);
     let mut arrived = vec![0; state.squares.len()];
@@ -145,7 +145,7 @@ fn tick(board: &Board, state: &mut State) {
     }
 }
 
-/// One person takes a step, cleans, picks up and drops.
+/// Moves one person, who cleans, picks up and drops.
 fn walk(board: &Board, state: &mut State, index: usize, direction: Direction) {
     let person = &mut state.people[index];
     let next = board.size.neighbour(person.cell, direction).expect("the step was found legal");

@@ -1,4 +1,4 @@
-//! What a front end draws: the room, the people with their routes, and every tick for playing it back.
+//! What a front end draws: the room, the people with their routes, and every tick for playback.
 
 use super::State;
 use super::board::{Board, Cell, Step, letter};

@@ -3,7 +3,7 @@
 use super::{Cell, MAX_SIDE};
 use crate::model::split::{Splitter, is_number};
 
-/// What the next number of a room is.
+/// What the next number of a room stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Next {
     /// A side, or nothing yet.
@@ -11,25 +11,25 @@ enum Next {
     Side,
     /// The code of a square.
     Square,
-    /// How many people of a kind there are.
+    /// The number of people of a kind.
     Count,
     /// A step limit.
     Limit,
-    /// Nothing: the room is whole.
+    /// Nothing: the room is complete.
     Nothing,
-    /// Whatever comes, the room is not one.
+    /// The text is not a room, whatever follows.
     Broken,
 }
 
-/// A room has nothing that marks its beginning: its numbers are counted. Two sides on a line begin the next room when this one is whole; behind an
-/// empty line also when it is broken or lacks squares.
+/// Splits a text into rooms. Nothing marks the beginning of a room, so its numbers are counted. Two sides on a line begin the next room if this one is
+/// complete; after an empty line also if it is broken or lacks squares.
 #[derive(Default)]
 pub(super) struct RoomSplitter {
     next: Next,
     width: Option<usize>,
     /// Squares still to come.
     squares: usize,
-    /// People of each kind, and the kind that is read.
+    /// People of each kind, and the kind that is being read.
     people: [usize; 3],
     kind: usize,
     limits: usize,
@@ -40,7 +40,7 @@ pub(super) struct RoomSplitter {
 
 impl Splitter for RoomSplitter {
     fn unit(&mut self, unit: &str) -> Option<bool> {
-        // A file may have half a million such lines.
+        // A broken file may have half a million such lines.
         if self.next == Next::Broken {
             let blank = unit.trim().is_empty();
             if blank || !self.gap {
@@ -81,7 +81,7 @@ impl RoomSplitter {
         match self.next {
             Next::Nothing => true,
             Next::Broken => self.gap,
-            // A row of two squares looks the same.
+            // A row of two squares would look the same.
             Next::Square => self.gap && self.width != Some(2),
             _ => false,
         }
@@ -115,7 +115,7 @@ impl RoomSplitter {
         if self.squares == 0 { Next::Count } else { Next::Square }
     }
 
-    /// What follows when some limits of a kind are still to come.
+    /// What follows when `missing` limits of a kind are still to come.
     fn limits(&mut self, missing: usize) -> Next {
         self.limits = missing;
         if missing > 0 {
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn behind_an_empty_line_a_room_begins_whatever_is_wrong_with_the_one_before() {
-        // A square too few, a code that is none, more people than stand there, a side that is too long, a word.
+        // A square too few, an invalid code, more people than stand there, a side that is too long, a word.
         for wrong in ["3 2\n2 0 0\n3 0\n", "3 2\n2 0 99\n", "3 2\n2 0 0\n3 0 0\n2 4 4\n", "300 2\n", "3 x\n"] {
             let wrong = format!("{wrong}\n");
             assert_eq!(texts(&format!("{wrong}{ROOM}")), [wrong.as_str(), ROOM], "{wrong}");
@@ -161,7 +161,7 @@ mod tests {
             let both = format!("{wrong}{ROOM}");
             assert_eq!(texts(&both), [both.as_str()], "{wrong}");
         }
-        // A narrow room that lacks squares: its rows may be meant.
+        // A narrow room that lacks squares: these may be its rows.
         let narrow = "2 2\n2 0\n\n1 1\n1 4\n0\n0\n";
         assert_eq!(texts(narrow), [narrow]);
     }

@@ -1,4 +1,4 @@
-//! Board and moves, and how they are written.
+//! Board and moves, and their texts.
 
 mod files;
 
@@ -14,12 +14,12 @@ use crate::puzzles::sweeper::Sweeper;
 pub const MAX_SIDE: usize = 9;
 /// Highest step limit of a person.
 pub const MAX_STEPS: u8 = 99;
-/// Most people that a solver takes; an editor may hold more.
+/// Most people that an engine accepts; an editor may hold more.
 pub const MAX_PEOPLE: usize = 12;
-/// Most letters that are read: those of the largest room with a person on every square who takes all steps.
+/// Most letters that are parsed: those of the largest room with a person on every square who takes all steps.
 pub const MAX_MOVES: usize = MAX_SIDE * MAX_SIDE * MAX_STEPS as usize;
 
-/// What is on a square at the start, in the order of the original codes.
+/// The initial content of a square, in the order of the original codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// Floor to be wiped.
@@ -78,7 +78,7 @@ impl Cell {
     /// The three kinds of people.
     pub const PEOPLE: [Cell; 3] = [Cell::Boy, Cell::Girl, Cell::Robot];
 
-    /// The number that stands for it in a text.
+    /// The number that stands for it in the board's text.
     pub const fn code(self) -> usize {
         self as usize
     }
@@ -98,7 +98,7 @@ impl Cell {
         matches!(self, Cell::Dirty | Cell::Puddle | Cell::Apple | Cell::Bottle)
     }
 
-    /// What only one kind of people can clean, for that kind.
+    /// What only this kind of people can clean.
     pub const fn task_of(person: Cell) -> Cell {
         match person {
             Cell::Boy => Cell::Puddle,
@@ -107,7 +107,7 @@ impl Cell {
         }
     }
 
-    /// Where one kind of people drops what it carries; boys carry nothing.
+    /// The bin into which this kind of people drops what it carries; boys carry nothing.
     pub const fn bin_of(person: Cell) -> Option<Cell> {
         match person {
             Cell::Girl => Some(Cell::TrashBin),
@@ -144,7 +144,7 @@ impl Board {
         (0..self.squares.len()).filter(move |&cell| self.squares[cell] == square)
     }
 
-    /// The up to eight squares around a square, and itself: plain geometry, walls do not shield.
+    /// A square and the up to eight squares around it. This is pure geometry: walls do not shield.
     pub fn around(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let (column, row) = self.size.position(cell);
         let rows = row.saturating_sub(1)..=(row + 1).min(self.size.height - 1);
@@ -154,7 +154,7 @@ impl Board {
         })
     }
 
-    /// Walking distance from a square to every square, `None` where there is no way.
+    /// Walking distances from a square to every square; `None` where it cannot be reached.
     pub fn distances(&self, from: usize) -> Vec<Option<usize>> {
         let mut distances = vec![None; self.squares.len()];
         distances[from] = Some(0);
@@ -185,12 +185,12 @@ pub const fn letter(step: Step) -> char {
     }
 }
 
-/// The step of a letter.
+/// The step that a letter stands for.
 fn step_of(letter: char) -> Option<Step> {
     Direction::ALL.map(Some).into_iter().chain([None]).find(|&step| self::letter(step) == letter.to_ascii_uppercase())
 }
 
-/// The step of a letter that stands after `before` others.
+/// The step of the letter that follows `before` others.
 fn next_step(board: &Board, before: usize, letter: char) -> Result<Step, Code> {
     match step_of(letter) {
         _ if board.count() == 0 => Err(Code("no-people")),
@@ -243,7 +243,7 @@ impl Notation for Sweeper {
     }
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
-        // What cannot be reached or cleaned then follows from that.
+        // Without people, nothing could be reached or cleaned: those findings would add nothing.
         if board.count() == 0 {
             return vec![Diagnostic::new(None, Code("no-people"), Severity::Error)];
         }
@@ -267,7 +267,7 @@ impl Notation for Sweeper {
     }
 }
 
-/// Things that cannot be cleaned, whatever the people do: the room has no errors, but no answer either.
+/// What cannot be cleaned, whatever the people do. The room then has no errors, but no answer either.
 fn hopeless(board: &Board) -> Vec<(&'static str, usize)> {
     let mut found = Vec::new();
     for kind in Cell::PEOPLE {
@@ -283,7 +283,7 @@ fn hopeless(board: &Board) -> Vec<(&'static str, usize)> {
     found
 }
 
-/// Dirty squares that no person comes near enough within the step limits; a meeting cleans one square further than people walk.
+/// Dirty squares that are beyond the step limits of all people; a meeting cleans one square further than people walk.
 fn out_of_reach(board: &Board) -> Vec<usize> {
     let mut reached = vec![false; board.squares.len()];
     for (start, &limit) in board.people().zip(&board.limits) {
