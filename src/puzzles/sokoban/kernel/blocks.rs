@@ -1,13 +1,12 @@
 //! Blocks (biconnected components) of the free floor, by Hopcroft and Tarjan 1973.
 //!
-//! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in one block. So one
-//! pass over the floor finds for every square what a flood fill would find for each: which sides the player can change between, and
-//! into how many regions a box there cuts the floor.
+//! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in one block. So one pass over the floor
+//! answers for every square what would otherwise take a flood fill for each: between which sides the player can walk, and how many regions a box there makes.
 
 use super::{Level, NONE, Square, back};
 use crate::search::work;
 
-/// No block: a wall or a box is on that side.
+/// No block: a wall or a box is on this side.
 const NO_BLOCK: u16 = u16::MAX;
 
 /// Elementary steps for one square of a floor.
@@ -16,46 +15,46 @@ pub const STEPS_PER_SQUARE: usize = 8;
 /// A square in the pass over the floor.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
-    /// When it was found, from 1 on.
+    /// The time at which it was found, from 1 on.
     found: u16,
-    /// The earliest square that it or one found below it is next to.
+    /// The earliest time of a square adjacent to it or to one found below it.
     low: u16,
-    /// The lowest number of it and all squares found below it.
+    /// The lowest number among it and all squares found below it.
     least: Square,
-    /// The square that it was found from; none at a root.
+    /// The square from which it was found; [`NONE`] at a root.
     parent: Square,
     /// The block of the edge between the two, and so of all its edges to squares found before it.
     block: u16,
-    /// Its free sides whose edges are to be looked at, each as a bit.
+    /// The free sides whose edges are still to be followed, one bit each.
     sides: u8,
 }
 
-/// What lies behind a block.
+/// A block, as seen from the square where the pass entered it.
 #[derive(Clone, Copy, Debug)]
 struct Behind {
-    /// The square that the pass entered it from.
+    /// The square from which the pass entered the block.
     top: Square,
-    /// The lowest number of the squares that a box there cuts off.
+    /// The lowest number of the squares that a box on `top` cuts off.
     least: Square,
-    /// The lowest number of its region.
+    /// The lowest number of the region that holds the block.
     region: Square,
 }
 
-/// The blocks of one state of the floor; tables are reused.
+/// The blocks of the free floor; its tables are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     next: Vec<[Square; 4]>,
-    /// The squares before a pass, on a floor without boxes.
+    /// The state of the squares before a pass, on a floor without boxes.
     fresh: Vec<Visit>,
     visits: Vec<Visit>,
-    /// The squares found whose block is not told yet; it has room for all.
+    /// The squares found whose block is still unknown; it has room for all squares.
     path: Vec<Square>,
     blocks: Vec<Behind>,
     regions: u16,
 }
 
 impl Blocks {
-    /// For a level.
+    /// Tables for a level.
     pub fn new(level: &Level) -> Blocks {
         let sides = |next: &[Square; 4]| (0..4).filter(|&d| next[d] != NONE).fold(0, |sides, d| sides | 1 << d);
         let fresh = |next| Visit { found: 0, low: 0, least: NONE, parent: NONE, block: NO_BLOCK, sides: sides(next) };
@@ -82,14 +81,14 @@ impl Blocks {
         }
     }
 
-    /// A box stands in that direction of a square's neighbour.
+    /// Removes an edge: a box stands on the other side of it.
     fn close(&mut self, beside: Square, direction: usize) {
         if let Some(visit) = self.visits.get_mut(beside as usize) {
             visit.sides &= !(1 << back(direction));
         }
     }
 
-    /// Depth first from a root, along each edge once and without recursion: levels are deeper than small thread stacks.
+    /// Searches depth first from a root, along each edge once. It does not recurse, because levels are deeper than small thread stacks.
     fn explore(&mut self, level: &Level, root: Square, mut time: u16) -> u16 {
         let (mut square, mut parent, mut high) = (root, NONE, 0);
         loop {
@@ -98,7 +97,7 @@ impl Blocks {
             (visit.found, visit.low, visit.least, visit.parent) = (time, time, square, parent);
             self.path[high] = square;
             high += 1;
-            // On to a square not found yet, back from those that are done.
+            // Continue with a square that has not been found yet; go back from those that are finished.
             loop {
                 let visit = &mut self.visits[square as usize];
                 let sides = visit.sides;
@@ -126,7 +125,7 @@ impl Blocks {
         }
     }
 
-    /// A square is done: its block ends at its parent if nothing below reaches above that. Returns how much of the path is left.
+    /// Finishes a square: its block ends at its parent if nothing below reaches above the parent. Returns the new length of the path.
     fn leave(&mut self, square: Square, parent: Square, root: Square, mut high: usize) -> usize {
         let Visit { low, least, .. } = self.visits[square as usize];
         let above = &mut self.visits[parent as usize];
@@ -148,7 +147,7 @@ impl Blocks {
         high
     }
 
-    /// The block of a square's edge: that of the end found later.
+    /// The block of the edge on a side of a square: that of the end found later.
     #[inline]
     fn block(&self, square: Square, side: usize) -> u16 {
         let (here, next) = (self.visits[square as usize], self.next[square as usize][side]);
@@ -163,8 +162,8 @@ impl Blocks {
         block != NO_BLOCK && block == self.block(square, other)
     }
 
-    /// With a box on this free square, the lowest number that the player can walk to from that side of it, on which a free square lies: the name of
-    /// the region. Roots are the lowest of their regions, and a box cuts its region's root off from what was found through it alone.
+    /// With a box on this free square, the lowest number that the player can walk to from that side, which must be free. It names the region: roots have the
+    /// lowest numbers of their regions, and a box cuts the root of its region off from what was found only through the box's square.
     #[inline]
     pub fn region(&self, square: Square, side: usize) -> Square {
         let Behind { top, least, region } = self.blocks[self.block(square, side) as usize];
@@ -176,7 +175,7 @@ impl Blocks {
         self.regions
     }
 
-    /// Number of regions with a box put on this free square.
+    /// Number of regions with a box on this free square.
     pub fn regions_without(&self, square: Square) -> u16 {
         let sides: [u16; 4] = std::array::from_fn(|side| self.block(square, side));
         let is_first = |&i: &usize| sides[i] != NO_BLOCK && !sides[..i].contains(&sides[i]);
@@ -192,7 +191,7 @@ mod tests {
     use crate::puzzles::sokoban::Sokoban;
     use crate::puzzles::sokoban::kernel::flood::Flood;
 
-    /// Random floors: every answer agrees with a flood fill.
+    /// On random floors every answer agrees with a flood fill.
     #[test]
     fn blocks_tell_what_floods_tell() {
         let rows = format!("##########\n{}##########\n", "#        #\n".repeat(6)).replacen("  ", "@ ", 1);

@@ -1,12 +1,12 @@
-//! What a box alone does to the floor: into which parts it cuts it, for every square at once (Hopcroft and Tarjan 1973).
+//! The parts into which a single box cuts the floor, for every square at once (Hopcroft and Tarjan 1973).
 //!
-//! A depth-first tree numbers the squares so that all below a square have the numbers of one range. With a square taken away, a branch below it falls
-//! off if nothing in it reaches above the square; whatever does not fall off stays connected. So the parts around a square are a few ranges of numbers,
-//! and the number of the player's square shows which part he is in: one pass over the floor instead of a flood fill for every square.
+//! A depth-first tree numbers the squares so that all squares below another have the numbers of one range. If a square is removed, a branch below it is cut off
+//! unless something in the branch reaches above the square; everything else stays connected. So the parts around a square are a few ranges of numbers, and the
+//! number of the player's square tells its part. This takes one pass over the floor instead of a flood fill for every square.
 
 use super::{Level, NONE, Square};
 
-/// Numbers from the first to the last.
+/// The numbers from `first` to `last`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Range {
     first: u16,
@@ -24,14 +24,14 @@ impl Range {
 /// The parts around one square, in the order of the first direction that leads to each.
 #[derive(Clone, Copy, Debug)]
 struct Parts {
-    /// Those that fall off, by their numbers; empty for the part that does not.
+    /// The parts that are cut off, as ranges; empty for the part that is not.
     fallen: [Range; 4],
-    /// The part that all others of the square's tree are in; as many as there are parts, or more, for none.
+    /// The index of the part that is not cut off. If there is none, it is not below `count`.
     rest: u8,
     count: u8,
 }
 
-/// In no part.
+/// The index of no part.
 const NO_PART: u8 = u8::MAX;
 
 /// The parts around every free square of a floor.
@@ -39,7 +39,7 @@ const NO_PART: u8 = u8::MAX;
 pub struct Cuts {
     number: Vec<u16>,
     parts: Vec<Parts>,
-    /// The numbers of the square's tree, by tree.
+    /// For each tree, the numbers of its squares.
     trees: Vec<Range>,
     tree: Vec<u16>,
 }
@@ -59,7 +59,7 @@ impl Tree<'_> {
         square != NONE && !self.walls[square as usize]
     }
 
-    /// Numbers all that hangs together with a root, after `count` others; a stack of our own, because levels are deeper than small thread stacks.
+    /// Numbers everything connected to a root, after `count` others. It keeps its own stack, because levels are deeper than small thread stacks.
     fn grow(&mut self, root: Square, mut count: u16) -> u16 {
         let mut path = vec![(root, 0)];
         count += 1;
@@ -97,7 +97,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The branch below a square that falls off with it and has this neighbour in it.
+    /// The branch below a square that is cut off with it and holds the neighbour `next`.
     fn fallen(&self, square: Square, next: Square) -> Option<Range> {
         let own = self.number[square as usize];
         let number = self.number[next as usize];
@@ -134,7 +134,7 @@ impl Tree<'_> {
 }
 
 impl Cuts {
-    /// The parts around the squares of a level that are not walls for this purpose.
+    /// The parts around the squares of a level, with `walls` as additional walls.
     pub fn new(level: &Level, walls: &[bool]) -> Cuts {
         let squares = level.len();
         let mut tree = Tree {
@@ -163,18 +163,18 @@ impl Cuts {
         }
     }
 
-    /// Into how many parts a box on this square cuts what hangs together with it.
+    /// The number of parts into which a box on this square cuts the floor connected to it.
     pub fn count(&self, square: Square) -> usize {
         usize::from(self.parts[square as usize].count)
     }
 
-    /// The part around a box's square that the player is in; none for a wall, the square itself and what never touched it.
+    /// The part around a box's square that holds the player; `None` for a wall, for the square itself and for floor that was never connected to it.
     #[inline]
     pub fn part(&self, square: Square, player: Square) -> Option<u8> {
         Some(self.part_or_none(square, player)).filter(|&part| part != NO_PART)
     }
 
-    /// One number, since a call in WebAssembly gives two back by way of memory.
+    /// The part as one number, because in WebAssembly a call returns two numbers through memory.
     fn part_or_none(&self, square: Square, player: Square) -> u8 {
         let number = self.number[player as usize];
         let parts = &self.parts[square as usize];
@@ -190,14 +190,14 @@ impl Cuts {
         if same && parts.rest < parts.count { parts.rest } else { NO_PART }
     }
 
-    /// A name for what hangs together with the player's square when a box stands on the other: the same for two squares exactly if they do.
+    /// A name for the region of the player's square when a box stands on `square`: two squares have the same name exactly if they are connected.
     pub fn region(&self, square: Square, player: Square) -> Option<u32> {
         let part = self.part(square, player).map(u32::from);
         let beyond = || (self.number[player as usize] != 0).then(|| 4 + u32::from(self.tree[player as usize]));
         if square == player { None } else { part.or_else(beyond) }
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (self.parts.len() * (size_of::<Parts>() + 4) + self.trees.len() * size_of::<Range>()) as u64
     }

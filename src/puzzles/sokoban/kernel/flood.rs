@@ -1,32 +1,32 @@
-//! The squares that the player can walk to: the inner loop of every engine.
+//! A flood fill of the squares that the player can walk to, the inner loop of many engines.
 
 use super::reach::Reached;
 use super::{Level, NONE, Square, is_free};
 use crate::search::work;
 
-/// A reusable flood fill: forgetting the last one costs nothing.
+/// A reusable flood fill; clearing it takes no time.
 #[derive(Clone, Debug)]
 pub struct Flood {
     stamp: Vec<u32>,
     now: u32,
-    /// The squares reached, of which there are `len`; it has room for all.
+    /// The squares reached, of which there are `len`; the list has room for all squares.
     queue: Vec<Square>,
     len: usize,
 }
 
 impl Flood {
-    /// For a level with that many squares.
+    /// For a level with this many squares.
     pub fn new(squares: usize) -> Flood {
         Flood { stamp: vec![0; squares], now: 0, queue: vec![NONE; squares], len: 0 }
     }
 
-    /// Fills from a square, around the occupied ones, and returns the lowest number reached: the name of the region.
+    /// Fills from a square, around the occupied ones, and returns the lowest number reached, which names the region.
     pub fn fill(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
         self.clear();
         self.extend(level, occupied, from)
     }
 
-    /// Forgets what was reached.
+    /// Clears what was reached.
     pub fn clear(&mut self) {
         self.len = 0;
         self.now = self.now.wrapping_add(1);
@@ -36,7 +36,7 @@ impl Flood {
         }
     }
 
-    /// Fills on from another square, keeping what was reached; returns the lowest number reached now.
+    /// Continues from another square and keeps what was reached. Returns the lowest number reached by this fill.
     pub fn extend(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
         let Flood { stamp, now, queue, len } = self;
         let (now, begun) = (*now, *len);

@@ -1,6 +1,6 @@
-//! Sets of goals, one bit for a goal by its number in [`super::Level::goals`].
+//! Sets of goals, one bit for each goal by its index in [`super::Level::goals`].
 
-/// Goals by number; room for 256, more than [`crate::puzzles::sokoban::rules::board::MAX_BOXES`].
+/// Goals by index; there is room for 256, more than [`crate::puzzles::sokoban::rules::board::MAX_BOXES`].
 pub type GoalSet = [u64; 4];
 
 /// Is a goal in a set?
@@ -8,19 +8,19 @@ pub fn has(set: &GoalSet, goal: usize) -> bool {
     set[goal / 64] >> (goal % 64) & 1 != 0
 }
 
-/// The set and a goal.
+/// The set with a goal added.
 pub fn with(mut set: GoalSet, goal: usize) -> GoalSet {
     set[goal / 64] |= 1 << (goal % 64);
     set
 }
 
-/// The set but for a goal.
+/// The set without a goal.
 pub fn without(mut set: GoalSet, goal: usize) -> GoalSet {
     set[goal / 64] &= !(1 << (goal % 64));
     set
 }
 
-/// The goals of a set by their numbers, lowest first.
+/// The indices of a set's goals, lowest first.
 pub fn goals(set: &GoalSet) -> impl Iterator<Item = usize> {
     let mut left = *set;
     std::iter::from_fn(move || {

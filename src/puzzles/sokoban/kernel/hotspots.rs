@@ -1,5 +1,5 @@
-//! Boxes in the way of others: a box is a hotspot if another one, alone with it on the level, could reach an open goal without it but
-//! not with it standing where it stands (after the hotspots of Shoham and Schaeffer 2020). A guide, not a proof.
+//! Boxes in the way of others. A box is a hotspot if another one, alone on the level, could reach an open goal, but cannot with the hotspot where it stands
+//! (after the hotspots of Shoham and Schaeffer 2020). This is a guide, not a proof.
 
 use super::blocks::Blocks;
 use super::{Level, NONE, Square};
@@ -7,19 +7,18 @@ use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Levels with more squares than this go without; the table would be too large.
+/// Levels with more squares than this have no table, because it would be too large.
 const MAX_SQUARES: usize = 420;
 
-/// The goals that a box on one square keeps a box on another from.
+/// For each pair of squares, the goals that a box on the first keeps a box on the second from reaching.
 pub struct Hotspots {
     squares: usize,
-    /// By square of the one in the way and square of the other; empty where there is no table.
+    /// By the square in the way and the other square; empty if there is no table.
     lost: Vec<GoalSet>,
 }
 
 impl Hotspots {
-    /// For a level whose boxes stand on the usable squares.
-    /// None if the search is to stop.
+    /// The table for a level whose boxes stand on the usable squares; `None` if the search has to stop.
     pub fn new(level: &Level, usable: &[bool], ticker: &mut Ticker<'_>) -> Option<Hotspots> {
         let squares = level.len();
         if squares > MAX_SQUARES {
@@ -43,19 +42,19 @@ impl Hotspots {
         Some(Hotspots { squares, lost })
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (self.lost.len() * size_of::<GoalSet>()) as u64
     }
 
-    /// Is a box on `way` in the way of one on `other`?
+    /// Does a box on `way` keep a box on `other` from an open goal?
     #[inline]
     pub fn hinders(&self, way: Square, other: Square, open: &GoalSet) -> bool {
         let lost = &self.lost[way as usize * self.squares + other as usize];
         (0..4).any(|word| lost[word] & open[word] != 0)
     }
 
-    /// How many boxes each box hinders.
+    /// The number of boxes that each box hinders.
     pub fn hindered(&self, boxes: &[Square], open: &GoalSet, counts: &mut Vec<u16>) {
         counts.clear();
         if self.lost.is_empty() {
@@ -69,7 +68,7 @@ impl Hotspots {
         );
     }
 
-    /// How many boxes hinder some other once the box of a row stands elsewhere.
+    /// The number of boxes that hinder some other box once the box with index `row` stands on `to`.
     pub fn after(&self, boxes: &[Square], open: &GoalSet, counts: &[u16], row: usize, to: Square) -> u16 {
         if self.lost.is_empty() {
             return 0;
@@ -89,7 +88,7 @@ impl Hotspots {
     }
 }
 
-/// The goals that a lone box can reach from each square, whatever the player's side.
+/// The goals that a single box can reach from each square, whatever the player's side.
 fn reach(level: &Level, occupied: &[bool], blocks: &mut Blocks) -> Vec<GoalSet> {
     blocks.find(level, occupied);
     let free = |square: Square| square != NONE && !occupied[square as usize];

@@ -1,33 +1,33 @@
-//! Macro moves: one box pushed, or pulled where time runs backwards, any number of times while all others stand still.
+//! Macro moves: one box pushed any number of times while all others stand still, or pulled in a backward search.
 
 use super::blocks::{self, Blocks};
 use super::reach::PlayerReach;
 use super::{Level, NONE, Push, Square, back};
 use crate::search::work;
 
-/// A place that the box can be brought to, with one of the player's regions there.
+/// A square that the box can reach, together with one of the player's regions there.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
-    /// Where the box stands then.
+    /// The square of the box.
     pub to: Square,
-    /// The direction of the last push, or of the push that undoes the last pull: the player stands behind it.
+    /// The direction of the last push, or of the push that undoes the last pull. The player stands behind the box in this direction.
     pub direction: u8,
-    /// Pushes or pulls so far.
+    /// Number of pushes or pulls so far.
     pub pushes: u16,
-    /// Index of the arrival before this one; itself for the first.
+    /// Index of the previous arrival; the first one refers to itself.
     before: u32,
 }
 
 /// Finds all arrivals of one box, fewest pushes first; tables are reused.
 #[derive(Default)]
 pub struct Macros {
-    /// The floor without the box that moves.
+    /// The floor without the moving box.
     pub blocks: Blocks,
     /// Are boxes pulled?
     pulls: bool,
-    /// Sides of the box in regions seen already, by square.
+    /// Sides of the box whose regions were seen already, by square.
     sides: Vec<u8>,
-    /// The arrivals found; the first is the box where it stood, with direction 0 and without a push.
+    /// The arrivals found; the first is the box on its square, with direction 0 and without a push.
     pub arrivals: Vec<Arrival>,
 }
 
@@ -42,8 +42,8 @@ impl Macros {
         Macros { pulls: true, ..Macros::new(level) }
     }
 
-    /// All arrivals of the box on `from` at squares where it may stand. `reached` is filled from the player; `occupied` has all boxes and
-    /// is given back unchanged.
+    /// Finds all arrivals of the box on `from`, on usable squares. `reached` must be filled from the player; `occupied` holds all boxes and is unchanged at the
+    /// end.
     pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &PlayerReach, from: Square) {
         self.arrivals.clear();
         self.arrivals.push(Arrival { to: from, direction: 0, pushes: 0, before: 0 });
@@ -52,7 +52,7 @@ impl Macros {
         self.sides[from as usize] = first;
         self.leave(level, usable, occupied, 0, first);
         if self.arrivals.len() == 1 {
-            // It cannot move at all, as most boxes cannot: the blocks are not asked for.
+            // The box cannot move at all, which is the most frequent case: the blocks are not needed.
             self.sides[from as usize] = 0;
             return;
         }
@@ -74,12 +74,12 @@ impl Macros {
         work::add(self.arrivals.len() * 16);
     }
 
-    /// Elementary steps of the last search.
+    /// Elementary steps of the last call of `find`.
     pub fn steps(&self) -> usize {
         self.sides.len() * blocks::STEPS_PER_SQUARE + self.arrivals.len() * 16
     }
 
-    /// Adds what one push or pull leads to from an arrival with the player free to stand on these sides.
+    /// Adds the arrivals that are one push or pull away, with the player on any of these sides of the box.
     fn leave(&mut self, level: &Level, usable: &[bool], occupied: &[bool], index: u32, stands: u8) {
         let here = self.arrivals[index as usize];
         let free = |square: Square| square != NONE && !occupied[square as usize];
@@ -90,7 +90,7 @@ impl Macros {
                 && free(to)
                 && usable[to as usize]
                 && (!self.pulls || free(level.step(to, side)));
-            // A side marked belongs to a region that was entered before.
+            // Sides already marked belong to a region that was entered before.
             if possible && self.sides[to as usize] >> side & 1 == 0 {
                 self.sides[to as usize] |= 1 << side;
                 self.arrivals.push(Arrival { to, direction: direction as u8, pushes: here.pushes + 1, before: index });
@@ -98,7 +98,7 @@ impl Macros {
         }
     }
 
-    /// The pushes that undo the pulls to an arrival, where boxes are pulled.
+    /// The pushes that undo the pulls to an arrival; for pulled boxes.
     pub fn undone(&self, index: usize) -> Vec<Push> {
         let mut pushes = Vec::new();
         let mut at = index;
@@ -110,7 +110,7 @@ impl Macros {
         pushes
     }
 
-    /// The pushes that lead to an arrival, where boxes are pushed.
+    /// The pushes that lead to an arrival; for pushed boxes.
     pub fn pushes(&self, level: &Level, mut index: usize) -> Vec<Push> {
         let mut pushes = Vec::new();
         while index != 0 {

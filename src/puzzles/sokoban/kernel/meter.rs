@@ -1,4 +1,4 @@
-//! The memory of several searches on one level, added up and held against the limit.
+//! The total memory of several searches on one level, compared with the limit.
 
 use super::tables::Tables;
 use crate::model::outcome::StopReason;
@@ -10,24 +10,24 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub struct Meter<'t> {
     tables: &'t Tables,
     total: AtomicU64,
-    /// The share of the tables: they are made when they are first needed, so they are looked at again with every change.
+    /// Bytes of the tables when they were last counted. Tables are built on demand, so they are counted again with every change.
     counted: AtomicU64,
 }
 
 impl<'t> Meter<'t> {
-    /// With the tables as they are now and as they will be.
+    /// Starts with the tables as they are now, and counts those that are built later.
     pub fn new(tables: &'t Tables) -> Meter<'t> {
         let bytes = tables.bytes();
         Meter { tables, total: AtomicU64::new(bytes), counted: AtomicU64::new(bytes) }
     }
 
-    /// With bytes that are held elsewhere all the while.
+    /// Adds bytes that are held elsewhere for the whole time.
     pub fn beside(self, bytes: u64) -> Meter<'t> {
         self.add(0, bytes);
         self
     }
 
-    /// One search's bytes have changed.
+    /// Reports that the bytes of one search have changed.
     pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
         let tables = self.tables.bytes();
         self.add(self.counted.swap(tables, Relaxed), tables);
@@ -40,27 +40,27 @@ impl<'t> Meter<'t> {
     }
 }
 
-/// What a search has told a [`Meter`], and when it tells the next time.
+/// The bytes that a search has reported to a [`Meter`], and the time of its next report.
 #[derive(Default)]
 pub struct Account {
     told: u64,
-    /// Positions held at the last report, and how many more or fewer make the next one due: none before the first.
+    /// Positions held at the last report, and the change that makes the next report due: 0 before the first one.
     nodes: usize,
     interval: usize,
 }
 
-/// Bytes by which what is held may grow between two reports, about.
+/// Approximate growth in bytes between two reports.
 const BYTES_BETWEEN_REPORTS: u64 = 1 << 18;
-/// Positions between two reports at most. One of a level with hundreds of boxes takes a tenth of a megabyte with the moves that wait in it.
+/// Most positions between two reports. On a level with hundreds of boxes a position takes a tenth of a megabyte, including its waiting moves.
 const MAX_INTERVAL: usize = 1 << 12;
 
 impl Account {
-    /// Is a report due now that a search holds `nodes` positions? The first is due at once: some searches take megabytes before their first move.
+    /// Is a report due when the search holds `nodes` positions? The first is due at once, because some searches take megabytes before their first move.
     pub fn due(&self, nodes: usize) -> bool {
         nodes.abs_diff(self.nodes) >= self.interval
     }
 
-    /// Tells of positions and bytes held.
+    /// Reports positions and bytes.
     pub fn report(
         &mut self,
         nodes: usize,
@@ -74,18 +74,18 @@ impl Account {
         self.tell(bytes, control, meter)
     }
 
-    /// Tells of bytes held, between two reports.
+    /// Reports bytes between two regular reports.
     pub fn tell(&mut self, bytes: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         let before = std::mem::replace(&mut self.told, bytes);
         meter.change(control, before, bytes)
     }
 
-    /// So many bytes told of have gone to another search, or come from one: their sum stays.
+    /// Moves `bytes` to this search from another (or away from it, if negative); their sum stays the same.
     pub fn hand_over(&mut self, bytes: i64) {
         self.told = self.told.wrapping_add_signed(bytes);
     }
 
-    /// The bytes last told.
+    /// The bytes of the last report.
     pub fn told(&self) -> u64 {
         self.told
     }

@@ -1,4 +1,4 @@
-//! The level as engines see it: only the squares that the player can ever walk on, numbered, with a table of neighbours.
+//! The level as engines see it: only the squares that the player can ever reach, numbered, with a table of neighbours.
 
 pub mod blocks;
 pub mod bounds;
@@ -24,31 +24,31 @@ use crate::puzzles::sokoban::rules::board::{Board, Step};
 
 /// Number of a square; squares are numbered in reading order.
 pub type Square = u16;
-/// No square: a wall.
+/// No square, or a wall.
 pub const NONE: Square = Square::MAX;
 
-/// One push, or one pull when time runs backwards: the box on `from` goes to the neighbour in the direction.
+/// One push, or one pull in a backward search: the box on `from` moves to the neighbour in the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Push {
-    /// Where the box stands before it.
+    /// The square of the box before the push.
     pub from: Square,
-    /// Where it goes; a number of [`Direction::ALL`].
+    /// The index of the direction in [`Direction::ALL`].
     pub direction: u8,
 }
 
-/// The way back of a direction's number.
+/// The index of the opposite direction.
 #[inline]
 pub const fn back(direction: usize) -> usize {
     direction ^ 2
 }
 
-/// Is a square floor without a mark? No list of marks has a place for [`NONE`], so that walls need no look of their own.
+/// Is a square floor without a mark? Lists of marks have no entry for [`NONE`], so walls need no test of their own.
 #[inline]
 pub fn is_free(marked: &[bool], square: Square) -> bool {
     marked.get(square as usize) == Some(&false)
 }
 
-/// Puts boxes into reading order, of which one or two have moved: it is made for lists that are nearly in order, and far smaller than the library's code.
+/// Sorts boxes of which one or two have moved. It is made for nearly sorted lists, and far smaller than the library's sort.
 pub fn put_in_order(boxes: &mut [Square]) {
     for end in 1..boxes.len() {
         let (mut at, square) = (end, boxes[end]);
@@ -63,11 +63,11 @@ pub fn put_in_order(boxes: &mut [Square]) {
 /// A level without the squares that the player can never reach.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// The neighbours of a square in the four directions, [`NONE`] for walls.
+    /// The neighbours of each square in the four directions, [`NONE`] for walls.
     pub next: Vec<[Square; 4]>,
-    /// The board's cell of a square.
+    /// The board's cell of each square.
     pub cells: Vec<usize>,
-    /// Columns of the board.
+    /// Number of columns of the board.
     pub width: usize,
     /// The goals, in reading order.
     pub goals: Vec<Square>,
@@ -75,11 +75,11 @@ pub struct Level {
     pub is_goal: Vec<bool>,
     /// The boxes, in reading order.
     pub boxes: Vec<Square>,
-    /// The player.
+    /// The square of the player.
     pub player: Square,
-    /// Steps of the moves made already.
+    /// Number of moves made before.
     pub moves_made: usize,
-    /// Pushes among them.
+    /// Number of pushes among them.
     pub pushes_made: usize,
 }
 
@@ -105,7 +105,7 @@ impl Level {
         level
     }
 
-    /// Makes legal steps.
+    /// Applies legal steps.
     fn advance(&mut self, moves: &[Step]) {
         let mut occupied = self.occupied();
         for step in moves {
@@ -132,7 +132,7 @@ impl Level {
         self.cells.len()
     }
 
-    /// Has it no square at all? (It has: the player's.)
+    /// Has the level no squares? (It always has the player's.)
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }

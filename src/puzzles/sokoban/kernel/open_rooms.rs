@@ -1,32 +1,33 @@
-//! Rooms in the plain sense, wide parts of the floor, and how many ways between them boxes have cut (room connectivity: Shoham and Schaeffer 2020).
+//! Rooms in the ordinary sense, wide parts of the floor, and the number of connections between them that boxes cut (room connectivity: Shoham and Schaeffer
+//! 2020).
 
 use super::{Level, NONE, Square};
 use crate::search::work;
 
-/// Most rooms; levels with more go without.
+/// Levels with more rooms than this have no table.
 const MAX_ROOMS: usize = 64;
 /// No room.
 const NO_ROOM: u8 = u8::MAX;
 /// Elementary steps for one square of the floor.
 pub const STEPS_PER_SQUARE: usize = 8;
 
-/// The rooms of a level: 2x2 blocks of floor that share an edge hang together, and two or more are a room.
+/// The rooms of a level. 2x2 blocks of floor that share an edge are connected; two or more connected blocks form a room.
 #[derive(Clone, Debug)]
 pub struct OpenRooms {
-    /// The room of a square; squares that two rooms share belong to none.
+    /// The room of each square; squares that two rooms share belong to none.
     room: Vec<u8>,
     count: usize,
-    /// Pairs of rooms with a way between them that leads through no third one, on the empty floor.
+    /// Pairs of rooms that are adjacent on the empty floor, which means that a way between them leads through no third room.
     pairs: u32,
-    /// The squares of no room, and neighbours of different rooms.
+    /// The squares that belong to no room, and pairs of neighbours in different rooms.
     halls: Vec<Square>,
     doors: Vec<[Square; 2]>,
-    /// Does it matter whether a box stands there?
+    /// By square: can a box there cut a connection?
     matters: Vec<bool>,
-    /// Pairs cut off without the box that moves, and with it on the square asked for last.
+    /// Pairs cut without the moving box, and pairs cut with it on the last requested square.
     lifted: u16,
     asked: (Square, u16),
-    /// The rooms next to each room, as bits.
+    /// For each room, the adjacent rooms as bits.
     beside: Vec<u64>,
     seen: Vec<bool>,
     stack: Vec<Square>,
@@ -55,18 +56,18 @@ impl OpenRooms {
         rooms
     }
 
-    /// Pairs of rooms next to each other that boxes have cut off from each other.
+    /// The number of adjacent pairs of rooms that boxes cut.
     pub fn cut(&mut self, level: &Level, occupied: &[bool]) -> u16 {
         if self.pairs == 0 { 0 } else { (self.pairs - self.joined(level, occupied)) as u16 }
     }
 
-    /// The same without a box that is to move, for [`OpenRooms::cut_with`].
+    /// Counts the cut pairs without the moving box, for [`OpenRooms::cut_with`].
     pub fn lift(&mut self, level: &Level, occupied: &[bool]) {
         self.lifted = self.cut(level, occupied);
         self.asked = (NONE, 0);
     }
 
-    /// Pairs cut off once the box that was lifted stands on this square, as `occupied` shows.
+    /// The number of cut pairs with the moving box on `to`, as `occupied` shows.
     pub fn cut_with(&mut self, level: &Level, occupied: &[bool], to: Square) -> u16 {
         if !self.matters[to as usize] {
             return self.lifted;
@@ -77,12 +78,12 @@ impl OpenRooms {
         self.asked.1
     }
 
-    /// Is a square in another room than another one?
+    /// Are two squares in different rooms?
     pub fn apart(&self, one: Square, other: Square) -> bool {
         self.room[one as usize] != self.room[other as usize]
     }
 
-    /// Pairs of rooms with a way between them that leads through no third one.
+    /// The number of pairs of rooms that are adjacent at present.
     fn joined(&mut self, level: &Level, occupied: &[bool]) -> u32 {
         if self.count < 2 {
             return 0;
@@ -113,7 +114,7 @@ impl OpenRooms {
         (0..self.count).map(others).sum::<u32>() / 2
     }
 
-    /// The rooms that can be entered from squares of no room that hang together with this one.
+    /// The rooms adjacent to the connected squares of no room that include this one.
     fn passage(&mut self, level: &Level, from: Square) -> u64 {
         let mut around = 0;
         self.seen[from as usize] = true;
@@ -136,7 +137,7 @@ impl OpenRooms {
     }
 }
 
-/// Where rooms meet.
+/// The borders between rooms.
 struct Borders {
     halls: Vec<Square>,
     doors: Vec<[Square; 2]>,
@@ -144,7 +145,7 @@ struct Borders {
 }
 
 impl Borders {
-    /// Of rooms by square.
+    /// The borders of rooms that are given by square.
     fn new(level: &Level, room: &[u8]) -> Borders {
         let mut borders = Borders { halls: Vec::new(), doors: Vec::new(), matters: vec![false; level.len()] };
         for square in 0..level.len() as Square {
@@ -163,14 +164,14 @@ impl Borders {
     }
 }
 
-/// The corners of the 2x2 block of floor whose first square this is.
+/// The squares of the 2x2 block of floor whose first square this is.
 fn block(level: &Level, square: Square) -> Option<[Square; 4]> {
     let (right, down) = (level.step(square, 1), level.step(square, 2));
     let corner = if right == NONE || down == NONE { NONE } else { level.step(right, 2) };
     (corner != NONE && level.step(down, 1) == corner).then_some([square, right, down, corner])
 }
 
-/// The room of every square, and how many rooms there are.
+/// The room of every square, and the number of rooms.
 fn rooms(level: &Level) -> (Vec<u8>, usize) {
     let mut room = vec![NO_ROOM; level.len()];
     let mut shared = vec![false; level.len()];
@@ -184,7 +185,7 @@ fn rooms(level: &Level) -> (Vec<u8>, usize) {
         let mut blocks = vec![first];
         let mut read = 0;
         while read < blocks.len() {
-            // Blocks that share an edge begin one square beside one another.
+            // Blocks that share an edge begin on adjacent squares.
             for next in level.next[blocks[read] as usize] {
                 if next != NONE && !seen[next as usize] && block(level, next).is_some() {
                     seen[next as usize] = true;

@@ -1,5 +1,5 @@
-//! Lists that grow by pages and are never copied: a vector that doubles needs three times its size for a moment, and in a browser the
-//! memory that it leaves behind is not given back.
+//! Lists that grow page by page and are never copied. A vector that doubles briefly needs three times its size, and in a browser the memory that it leaves
+//! behind is never returned.
 
 use std::ops::{Index, IndexMut};
 
@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 const BITS: usize = 13;
 const PAGE: usize = 1 << BITS;
 
-/// A list in pages; only the first one grows, so that a short list is small.
+/// A list in pages. Only the first page grows, so that a short list is small.
 #[derive(Clone, Debug)]
 pub struct Pages<T> {
     pages: Vec<Vec<T>>,
@@ -59,7 +59,7 @@ impl<T> Pages<T> {
         self.pages.iter().flatten()
     }
 
-    /// Takes the last item off; a page left empty is given back.
+    /// Removes the last item; an empty page is released.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         if self.last().is_empty() && self.pages.len() > 1 {
@@ -69,7 +69,7 @@ impl<T> Pages<T> {
         self.last_mut().pop()
     }
 
-    /// Takes the first half off, in whole pages where there are several; the items keep their order.
+    /// Removes and returns the first half, in whole pages if there are several; the items keep their order.
     pub fn take_half(&mut self) -> Pages<T> {
         if self.pages.len() == 1 {
             let half = self.len() / 2;
@@ -83,7 +83,7 @@ impl<T> Pages<T> {
         Pages { pages, full }
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> usize {
         ((self.pages.len() - 1) * PAGE + self.last().capacity()) * size_of::<T>()
     }
@@ -105,7 +105,7 @@ impl<T> IndexMut<usize> for Pages<T> {
     }
 }
 
-/// Rows of words, all of one width, in pages.
+/// Rows of words, all of the same width, in pages.
 #[derive(Clone, Debug)]
 pub struct Rows {
     width: usize,
@@ -114,11 +114,11 @@ pub struct Rows {
     pages: Vec<Vec<u64>>,
 }
 
-/// Words in a page of rows at most: pages of wide rows would be megabytes.
+/// Most words in a page of rows; with more, pages of wide rows would take megabytes.
 const MAX_PAGE_WORDS: usize = 1 << 16;
 
 impl Rows {
-    /// None yet.
+    /// An empty list.
     pub fn new(width: usize) -> Rows {
         let bits = (MAX_PAGE_WORDS / width.max(1)).max(1).ilog2().min(BITS as u32) as usize;
         Rows { width, bits, pages: vec![Vec::new()] }
@@ -132,7 +132,7 @@ impl Rows {
         }
         let last = self.pages.len() - 1;
         let page = &mut self.pages[last];
-        // Rows are a word or two, and a browser copies memory by a call.
+        // Rows have a word or two, and a browser would copy memory by a call.
         row.iter().for_each(|&word| page.push(word));
     }
 
@@ -143,7 +143,7 @@ impl Rows {
         &self.pages[index >> self.bits][within * self.width..][..self.width]
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> usize {
         let last = &self.pages[self.pages.len() - 1];
         ((self.pages.len() - 1) * (self.width << self.bits) + last.capacity()) * 8

@@ -1,10 +1,10 @@
-//! Small questions about a position, answered at once. Squares are the board's cells, row by row.
+//! Questions about a position that need no search. Squares are the board's cells, row by row.
 //!
-//! * `reach`: fewest steps to every cell, -1 where no way leads. `walk CELL`: those steps in LURD.
-//! * `dead`: the cells from which no box ever reaches a goal. `distances`: fewest pushes from every cell to the nearest goal, -1 for none.
+//! * `reach`: fewest steps to every cell, -1 if it cannot be reached. `walk CELL`: those steps in LURD.
+//! * `dead`: the cells from which no box can ever reach a goal. `distances`: fewest pushes from every cell to the nearest goal, -1 if there is no way.
 //! * `deadlock`: kind and boxes of a proof that the position is dead, or null.
-//! * `box CELL`: fewest pushes that bring this box to every cell, -1 for none. `push CELL TARGET`: those pushes, walks included.
-//! * `key`: boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: pushes needed at least.
+//! * `box CELL`: fewest pushes that bring this box to every cell, -1 if there is no way. `push CELL TARGET`: those pushes, walks included.
+//! * `key`: the boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: a lower bound on the pushes.
 
 use super::bounds::IMPOSSIBLE_PAIR;
 use super::bounds::UNREACHABLE;
@@ -24,11 +24,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 thread_local! {
-    /// The tables of the board asked about last: a game asks the same ones after every move, and they take longer than the questions.
+    /// The tables of the last board. A game asks the same questions after every move, and the tables take longer than the questions.
     static LAST: RefCell<Option<(Board, Rc<Tables>)>> = const { RefCell::new(None) };
 }
 
-/// The tables of a board as it begins. They serve every position of its play: boxes stand only where their starts let them come.
+/// The tables of a board at its start. They serve every position of its play, because boxes can stand only where their starts allow.
 pub fn tables_of(board: &Board) -> Rc<Tables> {
     LAST.with_borrow_mut(|last| match last {
         Some((known, tables)) if known == board => tables.clone(),
@@ -90,23 +90,23 @@ impl Query for Sokoban {
     }
 }
 
-/// A question about a position: the level after the moves.
+/// A question about a position, which is the level after the moves.
 pub struct PositionQuestion<'b> {
-    /// The board as it begins.
+    /// The board at its start.
     pub board: &'b Board,
-    /// Where everything stands now.
+    /// The level after the moves.
     pub level: Level,
 }
 
 impl PositionQuestion<'_> {
-    /// A number for every cell of the board from a number for every square.
+    /// Converts a number for every square into one for every cell of the board.
     pub fn by_cell(&self, of: impl Fn(usize) -> i32) -> Value {
         let mut numbers = vec![-1; self.board.size.cells()];
         self.level.cells.iter().enumerate().for_each(|(square, &cell)| numbers[cell] = of(square));
         Value::Numbers(numbers)
     }
 
-    /// The cells of squares.
+    /// The cells of some squares.
     pub fn cells(&self, squares: &[Square]) -> Vec<usize> {
         squares.iter().map(|&square| self.level.cells[square as usize]).collect()
     }
@@ -115,7 +115,7 @@ impl PositionQuestion<'_> {
         self.level.cells.binary_search(&cell).ok().map(|square| square as Square)
     }
 
-    /// Steps in LURD.
+    /// Steps as LURD text.
     pub fn text(&self, steps: &[Step]) -> Value {
         Value::Text(Sokoban::print_moves(self.board, steps))
     }
@@ -148,7 +148,7 @@ impl PositionQuestion<'_> {
     }
 
     fn deadlock(&self) -> Value {
-        // Boxes that differ from goals in number belong to half-made boards, on which nothing is proved.
+        // Boards with different numbers of boxes and goals are half-made, and nothing is proved about them.
         if self.level.boxes.len() != self.level.goals.len() {
             return Value::Null;
         }

@@ -1,48 +1,48 @@
-//! The squares that the player can walk to, a bit for each: the inner loop of most engines. A row of the board is one word, so that a stretch of floor is
-//! reached at once, where [`super::flood::Flood`] looks at each square's four neighbours, and guesses wrong at many of them.
+//! The squares that the player can walk to, one bit each: the inner loop of most engines. A row of the board is one word, so a whole stretch of floor is
+//! reached at once. [`super::flood::Flood`] instead examines each square's four neighbours, and the processor mispredicts many of these tests.
 
 use super::{Level, Square};
 use crate::puzzles::sokoban::rules::board::MAX_SIDE;
 use crate::search::work;
 
-/// Elementary steps of a row.
+/// Elementary steps for each row.
 const STEPS_PER_ROW: usize = 8;
-/// Rows above the board, and below it, without floor: each row of the board has two beside it.
+/// Empty rows above and below the board, so that each row of the board has two neighbours.
 const FRAME: usize = 1;
 
-/// Squares that the player can walk to, as bits or as a list: a page's hints do with the list, so that a first view need not fetch both.
+/// Squares that the player can walk to, as bits or as a list. The page's hints use only the list, so that a first view need not fetch both.
 pub trait Reached {
     /// Was this square reached?
     fn reached(&self, square: Square) -> bool;
-    /// How many squares were reached.
+    /// The number of squares reached.
     fn count(&self) -> usize;
-    /// Which neighbours of a square are floor without a box and were not reached: a bit for each direction.
+    /// The neighbours of a square that are floor without a box and were not reached: one bit for each direction.
     fn unreached_beside(&self, level: &Level, occupied: &[bool], square: Square) -> u32;
 }
 
-/// A row of the board, a bit for each column. What is asked of one row lies side by side, and is cleared by plain writes: for whole lists of each kind
-/// a browser calls functions that copy and fill memory, which cost more than the few rows of a board.
+/// A row of the board, with one bit for each column. The fields of a row lie side by side and are cleared by plain writes: for a whole list of each field, a
+/// browser would call functions that copy and fill memory, which cost more than the few rows of a board.
 #[derive(Clone, Copy, Default, Debug)]
 struct Row {
     floor: u64,
-    /// Floor without boxes, and what was reached of it.
+    /// Floor without boxes, and the part of it that was reached.
     free: u64,
     reached: u64,
-    /// How many squares there are in the rows above.
+    /// Number of squares in the rows above.
     above: Square,
 }
 
-/// A region of the floor between the boxes; forgetting the last one costs a word for each row.
+/// A region of the floor between the boxes; clearing it costs a word for each row.
 #[derive(Clone, Debug)]
 pub struct PlayerReach {
-    /// From the highest row to the lowest, in their frame.
+    /// The rows from top to bottom, with the frame.
     rows: Vec<Row>,
     /// Row and column of each square: [`MAX_SIDE`] times the number in `rows`, plus the column.
     places: Vec<u16>,
 }
 
 impl PlayerReach {
-    /// Of a level.
+    /// For a level.
     pub fn new(level: &Level) -> PlayerReach {
         let rows = level.cells.iter().map(|cell| cell / level.width + 1).max().unwrap_or_default();
         let place = |cell: &usize| ((cell / level.width + FRAME) * MAX_SIDE + cell % level.width) as u16;
@@ -60,7 +60,7 @@ impl PlayerReach {
         reach
     }
 
-    /// Fills from a square, around the boxes, and returns the lowest number reached: the name of the region.
+    /// Fills from a square, around the boxes, and returns the lowest number reached, which names the region.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn fill(&mut self, boxes: &[Square], from: Square) -> Square {
         self.clear(boxes);
@@ -70,7 +70,7 @@ impl PlayerReach {
         self.number(highest, self.rows[highest].reached)
     }
 
-    /// Fills all regions between the boxes one after the other, and tells the lowest number of each.
+    /// Fills all regions between the boxes, one after the other, and passes the lowest number of each to `tell`.
     pub fn regions(&mut self, boxes: &[Square], mut tell: impl FnMut(Square)) {
         self.clear(boxes);
         for row in FRAME..self.rows.len() - FRAME {
@@ -93,7 +93,7 @@ impl PlayerReach {
         self.rows[row].reached & bit != 0
     }
 
-    /// What the neighbours of a square are.
+    /// The neighbours of a square.
     pub fn beside(&self, square: Square) -> Beside {
         let (row, bit) = split(self.places[square as usize]);
         let &[above, own, below] = self.around(row);
@@ -105,18 +105,18 @@ impl PlayerReach {
         Beside(reached | bits(above.free, own.free, below.free) << 4)
     }
 
-    /// How many squares were reached.
+    /// The number of squares reached.
     pub fn count(&self) -> usize {
         self.rows.iter().map(|row| row.reached.count_ones() as usize).sum()
     }
 
-    /// The number of the first of some squares of a row.
+    /// The number of the first square among some of a row.
     fn number(&self, row: usize, bits: u64) -> Square {
         let Row { floor, above, .. } = self.rows[row];
         above + (floor & !bits & bits.wrapping_sub(1)).count_ones() as Square
     }
 
-    /// Forgets what was reached; boxes stand on no floor.
+    /// Clears what was reached, and removes the squares of the boxes from the free floor.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn clear(&mut self, boxes: &[Square]) {
         let PlayerReach { rows, places } = self;
@@ -128,7 +128,7 @@ impl PlayerReach {
         work::add(boxes.len() + rows.len());
     }
 
-    /// Reaches all that hangs together with one free square, and tells its highest row.
+    /// Reaches everything connected to one free square, and returns the highest row reached.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn spread(&mut self, row: usize, bit: u64) -> usize {
         let own = &mut self.rows[row];
@@ -156,7 +156,7 @@ impl PlayerReach {
         highest
     }
 
-    /// A row with those above and below.
+    /// A row with its neighbours above and below.
     #[inline]
     fn around(&self, row: usize) -> &[Row; 3] {
         self.rows[row - FRAME..].first_chunk().expect("the frame is below")
@@ -185,18 +185,18 @@ impl Reached for PlayerReach {
     }
 }
 
-/// The neighbours of a square, in one number: a call in WebAssembly gives two back by way of memory.
+/// The neighbours of a square in one number, because in WebAssembly a call returns two numbers through memory.
 #[derive(Clone, Copy)]
 pub struct Beside(u32);
 
 impl Beside {
-    /// Those reached, a bit for each direction.
+    /// The neighbours that were reached, one bit for each direction.
     #[inline]
     pub fn reached(self) -> u32 {
         self.0 & 15
     }
 
-    /// Those that are floor without a box.
+    /// The neighbours that are floor without a box, one bit for each direction.
     #[inline]
     pub fn free(self) -> u32 {
         self.0 >> 4
@@ -209,7 +209,7 @@ fn split(place: u16) -> (usize, u64) {
     (usize::from(place) / MAX_SIDE, 1 << (usize::from(place) % MAX_SIDE))
 }
 
-/// Whole stretches of free floor, of which each of the bits lies in one.
+/// The whole stretches of free floor that contain these bits.
 #[inline]
 fn stretches(free: u64, mut bits: u64) -> u64 {
     let mut all = 0;
@@ -217,7 +217,7 @@ fn stretches(free: u64, mut bits: u64) -> u64 {
         let lowest = bits & bits.wrapping_neg();
         let walls = !free & (lowest - 1);
         let first = walls.checked_ilog2().map_or(1, |wall| 2u64 << wall);
-        // The sum carries through the stretch, so that none of its bits is left.
+        // The sum carries through the stretch and clears all of its bits.
         let stretch = free & !free.wrapping_add(first);
         all |= stretch;
         bits &= !stretch;
@@ -239,7 +239,7 @@ mod tests {
         (0..occupied.len()).filter(|&square| occupied[square]).map(|square| square as Square).collect()
     }
 
-    /// All regions of a floor, from each of their squares.
+    /// Compares all regions of a floor, from each of their squares.
     fn compare(level: &Level, occupied: &[bool]) {
         let (mut reach, mut flood) = (PlayerReach::new(level), Flood::new(level.len()));
         let boxes = boxes_of(occupied);
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    /// From the first column to the last one and from the first row to the last one, as wide and high as a board can be.
+    /// The largest board, with ways from the first to the last column and row.
     #[test]
     fn the_largest_board_has_a_bit_for_each_square() {
         let board = Board { player: Some(0), ..Board::empty(Size::new(MAX_SIDE, MAX_SIDE)) };

@@ -1,8 +1,8 @@
-//! The player's region after a push or a pull, told from the one before by a look at the squares around: nearly always no flood is needed.
+//! The player's region after a push or a pull, derived from the region before it and the squares around the move. A flood fill is hardly ever needed.
 //!
-//! Regions are named by their lowest square. A push takes one square from the region, where the box comes to, and adds the one it came from. If what
-//! is free around the first stays connected by corners of its own neighbourhood, every way through it has a way round; if what is free around the second
-//! is connected with where the player stood, nothing new is opened. Where a look does not settle both, or the lowest square is lost, it is [`NONE`].
+//! A region is named by its lowest square. A push removes one square from the region, the one that the box enters, and adds the one that it leaves. If the free
+//! squares around the first stay connected within its neighbourhood, corners included, every way through it has a detour. If the free squares around the second
+//! are connected to the player's old square, nothing new is opened. The result is [`NONE`] if this does not decide both, or if the lowest square is lost.
 
 use super::{Level, NONE, Square, back, is_free};
 
@@ -18,7 +18,7 @@ impl Around<'_> {
         is_free(self.occupied, square)
     }
 
-    /// The free neighbour across the direction.
+    /// The free neighbour at a right angle to the direction.
     fn beside(&self, square: Square, turn: usize) -> Option<Square> {
         Some(self.level.step(square, (self.direction + turn) % 4)).filter(|&beside| self.free(beside))
     }
@@ -32,22 +32,22 @@ impl Around<'_> {
     }
 }
 
-/// Both turns across a direction.
+/// The turns that lead at a right angle to a direction.
 const TURNS: [usize; 2] = [1, 3];
 
-/// The region after a push of one square in a direction; `occupied` is that after it.
+/// The region after a push from `from` in a direction; `occupied` is the floor after it.
 pub fn after_push(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Square {
     let around = Around { level, occupied, direction };
     let to = level.step(from, direction);
     let mut round = false;
     for turn in TURNS {
         let beside = around.beside(from, turn);
-        // What is beside the player touches where he stood.
+        // The square beside the player must be connected to the player's old square.
         if beside.is_some_and(|beside| !around.behind(beside)) {
             return NONE;
         }
         if let Some(flank) = around.beside(to, turn) {
-            // What is beside the box touches what is beside the player.
+            // The square beside the box must be connected to the one beside the player.
             if beside.is_none() {
                 return NONE;
             }
@@ -58,19 +58,19 @@ pub fn after_push(level: &Level, occupied: &[bool], before: Square, from: Square
     if kept { before.min(from) } else { NONE }
 }
 
-/// The region after a pull of one square in a direction; `occupied` is that after it.
+/// The region after a pull from `from` in a direction; `occupied` is the floor after it.
 pub fn after_pull(level: &Level, occupied: &[bool], before: Square, from: Square, direction: usize) -> Square {
     let around = Around { level, occupied, direction };
     let to = level.step(from, direction);
     let (mut touched, mut round) = (false, false);
     for turn in TURNS {
         let flank = around.beside(to, turn);
-        // What is beside the box touches what is beside the player.
+        // The square beside the box must be connected to the one ahead.
         if flank.is_some_and(|flank| !around.ahead(flank)) {
             return NONE;
         }
         if let Some(beside) = around.beside(from, turn) {
-            // What is beside the square left touches what is beside the box.
+            // The square beside the one that the box left must be connected to the one beside the box.
             if flank.is_none() {
                 return NONE;
             }
@@ -94,7 +94,7 @@ pub(super) mod tests {
     use crate::puzzles::sokoban::Sokoban;
     use crate::puzzles::sokoban::kernel::flood::Flood;
 
-    /// A floor with boxes strewn over it, and the player on a square without one.
+    /// A floor with random boxes, and the player on a square without one.
     pub(in crate::puzzles::sokoban::kernel) fn strewn(rng: &mut Rng) -> Level {
         let (width, height) = (5 + rng.below(6), 5 + rng.below(6));
         let mut rows = vec![vec!['#'; width]; height];
@@ -112,7 +112,7 @@ pub(super) mod tests {
         Level::new(&Sokoban::parse(&text.join("\n")).expect("a board"), &[])
     }
 
-    /// Every push and pull of a position: how many there are, and how many were told without a flood.
+    /// Checks every push and pull of a position; returns their number, and how many were decided without a flood fill.
     fn compare(level: &Level, flood: &mut Flood) -> [usize; 2] {
         let mut occupied = level.occupied();
         let before = flood.fill(level, &occupied, level.player);

@@ -1,6 +1,6 @@
-//! Positions met by a search, each kept once: boxes as bits over the squares where a box may stand, and the player's region.
+//! The positions that a search has met, each stored once: the boxes as bits over the squares where a box may stand, and the player's region.
 //!
-//! The whole position is compared, so two positions are never taken for one. Everything lies in flat arrays.
+//! Whole positions are compared, so two different ones are never taken for the same. Everything lies in flat arrays.
 
 use super::pages::{Pages, Rows};
 use super::{Push, Square};
@@ -17,7 +17,7 @@ pub struct Packing {
 }
 
 impl Packing {
-    /// For the squares with `true`.
+    /// For the squares marked in `may_hold`.
     pub fn new(may_hold: &[bool]) -> Packing {
         let square: Vec<Square> = (0..may_hold.len()).filter(|&s| may_hold[s]).map(|s| s as Square).collect();
         let mut bit = vec![u16::MAX; may_hold.len()];
@@ -25,12 +25,12 @@ impl Packing {
         Packing { bit, square }
     }
 
-    /// Number of words that a position takes.
+    /// The number of words of a position.
     pub fn words(&self) -> usize {
         self.square.len().div_ceil(64).max(1)
     }
 
-    /// The words of a position; every box must stand where it may.
+    /// Packs boxes into words; every box must stand on a square that may hold one.
     pub fn pack(&self, boxes: &[Square], words: &mut Vec<u64>) {
         words.clear();
         words.resize(self.words(), 0);
@@ -40,15 +40,15 @@ impl Packing {
         }
     }
 
-    /// Changes the words of a position to those after a box has moved.
+    /// Updates the words of a position after a box has moved.
     pub fn moved(&self, words: &mut [u64], from: Square, to: Square) {
         let [from, to] = [from, to].map(|square| self.bit[square as usize] as usize);
         words[from / 64] &= !(1 << (from % 64));
         words[to / 64] |= 1 << (to % 64);
     }
 
-    /// Copies the words of a position, and puts its boxes in order into a list of as many. The copy is made word by word, on the way: a browser copies
-    /// memory by a call.
+    /// Copies the words of a position and writes its boxes, in order, into a list of the right length. It copies word by word on the way, because a browser
+    /// copies memory by a call.
     pub fn read(&self, words: &[u64], copy: &mut [u64], boxes: &mut [Square]) {
         let mut places = boxes.iter_mut();
         for (index, (copy, &word)) in copy.iter_mut().zip(words).enumerate() {
@@ -62,7 +62,7 @@ impl Packing {
         }
     }
 
-    /// The boxes of a position, in order.
+    /// Unpacks the boxes of a position, in order.
     pub fn unpack(&self, words: &[u64], boxes: &mut Vec<Square>) {
         boxes.clear();
         for (index, &word) in words.iter().enumerate() {
@@ -75,52 +75,51 @@ impl Packing {
     }
 }
 
-/// Most parts of the table, as a power of two.
+/// Binary logarithm of the number of parts of the table.
 const PART_BITS: usize = 10;
-/// Bits of the hash below those that choose the part; no part has as many places as they can tell apart.
+/// Bits of the hash below those that choose the part. No part has more places than these bits can address.
 const PLACE_BITS: usize = 20;
 /// Places of the smallest part.
 const MIN_PLACES: usize = 8;
-/// Elementary steps of finding a node its place in a part that has grown.
+/// Elementary steps for moving a node when its part grows.
 const STEPS_PER_NODE: usize = 16;
 
-/// What a node remembers beside its position.
+/// The data of a node beside its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
-    /// The node before it, [`NO_NODE`] at the start.
+    /// The previous node; [`NO_NODE`] at the start.
     pub parent: u32,
     /// The push that led here.
     pub push: Push,
-    /// Number of pushes from the start (or steps, where steps count).
+    /// Number of pushes from the start (or steps, if steps count).
     pub cost: u32,
-    /// A lower bound of what is still to come.
+    /// A lower bound on what is still to come.
     pub rest: u16,
-    /// Expanded at this cost already?
+    /// Has the node been expanded at this cost?
     pub closed: bool,
 }
 
-/// All positions of a search.
+/// The positions of a search.
 pub struct Store {
     packing: Packing,
     keys: Rows,
     players: Pages<Square>,
-    /// Links by node.
+    /// The link of each node.
     pub links: Pages<Link>,
-    /// Nodes by hash, in parts that grow one at a time: to find millions of nodes another place at once would take a second, during which no limit stops
-    /// the search.
+    /// Nodes by hash, in parts that grow one at a time. Moving millions of nodes at once would take a second during which no limit can stop the search.
     table: Vec<TablePart>,
-    /// Places of all parts.
+    /// Number of places in all parts.
     places: usize,
 }
 
-/// Open addressing; at most three quarters of the places are taken.
+/// A hash table with open addressing; at most three quarters of its places are used.
 #[derive(Clone, Default)]
 struct TablePart {
     places: Vec<Place>,
     nodes: usize,
 }
 
-/// A node with some bits of its hash, which tell nearly all others apart without a look at their positions.
+/// A node with some bits of its hash, which distinguish it from nearly all others without reading their positions.
 #[derive(Clone, Copy)]
 struct Place {
     tag: u32,
@@ -137,7 +136,7 @@ impl Store {
         Store::one_of(1, packing)
     }
 
-    /// One of `stores` stores that positions are shared out to, a power of two.
+    /// One of `stores` stores (a power of two) among which the positions are distributed.
     pub fn one_of(stores: usize, packing: Packing) -> Store {
         Store {
             keys: Rows::new(packing.words()),
@@ -154,7 +153,7 @@ impl Store {
         self.links.len()
     }
 
-    /// Are there none?
+    /// Is the store empty?
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
@@ -175,7 +174,7 @@ impl Store {
         self.keys.row(node as usize)
     }
 
-    /// Boxes and player of a node.
+    /// Unpacks the boxes of a node and returns its player's region.
     pub fn position(&self, node: u32, boxes: &mut Vec<Square>) -> Square {
         self.packing.unpack(self.key(node), boxes);
         self.players[node as usize]
@@ -186,48 +185,48 @@ impl Store {
         self.players[node as usize]
     }
 
-    /// Places of its table: three quarters of them are taken at most.
+    /// Number of places in its table, of which at most three quarters are used.
     pub fn places(&self) -> usize {
         self.places
     }
 
-    /// The node of a position, if it was met.
+    /// The node of a position, if it is stored.
     pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
         self.find_hashed(hash(key, player), key, player)
     }
 
-    /// The same with the [`hash`] known already.
+    /// The same with a [`hash`] that is already known.
     #[inline]
     pub fn find_hashed(&self, hash: u64, key: &[u64], player: Square) -> Option<u32> {
         Some(self.node_of(hash, key, player)).filter(|&node| node != NO_NODE)
     }
 
-    /// One number, since a call in WebAssembly gives two back by way of memory.
+    /// The node as one number, because in WebAssembly a call returns two numbers through memory.
     #[inline(never)]
     fn node_of(&self, hash: u64, key: &[u64], player: Square) -> u32 {
         let places = &self.table[self.part_of(hash)].places;
         if places.is_empty() { NO_NODE } else { places[self.place(places, hash, key, player)].node }
     }
 
-    /// The part of the table that a hash belongs to. Parts of a search take the high bits, places the low ones.
+    /// The part of the table for a hash. High bits choose the part, low bits the place.
     #[inline]
     fn part_of(&self, hash: u64) -> usize {
         (hash >> PLACE_BITS) as usize & (self.table.len() - 1)
     }
 
-    /// The first position from `from` on that another store has too: its nodes here and there.
+    /// The first position from index `from` on that the other store has too, as its nodes here and there.
     pub fn common(&self, other: &Store, from: usize) -> Option<(u32, u32)> {
         (from as u32..self.len() as u32).find_map(|node| Some((node, other.find(self.key(node), self.region(node))?)))
     }
 
-    /// The node of a position and whether it is new; a new one gets the link.
+    /// Inserts a position if it is new; returns its node and whether it is new. Only a new node gets the link.
     pub fn insert(&mut self, key: &[u64], player: Square, link: Link) -> (u32, bool) {
         let before = self.len();
         let node = self.insert_hashed(hash(key, player), key, player, link);
         (node, node as usize == before)
     }
 
-    /// The same with the [`hash`] known already; the node is new if there were as many as its number before.
+    /// The same with a [`hash`] that is already known. The node is new if it equals the previous number of nodes.
     #[inline(never)]
     pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> u32 {
         let part = self.part_of(hash);
@@ -248,7 +247,7 @@ impl Store {
         node
     }
 
-    /// The place of a position in its part of the table, which has places, or the one where it belongs.
+    /// The place of a position in its part of the table, or the free place where it belongs. The part must have places.
     #[inline]
     fn place(&self, places: &[Place], hash: u64, key: &[u64], player: Square) -> usize {
         let mask = places.len() - 1;
@@ -263,7 +262,7 @@ impl Store {
         }
     }
 
-    /// Gives a part twice the places.
+    /// Doubles the places of a part.
     #[inline(never)]
     fn grow(&mut self, part: usize) {
         let old = std::mem::take(&mut self.table[part].places);
@@ -281,7 +280,7 @@ impl Store {
         self.table[part].places = places;
     }
 
-    /// The pushes that led to a node, first one first.
+    /// The pushes that led to a node, in order.
     pub fn pushes(&self, mut node: u32) -> Vec<Push> {
         let mut pushes = Vec::new();
         while self.links[node as usize].parent != NO_NODE {
@@ -293,13 +292,13 @@ impl Store {
     }
 }
 
-/// Are two positions of a few words the same? The library's comparison is a call.
+/// Compares two positions of a few words. The library's comparison would be a call.
 #[inline]
 fn same(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// The bits that choose the place, the lowest ones, and above them others that do not choose the part.
+/// The lowest bits, which choose the place, and above them bits that do not choose the part.
 #[inline]
 fn tag_of(hash: u64) -> u32 {
     let low = (1 << PLACE_BITS) - 1;

@@ -1,4 +1,4 @@
-//! What is computed once for a level and shared by all searches on it.
+//! Tables that are computed once for a level and shared by all searches on it.
 
 use super::bounds::UNREACHABLE;
 use super::bounds::distances::{Distances, Spots};
@@ -17,15 +17,15 @@ use crate::search::control::{Control, Counters, Ticker};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock};
 
-/// A level with its tables. What takes time is made when it is first needed; a search makes it ready beforehand and can be stopped at that.
+/// A level with its tables. Expensive tables are built when they are first needed. A search prepares them beforehand, and can be stopped meanwhile.
 pub struct Tables {
     /// The level.
     pub level: Level,
-    /// Sides of boxes.
+    /// The spots of single boxes.
     pub spots: Spots,
-    /// Squares from which a lone box can reach a goal.
+    /// Squares from which a single box can reach a goal.
     pub alive: Vec<bool>,
-    /// Squares on which a box may stand on the way from its start to a goal.
+    /// Squares on which a box may stand on the way from some start to a goal.
     pub usable: Vec<bool>,
     to_goals: OnceLock<Distances>,
     from_boxes: OnceLock<Distances>,
@@ -33,21 +33,21 @@ pub struct Tables {
     hotspots: OnceLock<Hotspots>,
     kinds: Kinds,
     passages: OnceLock<Passages>,
-    /// Held while one of them is made.
+    /// Held while a table is being built.
     making: Mutex<()>,
 }
 
-/// Why a push spoils everything.
+/// Why a push makes the position dead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Death {
-    /// Its box and another can never both come home.
+    /// Its box and another one can never both reach goals.
     Pair,
     /// A box off the goals can never be pushed again.
     Frozen,
 }
 
 impl Tables {
-    /// All tables of a level.
+    /// The tables of a level.
     pub fn new(level: Level) -> Tables {
         let spots = Spots::new(&level, &vec![false; level.len()]);
         Tables::with(level, spots)
@@ -73,34 +73,34 @@ impl Tables {
         }
     }
 
-    /// With some kinds of macros only.
+    /// The same with only some kinds of macros.
     pub fn only(self, kinds: Kinds) -> Tables {
         Tables { kinds, ..self }
     }
 
-    /// Makes what every search on the level asks for; breaks off if it is to stop.
+    /// Builds the tables that every search needs; breaks if the search has to stop.
     pub fn prepare(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.to_goals, || Distances::to_goals(&self.level, &self.spots, ticker))?;
         self.make(&self.pairs, || Pairs::new(&self.level, &self.usable, ticker))
     }
 
-    /// Makes what searches over pushes and pulls ask for beside that; breaks off if the search is to stop.
+    /// Builds the additional tables of searches over pushes and pulls; breaks if the search has to stop.
     pub fn prepare_macros(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.from_boxes, || Distances::from_boxes(&self.level, &self.spots, ticker))?;
         self.prepare_passages(ticker)
     }
 
-    /// Makes the table of tunnels, gates and goal rooms; breaks off if the search is to stop.
+    /// Builds the table of tunnels, gates and goal rooms; breaks if the search has to stop.
     pub fn prepare_passages(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.passages, || Passages::new(&self.level, &self.spots, &self.alive, self.kinds, ticker))
     }
 
-    /// Makes the table of boxes in the way; breaks off if the search is to stop.
+    /// Builds the table of hotspots; breaks if the search has to stop.
     pub fn prepare_hotspots(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.hotspots, || Hotspots::new(&self.level, &self.usable, ticker))
     }
 
-    /// Fills a cell unless it is full; other threads that want to fill it wait, and stop if the first one was stopped.
+    /// Fills a cell unless it is full. Other threads that want to fill it wait, and stop if the first one was stopped.
     fn make<T>(&self, cell: &OnceLock<T>, make: impl FnOnce() -> Option<T>) -> ControlFlow<()> {
         let _making = self.making.lock().unpoisoned();
         if cell.get().is_some() {
@@ -111,19 +111,19 @@ impl Tables {
         ControlFlow::Continue(())
     }
 
-    /// Pushes to each goal.
+    /// Pushes from every spot to each goal.
     #[inline]
     pub fn to_goals(&self) -> &Distances {
         self.to_goals.get_or_init(|| unhurried(|ticker| Distances::to_goals(&self.level, &self.spots, ticker)))
     }
 
-    /// Pushes from each box's start.
+    /// Pushes from each box's start to every spot.
     #[inline]
     pub fn from_boxes(&self) -> &Distances {
         self.from_boxes.get_or_init(|| unhurried(|ticker| Distances::from_boxes(&self.level, &self.spots, ticker)))
     }
 
-    /// Dead pairs.
+    /// The table of dead pairs.
     #[inline]
     pub fn pairs(&self) -> &Pairs {
         self.pairs.get_or_init(|| unhurried(|ticker| Pairs::new(&self.level, &self.usable, ticker)))
@@ -135,12 +135,12 @@ impl Tables {
         self.passages.get_or_init(|| unhurried(make))
     }
 
-    /// Which boxes are in the way of which.
+    /// The table of boxes in the way of others.
     pub fn hotspots(&self) -> &Hotspots {
         self.hotspots.get_or_init(|| unhurried(|ticker| Hotspots::new(&self.level, &self.usable, ticker)))
     }
 
-    /// Bytes taken by the tables that grow with the level's size.
+    /// Bytes of the tables that grow with the size of the level.
     pub fn bytes(&self) -> u64 {
         let distances = [&self.to_goals, &self.from_boxes].into_iter().filter_map(OnceLock::get).map(Distances::bytes);
         let pairs = self.pairs.get().map_or(0, Pairs::bytes);
@@ -148,26 +148,26 @@ impl Tables {
         self.spots.bytes() + distances.sum::<u64>() + pairs + hotspots
     }
 
-    /// Pushes to the nearest goal, by square; 0 where there is none.
+    /// Pushes to the nearest goal, by square; 0 if no goal can be reached.
     pub fn near(&self) -> Vec<u32> {
         let nearest = self.spots.least(&self.spots.to_nearest_goal(&self.level));
         nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect()
     }
 
-    /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
-    /// They come without the table of pairs and without macros, which would cost more than they save.
+    /// Tables for searching from one position to another on the same floor, as the improver does: the boxes of the second position are the goals. They have no
+    /// table of pairs and no macros, which would cost more than they save.
     pub fn between(&self, level: Level) -> Tables {
         let tables = Tables::with(level, self.spots.clone()).only(Kinds::NONE);
         let _ = tables.pairs.set(Pairs::unknown());
         tables
     }
 
-    /// Bytes that tables from [`Self::between`] take once they are prepared: the other position has as many boxes.
+    /// Bytes of prepared tables from [`Self::between`], whose second position has as many boxes.
     pub fn bytes_between(&self) -> u64 {
         self.spots.bytes() + self.to_goals().bytes()
     }
 
-    /// Is a box that was just pushed to `to` in this direction, from `from`, certain to spoil everything? `boxes` still has it on `from`.
+    /// Does pushing a box from `push.from` in this direction to `to` make the position dead for certain? `boxes` still has the box on `push.from`.
     pub fn dead(
         &self,
         push: Push,
@@ -201,13 +201,13 @@ impl Tables {
         dead.then_some(Death::Frozen)
     }
 
-    /// The fewest pushes by the matching bound, [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.
+    /// The matching bound on the fewest pushes; [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.
     pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching, ticker: &mut Ticker<'_>) -> i32 {
         let to_goals = self.to_goals();
         matching.solve(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
     }
 
-    /// The same from the prices of the position before, for searches that ask of many.
+    /// The same, starting from the prices of the previous position, for searches that bound many positions.
     pub fn bound_again(
         &self,
         boxes: &[Square],
@@ -219,26 +219,26 @@ impl Tables {
         matching.solve_rows(|row| to_goals.row(self.spots.of(boxes[row], player)), ticker)
     }
 
-    /// Fewest pushes of a box to a goal with the player where he is.
+    /// Fewest pushes of a box to a goal, given the player's square.
     #[inline]
     pub fn ahead(&self, square: Square, player: Square, goal: usize) -> u16 {
         self.spots.of(square, player).map_or(UNREACHABLE, |spot| self.to_goals().spot(goal, spot))
     }
 
-    /// Positions in bits; `None` if some box can reach no goal or some goal can be reached by no box, so that nothing can be solved.
+    /// The packing of positions; `None` if some box can reach no goal, or no box can reach some goal, so that there is no solution.
     pub fn packing(&self) -> Option<Packing> {
         let all = self.level.boxes.iter().chain(&self.level.goals).all(|&square| self.usable[square as usize]);
         all.then(|| Packing::new(&self.usable))
     }
 
-    /// Is a square one on which a box is of use?
+    /// May a box stand on this square? See [`Tables::usable`].
     #[inline]
     pub fn may_hold(&self, square: Square) -> bool {
         self.usable[square as usize]
     }
 }
 
-/// Does some work that cannot be stopped.
+/// Runs work without limits, so that it cannot be stopped.
 pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);

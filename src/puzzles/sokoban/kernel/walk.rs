@@ -1,4 +1,4 @@
-//! Walking: shortest ways between pushes, and pushes turned into steps.
+//! Walks: shortest paths of the player between pushes, and the conversion of pushes into steps.
 
 use super::blocks::Blocks;
 use super::flood::Flood;
@@ -8,7 +8,7 @@ use crate::puzzles::sokoban::rules::board::Step;
 use crate::search::work;
 use std::collections::VecDeque;
 
-/// Fewest steps from a square to every other one around the occupied ones; `u32::MAX` where no way leads.
+/// Fewest steps from a square to every other one, around the occupied ones; `u32::MAX` if there is no path.
 pub fn distances(level: &Level, occupied: &[bool], from: Square) -> Vec<u32> {
     work::add(level.len() * 4);
     let mut distance = vec![u32::MAX; level.len()];
@@ -30,7 +30,7 @@ pub fn path(level: &Level, occupied: &[bool], from: Square, to: Square) -> Optio
     Walks::new(level).path(level, occupied, from, to)
 }
 
-/// Looks for shortest walks; its tables are reused.
+/// Finds shortest walks; its tables are reused.
 struct Walks {
     distance: Vec<u32>,
     queue: Vec<Square>,
@@ -48,7 +48,7 @@ impl Walks {
         directions
     }
 
-    /// Goes backwards from the end until the start is found.
+    /// Searches backwards from `to` until it finds `from`.
     fn search(&mut self, level: &Level, occupied: &[bool], from: Square, to: Square) -> bool {
         self.distance[to as usize] = 0;
         self.queue.push(to);
@@ -82,12 +82,12 @@ impl Walks {
     }
 }
 
-/// Pushes with the shortest walks between them, as steps; `None` if one of them cannot be made.
+/// Converts pushes into steps with the shortest walks between them; `None` if a push is impossible.
 pub fn steps(level: &Level, pushes: &[Push]) -> Option<Vec<Step>> {
     steps_within(level, pushes, usize::MAX)
 }
 
-/// The same, `None` also if there are more than `most` steps.
+/// The same, also `None` if there are more than `most` steps.
 pub fn steps_within(level: &Level, pushes: &[Push], most: usize) -> Option<Vec<Step>> {
     let mut occupied = level.occupied();
     let mut player = level.player;
@@ -110,7 +110,7 @@ pub fn steps_within(level: &Level, pushes: &[Push], most: usize) -> Option<Vec<S
     Some(steps)
 }
 
-/// The pushes among steps; `None` if one of the steps can't be made, or a box is left away from the goals.
+/// The pushes among some steps; `None` if a step is impossible, or if a box ends off the goals.
 pub fn pushes_home(level: &Level, steps: &[Step]) -> Option<Vec<Push>> {
     let mut occupied = level.occupied();
     let mut player = level.player;
@@ -136,12 +136,13 @@ pub fn walked(directions: &[usize]) -> Vec<Step> {
 
 /// The ways of one box while all others stand still: fewest pushes to every square, dead squares included.
 pub struct BoxWays {
-    /// The squares reached, with the player's side, in the order they were reached: square, direction of the last push, index before, pushes.
+    /// The squares reached with the player's side, in the order of arrival: square, direction of the last push, index of the previous arrival, number of
+    /// pushes.
     arrivals: Vec<(Square, usize, usize, usize)>,
 }
 
 impl BoxWays {
-    /// For the box on a square. The blocks of the floor without it show which sides are connected, so no push needs a flood fill.
+    /// The ways of the box on `from`. The blocks of the floor without it tell which sides are connected, so no push needs a flood fill.
     pub fn new(level: &Level, from: Square) -> BoxWays {
         let mut occupied = level.occupied();
         let mut flood = Flood::new(level.len());
@@ -167,7 +168,7 @@ impl BoxWays {
         ways
     }
 
-    /// Adds what one push leads to from an arrival with the player free to stand on these sides.
+    /// Adds the arrivals that are one push away, with the player on any of these sides of the box.
     fn leave(&mut self, level: &Level, occupied: &[bool], sides: &mut [u8], read: usize, stands: u8) {
         let (square, .., pushes) = self.arrivals[read];
         for direction in 0..4 {
@@ -180,7 +181,7 @@ impl BoxWays {
         }
     }
 
-    /// Fewest pushes to every square; none where no way leads.
+    /// Fewest pushes to every square; `None` if there is no way.
     pub fn all(&self, squares: usize) -> Vec<Option<usize>> {
         let mut fewest = vec![None; squares];
         self.arrivals.iter().rev().for_each(|arrival| fewest[arrival.0 as usize] = Some(arrival.3));

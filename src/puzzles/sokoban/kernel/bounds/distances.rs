@@ -1,8 +1,8 @@
-//! Fewest pushes of a single box, by its square and the side that the player is on.
+//! Fewest pushes of a single box, by its square and the side of the player.
 //!
-//! A box alone on a level splits the floor into up to four parts around it; which part the player is in decides what pushes can be
-//! made. As long as the box is not pushed the player never crosses it, whatever the other boxes do, so the part (here: the *spot*, a
-//! square with a part) changes with pushes of this box alone. Distances between spots are therefore admissible and consistent.
+//! A box alone on a level splits the floor around it into up to four parts; the part with the player determines which pushes are possible. Until the box is
+//! pushed the player never crosses it, whatever the other boxes do. So the part (together with the square: the *spot*) changes only with pushes of this box,
+//! and distances between spots are admissible and consistent.
 
 use super::{IMPOSSIBLE_PAIR, UNREACHABLE, cost, matching};
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
@@ -10,16 +10,16 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Squares with the player's side, and the pushes between them.
+/// The spots of a level, and the pushes between them.
 #[derive(Clone, Debug)]
 pub struct Spots {
-    /// Number of the first spot of a square.
+    /// The first spot of each square.
     first: Vec<u32>,
-    /// The player's parts around a box.
+    /// The parts around a box on each square.
     cuts: Cuts,
-    /// Square of a spot.
+    /// The square of each spot.
     square: Vec<Square>,
-    /// Spots to which one push leads from a spot, by spot; the direction of the push is the index.
+    /// For each spot, the spots that one push leads to, indexed by the direction of the push.
     after: Vec<[u32; 4]>,
 }
 
@@ -27,7 +27,7 @@ pub struct Spots {
 const NO_SPOT: u32 = u32::MAX;
 
 impl Spots {
-    /// The spots of a level; boxes that stand for ever (`walls`) count as walls.
+    /// The spots of a level; `walls` marks boxes that can never move and count as walls.
     pub fn new(level: &Level, walls: &[bool]) -> Spots {
         work::add(level.len() * 16);
         let cuts = Cuts::new(level, walls);
@@ -55,7 +55,7 @@ impl Spots {
         })
     }
 
-    /// The spot of a box while the player is on some square; none for a wall or a part that no side of the box touches.
+    /// The spot of a box while the player is on some square; `None` for a wall or a part that no side of the box touches.
     #[inline]
     pub fn of(&self, square: Square, player: Square) -> Option<u32> {
         self.cuts.part(square, player).map(|part| self.first[square as usize] + u32::from(part))
@@ -76,7 +76,7 @@ impl Spots {
         self.after[spot as usize].into_iter().filter(|&next| next != NO_SPOT)
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         self.cuts.bytes() + (self.first.len() * 4 + self.square.len() * 2 + self.after.len() * 16) as u64
     }
@@ -86,7 +86,7 @@ impl Spots {
         self.square.len()
     }
 
-    /// The spots before each spot.
+    /// The predecessors of each spot.
     pub fn reversed(&self) -> Before {
         let edges =
             || self.after.iter().enumerate().flat_map(|(spot, after)| after.iter().map(move |&next| (spot, next)));
@@ -102,27 +102,27 @@ impl Spots {
         Before { first, before }
     }
 
-    /// Pushes from every spot to the nearest of the goals.
+    /// Pushes from every spot to the nearest goal.
     pub fn to_nearest_goal(&self, level: &Level) -> Vec<u16> {
         let before = self.reversed();
         let goals = level.goals.iter().flat_map(|&goal| self.all(goal));
         spread(self.count(), goals, |spot| before.of(spot))
     }
 
-    /// Pushes to every spot from where the nearest of the boxes stands now.
+    /// Pushes to every spot from the current spot of the nearest box.
     pub fn from_nearest_box(&self, level: &Level) -> Vec<u16> {
         let boxes = level.boxes.iter().filter_map(|&square| self.of(square, level.player));
         spread(self.count(), boxes, |spot| self.after(spot))
     }
 
-    /// The least of a square's spots, by square.
+    /// The least value among the spots of each square.
     pub fn least(&self, by_spot: &[u16]) -> Vec<u16> {
         let squares = 0..self.first.len() as Square - 1;
         squares.map(|square| self.all(square).map(|spot| by_spot[spot as usize]).min().unwrap_or(UNREACHABLE)).collect()
     }
 }
 
-/// The spots before each spot, in one list.
+/// The predecessors of each spot, in one list.
 #[derive(Clone, Debug)]
 pub struct Before {
     first: Vec<u32>,
@@ -136,25 +136,25 @@ impl Before {
     }
 }
 
-/// Fewest pushes between spots and a list of places: goals ahead, or starts behind.
+/// Fewest pushes between spots and a list of places: to the goals, or from the starts of the boxes.
 #[derive(Clone, Debug)]
 pub struct Distances {
     places: usize,
-    /// Numbers of a spot: as many as [`matching::width`] says.
+    /// Length of a row, as [`matching::width`] determines it.
     width: usize,
-    /// By spot and place; after those of all spots, what is true of none.
+    /// By spot and place; the last row stands for a box on no spot.
     by_spot: Vec<u16>,
 }
 
 impl Distances {
-    /// Pushes from every spot to each goal; none if the search is to stop.
+    /// Pushes from every spot to each goal; `None` if the search has to stop.
     pub fn to_goals(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let before = spots.reversed();
         let row = |goal| spread(spots.count(), spots.all(goal), |spot| before.of(spot));
         Distances::of_all(&level.goals, spots, row, ticker)
     }
 
-    /// Pushes from where each box stands now to every spot; none if the search is to stop.
+    /// Pushes from the current spot of each box to every spot; `None` if the search has to stop.
     pub fn from_boxes(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let row = |square| spread(spots.count(), spots.of(square, level.player), |spot| spots.after(spot));
         Distances::of_all(&level.boxes, spots, row, ticker)
@@ -178,38 +178,38 @@ impl Distances {
         Some(Distances { places, width, by_spot })
     }
 
-    /// Pushes between a place and a spot, [`UNREACHABLE`] if there is no way.
+    /// Pushes between a place and a spot; [`UNREACHABLE`] if there is no way.
     #[inline]
     pub fn spot(&self, place: usize, spot: u32) -> u16 {
         self.by_spot[spot as usize * self.width + place]
     }
 
-    /// How far it is for a box on a spot to each place, or from there: whole vectors; none for a box that stands where none may.
+    /// The distances between a spot and each place, in whole vectors; [`UNREACHABLE`] for a box on no spot.
     #[inline]
     pub fn row(&self, spot: Option<u32>) -> &[u16] {
         let begin = spot.map_or(self.by_spot.len() - self.width, |spot| spot as usize * self.width);
         &self.by_spot[begin..][..self.width]
     }
 
-    /// What it costs to come to each place, or from there.
+    /// The costs between a spot and each place.
     #[inline]
     pub fn costs(&self, spot: Option<u32>) -> impl Iterator<Item = i32> + '_ {
         self.row(spot).iter().map(|&distance| cost(distance))
     }
 
-    /// The same for a box on a square, whichever side of it the player is on.
+    /// The least costs over all spots of a square.
     pub fn costs_of_any<'a>(&'a self, spots: &'a Spots, square: Square) -> impl Iterator<Item = i32> + 'a {
         let least = move |place| spots.all(square).map(|spot| cost(self.spot(place, spot))).min();
         (0..self.places).map(move |place| least(place).unwrap_or(IMPOSSIBLE_PAIR))
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         self.by_spot.len() as u64 * 2
     }
 }
 
-/// Elementary steps for one spot of a row.
+/// Elementary steps for one spot when a row is computed.
 const STEPS_PER_SPOT: usize = 6;
 
 fn spread<I: Iterator<Item = u32>>(

@@ -1,5 +1,5 @@
-//! The cheapest way to give every box a place of its own: the assignment problem, by shortest augmenting paths (Kuhn 1955, Munkres
-//! 1957, in the form of Jonker and Volgenant 1987), with the dual prices that bound a changed row in one pass.
+//! The cheapest assignment of boxes to places, by shortest augmenting paths (Kuhn 1955, Munkres 1957, in the form of Jonker and Volgenant 1987). Its dual
+//! prices bound the sum after one row has changed, in a single pass.
 
 use super::{IMPOSSIBLE_PAIR, cost};
 use crate::search::control::Ticker;
@@ -9,45 +9,45 @@ use crate::search::work;
 #[derive(Clone, Debug, Default)]
 pub struct Matching {
     size: usize,
-    /// Numbers of a row of costs. The columns beyond `size` are so dear that none of them is ever the best.
+    /// Length of a row of costs. The columns from `size` on are so expensive that none of them is ever chosen.
     width: usize,
     costs: Vec<i32>,
     row_price: Vec<i32>,
     column_price: Vec<i32>,
-    /// The row of a column, and the column of a row.
+    /// The row of each column, and the column of each row.
     row_of: Vec<usize>,
     column_of: Vec<usize>,
-    /// The row from which a column was come to at the least cost, and that cost.
+    /// The row from which each column is reached at the least cost, and that cost.
     way: Vec<u32>,
     slack: Vec<i32>,
-    /// By column: [`OPEN`], [`SHUT`] once it is closed.
+    /// For each column [`OPEN`], or [`SHUT`] once it is closed.
     shut: Vec<i32>,
-    /// Columns closed on the way.
+    /// Columns closed along the path.
     closed: Vec<usize>,
     /// Rows without a column.
     left: Vec<usize>,
     total: i32,
-    /// Elementary steps not counted yet.
+    /// Elementary steps that are not counted yet.
     spent: usize,
 }
 
-/// No row. Its bytes differ, for else a browser would mark the few columns by a call that fills memory.
+/// No row. Its bytes differ, because otherwise a browser would fill the few columns by calling a function.
 const FREE: usize = 1 << 31;
-/// What the slack of a column is lifted to where the nearest one is looked for.
+/// A column's slack is raised to its entry: an open column keeps its slack, and a shut one is never the nearest.
 const OPEN: i32 = i32::MIN;
 const SHUT: i32 = i32::MAX;
-/// The price of a column that only fills the last vector and stands for no place.
+/// The price of a column that only pads the last vector and stands for no place.
 const PRICE_OF_NONE: i32 = i32::MIN / 2;
-/// Numbers of a vector.
+/// Numbers in a vector.
 const LANES: usize = 4;
 
-/// Numbers of a row of costs for that many places: a whole number of vectors.
+/// Length of a row of costs for this many places: a whole number of vectors.
 pub fn width(places: usize) -> usize {
     places.next_multiple_of(LANES)
 }
 
 impl Matching {
-    /// For that many boxes and as many places.
+    /// Tables for `size` boxes and as many places.
     pub fn new(size: usize) -> Matching {
         let width = width(size);
         Matching {
@@ -68,8 +68,8 @@ impl Matching {
         }
     }
 
-    /// The lowest sum; [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row, column by column. If the search is to stop
-    /// the sum means nothing.
+    /// Returns the lowest sum, [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row, column by column. If the search has to
+    /// stop, the sum means nothing.
     pub fn solve<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.column_price[..self.size].fill(0);
         self.row_price.fill(0);
@@ -80,14 +80,14 @@ impl Matching {
         self.augment_all(ticker)
     }
 
-    /// The same from the prices of the columns found last. Any prices of columns are feasible with each row's best offer as its price, so the sum is the
-    /// same; the nearer the last problem was, the fewer rows are left to be given a column one by one. The prices found depend on the past.
+    /// Solves again, starting from the column prices of the last problem. Any column prices are feasible if each row's price is its best offer, so the sum is
+    /// the same. The more similar the last problem was, the fewer rows have to be augmented one by one. The resulting prices depend on the earlier problems.
     pub fn solve_again<C: Iterator<Item = i32>>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         self.take_in(costs);
         self.offer_all(ticker)
     }
 
-    /// The same with distances in whole vectors, [`width`] of them for each row.
+    /// The same with distances in whole vectors; a row has [`width`] of them.
     pub fn solve_rows<'a>(&mut self, row: impl Fn(usize) -> &'a [u16], ticker: &mut Ticker<'_>) -> i32 {
         for (index, costs) in self.costs.chunks_exact_mut(self.width.max(1)).enumerate() {
             let (from, to) = (row(index).as_chunks::<LANES>().0, costs.as_chunks_mut::<LANES>().0);
@@ -102,9 +102,9 @@ impl Matching {
         }
     }
 
-    /// Begins with an offer of each row.
+    /// Solves from an offer of each row.
     fn offer_all(&mut self, ticker: &mut Ticker<'_>) -> i32 {
-        // Only differences of prices matter, and they stay below the dearest cost.
+        // Only differences of prices matter, and these stay below the highest cost.
         let prices = &mut self.column_price[..self.size];
         let dearest = prices.iter().copied().max().unwrap_or(0);
         prices.iter_mut().for_each(|price| *price -= dearest);
@@ -114,7 +114,7 @@ impl Matching {
         self.augment_all(ticker)
     }
 
-    /// Prices a row by its best offer, and gives it a free column of that price if there is one.
+    /// Sets a row's price to its best offer, and assigns a free column at that price if there is one.
     fn offer(&mut self, row: usize) {
         let costs = &self.costs[row * self.width..][..self.width];
         let offers = || costs.iter().zip(&self.column_price).map(|(&cost, &price)| cost - price);
@@ -127,7 +127,7 @@ impl Matching {
         }
     }
 
-    /// Gives all rows left a column each.
+    /// Assigns a column to each row that is left.
     fn augment_all(&mut self, ticker: &mut Ticker<'_>) -> i32 {
         self.spent = self.size * self.size * 2;
         for index in 0..self.left.len() {
@@ -141,7 +141,7 @@ impl Matching {
         self.total
     }
 
-    /// Gives one more row a column, along a cheapest alternating path.
+    /// Assigns a column to one more row, along a cheapest alternating path.
     fn augment(&mut self, row: usize) {
         self.slack.fill(i32::MAX);
         self.shut[..self.size].fill(OPEN);
@@ -160,8 +160,8 @@ impl Matching {
         self.flip(row, end);
     }
 
-    /// Looks on from a row, and closes the open column that is nearest, of several the first. What is closed was nearer than anything that comes now, so
-    /// that it stays as it is.
+    /// Extends the path from a row, and closes the nearest open column, the first one among equals. Columns closed before were nearer than any cost from here,
+    /// so they keep their values.
     fn nearest(&mut self, from: usize, so_far: i32) -> usize {
         self.spent += (self.size - self.closed.len()) * 3;
         let costs = &self.costs[from * self.width..][..self.width];
@@ -175,13 +175,13 @@ impl Matching {
             least = least.min(shut.max(*slack));
         }
         let nearest = |(&slack, &shut): (&i32, &i32)| slack == least && shut == OPEN;
-        // There is one: there are as many columns as rows.
+        // One exists, because there are as many columns as rows.
         let next = self.slack.iter().zip(&self.shut).position(nearest).unwrap_or_default();
         self.shut[next] = SHUT;
         next
     }
 
-    /// Prices what was closed on the way, so that every pair on it costs what it is worth.
+    /// Updates the prices of the closed columns and their rows, so that every pair on the path costs exactly its prices.
     fn reprice(&mut self, row: usize, end: i32) {
         self.row_price[row] += end;
         for &column in &self.closed {
@@ -191,7 +191,7 @@ impl Matching {
         }
     }
 
-    /// Every row on the way takes the next column.
+    /// Moves every row on the path to its next column.
     fn flip(&mut self, row: usize, mut column: usize) {
         loop {
             let taker = self.way[column] as usize;
@@ -204,30 +204,30 @@ impl Matching {
         }
     }
 
-    /// What a row's column costs it after [`Matching::solve`].
+    /// The cost of a row's pair after [`Matching::solve`].
     pub fn cost(&self, row: usize) -> i32 {
         self.costs[row * self.width + self.column_of[row]]
     }
 
-    /// The sum found last.
+    /// The last sum.
     pub fn total(&self) -> i32 {
         self.total
     }
 
-    /// A lower bound of the sum if one row's costs were these: the prices of the others stay feasible, so by weak duality the sum of
-    /// prices with the best price for the changed row bounds every assignment.
+    /// A lower bound on the sum if one row had these costs. The prices of the other rows stay feasible, so by weak duality the sum of the prices, with the best
+    /// price for the changed row, bounds every assignment.
     pub fn changed(&self, row: usize, costs: impl Iterator<Item = i32>) -> i32 {
         let price = costs.zip(&self.column_price).map(|(cost, &price)| cost - price).fold(i32::MAX, i32::min);
         self.total - self.row_price[row] + price
     }
 
-    /// Has [`Matching::solve_again`] begin with these prices of the columns.
+    /// Sets the column prices with which [`Matching::solve_again`] starts.
     #[cfg(feature = "cli")]
     pub fn begin_with(&mut self, prices: &[i32]) {
         self.column_price[..self.size].copy_from_slice(prices);
     }
 
-    /// What every column is worth after [`Matching::solve`]: the dual variables, of which any others would bound no better.
+    /// The column prices after [`Matching::solve`]: optimal dual variables, so no others give a better bound.
     pub fn prices(&self) -> Vec<i32> {
         self.column_price[..self.size].to_vec()
     }
@@ -263,7 +263,7 @@ mod tests {
         }
     }
 
-    /// One matching goes on from problem to problem, with rows that change little or all, and with pairs that cannot be.
+    /// Solves a series of problems with one matching; a few rows or all of them change, and some pairs are impossible.
     #[test]
     fn the_sum_does_not_depend_on_the_problem_before() {
         let mut rng = Rng::new(5);

@@ -1,16 +1,16 @@
-//! Lower bounds: pushes that one box needs on an otherwise empty level, and the cheapest way to share the goals out among all boxes.
+//! Lower bounds: the pushes that one box needs on an otherwise empty level, and the cheapest assignment of goals to all boxes.
 
 pub mod distances;
 pub mod matching;
 
-/// No way leads there.
+/// The distance of a place that cannot be reached.
 pub const UNREACHABLE: u16 = u16::MAX;
 
-/// The price of a pair that cannot be; far above any sum of distances.
+/// The cost of an impossible pair; far above any sum of distances.
 pub const IMPOSSIBLE_PAIR: i32 = 1 << 20;
 
-/// A bound from here on has an impossible pair in it: by weak duality it may stay below that pair's price, by no more than all other pairs cost. Such a
-/// bound is no priority, for an open list has a place for each.
+/// Bounds from here on contain an impossible pair. By weak duality such a bound may be below that pair's cost, by at most the cost of all other pairs. It must
+/// not be used as a priority, because an open list reserves a place for each.
 pub const IMPOSSIBLE_SUM: i32 = IMPOSSIBLE_PAIR / 2;
 
 /// The cost of a distance.

@@ -1,9 +1,9 @@
-//! Corrals: areas that the player cannot get into.
+//! Corrals: areas that the player cannot enter.
 //!
-//! If the boxes around such an area can only be pushed into it, if the player can make every such push now, and if something in there
-//! is still to be done, then one of these pushes has to be made sooner or later, and may as well be made at once: until then no other
-//! push touches the area, and after it the player can do all that could be done before. So all other pushes are left out (PI-corral
-//! pruning: Damgaard and Meger). No push is added or lost on a shortest solution. A corral without a single push left is a deadlock.
+//! Suppose that the boxes around such an area can only be pushed into it, that the player can make every such push now, and that something inside is still to
+//! be done. Then one of these pushes has to be made sooner or later, and may as well be made at once: until then no other push touches the area, and afterwards
+//! the player can do everything that was possible before. So all other pushes are left out (PI-corral pruning: Damgaard and Meger). This neither adds a push to
+//! a shortest solution nor loses one. A corral without any push left is a deadlock.
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::reach::Reached;
@@ -14,31 +14,31 @@ use crate::search::work;
 #[derive(Clone, Debug)]
 pub struct Corrals {
     area: Flood,
-    /// Boxes of the corral looked at, and a mark by square.
+    /// Boxes of the current corral, and a mark by square.
     fence: Vec<Square>,
     fenced: Vec<bool>,
-    /// Squares looked at already, and a mark by square.
+    /// Squares already examined, and a mark by square.
     tried: Vec<Square>,
     marked: Vec<bool>,
-    /// Steps left in this position.
+    /// Elementary steps left for this position.
     steps_left: usize,
 }
 
-/// Elementary steps that the corrals of one position may cost; what was found by then will do. Only levels with a hundred boxes come to it.
+/// Most elementary steps for the corrals of one position; what was found until then is used. Only levels with about a hundred boxes reach this limit.
 pub const MAX_STEPS: usize = 1 << 17;
 
 /// What a corral's boxes allow.
 enum Look {
-    /// A push out of the area may come: no use.
+    /// A push out of the area is possible, so the corral is of no use.
     Open,
-    /// The area has to take in this square first.
+    /// The area first has to include this square.
     Grow(Square),
-    /// Pushes lead inwards only; something is to be done or not.
+    /// All pushes lead inwards. `needed`: is something inside still to be done?
     Closed { needed: bool },
 }
 
 impl Corrals {
-    /// For a level.
+    /// Tables for a level.
     pub fn new(level: &Level) -> Corrals {
         Corrals {
             area: Flood::new(level.len()),
@@ -50,7 +50,7 @@ impl Corrals {
         }
     }
 
-    /// The boxes to which all pushes may be confined, if there is such a corral; the smallest one found.
+    /// The boxes to which all pushes can be confined, for the smallest such corral found; `None` if there is none.
     pub fn find(
         &mut self,
         level: &Level,
@@ -84,7 +84,7 @@ impl Corrals {
         best
     }
 
-    /// Grows an area from a square until it is closed (true) or of no use.
+    /// Grows an area from a square until it is closed (true) or turns out to be of no use (false).
     fn close(
         &mut self,
         level: &Level,
@@ -112,12 +112,12 @@ impl Corrals {
         self.steps_left = self.steps_left.saturating_sub(steps);
     }
 
-    /// Steps that the last position cost.
+    /// Elementary steps that the last position took.
     pub fn spent(&self) -> usize {
         MAX_STEPS - self.steps_left
     }
 
-    /// Takes a square into the area: a box into the fence, or a floor with all that hangs together with it and the boxes around.
+    /// Adds a square to the area: a box to the fence, or floor with everything connected to it and the boxes around.
     fn take(&mut self, level: &Level, occupied: &[bool], square: Square) {
         if occupied[square as usize] {
             self.fence_in(square);
@@ -155,7 +155,7 @@ impl Corrals {
                     || self.area.reached(stand)
                     || self.fenced[stand as usize]
                 {
-                    // No push, none towards a solution, or one that only a push into the area can make possible.
+                    // The push is impossible, or never part of a solution, or only a push into the area can make it possible.
                     continue;
                 }
                 if !reached.reached(stand) {

@@ -1,9 +1,9 @@
 //! Frozen boxes: boxes that can never be pushed again, whatever happens to the others.
 //!
-//! A set of boxes is frozen if each of them is held along both axes, by a wall on one side, by a box of the set on one side, or by dead
-//! squares on both. None of them can be the first to move (a push onto a dead square moves it, but never to a solution). The largest
-//! such set is found by beginning with all boxes and dropping those with a free axis until none is left to drop. One frozen box that
-//! is not on a goal makes the position dead; a 2x2 block of boxes and walls is the smallest example.
+//! A set of boxes is frozen if each of them is held along both axes: by a wall on one side, by a box of the set on one side, or by dead squares on both sides.
+//! None of them can be the first to move (a push onto a dead square moves a box, but never towards a solution). The largest such set remains if boxes with a
+//! free axis are dropped, one after the other, from the set of all boxes. A single frozen box that is not on a goal makes the position dead. A 2x2 block of
+//! boxes and walls is the smallest example.
 
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
 use crate::search::work;
@@ -19,13 +19,13 @@ fn held(level: &Level, alive: &[bool], boxes: &[bool], square: Square, axis: usi
     boxes[one] || boxes[other] || !alive[one] && !alive[other]
 }
 
-/// Could the box on this square be frozen? A quick look at its neighbours.
+/// Could the box on this square be frozen? A quick test of its neighbours.
 #[inline]
 pub fn stuck(level: &Level, alive: &[bool], occupied: &[bool], square: Square) -> bool {
     held(level, alive, occupied, square, 0) && held(level, alive, occupied, square, 1)
 }
 
-/// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are looked at again: they go to the end of the list for the time being.
+/// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are examined again: they are appended to the list in the meantime.
 fn unmark(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &mut [bool]) {
     let own = candidates.len();
     let mut read = 0;
@@ -42,7 +42,7 @@ fn unmark(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &
     candidates.truncate(own);
 }
 
-/// Are boxes frozen off the goals, after a push to a square? Only what hangs together with that square can have changed.
+/// Are boxes frozen off the goals after a push to `pushed`? Only boxes connected to that square can have changed.
 pub fn dead_after(
     level: &Level,
     alive: &[bool],
@@ -60,11 +60,11 @@ pub fn dead_after(
     dead
 }
 
-/// All boxes that touch one another in a chain from this one.
+/// All boxes connected to this one by a chain of adjacent boxes.
 fn neighbourhood(level: &Level, occupied: &mut [bool], from: Square, group: &mut Vec<Square>) {
     group.clear();
     group.push(from);
-    // A box that is in the group is no longer marked, and is marked again in the end.
+    // Boxes in the group are unmarked during the search and marked again at the end.
     occupied[from as usize] = false;
     let mut read = 0;
     while read < group.len() {
@@ -89,7 +89,7 @@ pub fn frozen(level: &Level, alive: &[bool], boxes: &[Square]) -> Vec<Square> {
     left
 }
 
-/// The frozen boxes that hang together with a frozen box off the goals; none if there is no such box.
+/// The frozen boxes connected to one that is frozen off the goals; empty if there is no such box.
 pub fn off_goal(level: &Level, alive: &[bool], boxes: &[Square]) -> Vec<Square> {
     let frozen = frozen(level, alive, boxes);
     let Some(&first) = frozen.iter().find(|&&square| !level.is_goal[square as usize]) else { return Vec::new() };

@@ -1,6 +1,5 @@
-//! Local search around an area that the player cannot get into: the boxes that touch it are looked at alone on the level (Junghanns and Schaeffer
-//! 1998). Taking the other boxes away never makes a position harder, so where these alone can neither let the player in nor all come to rest on
-//! goals, the position is dead.
+//! Local search around an area that the player cannot enter: the boxes that touch it are searched alone on the level (Junghanns and Schaeffer 1998). Removing
+//! the other boxes never makes a position harder. So if these boxes alone can neither let the player in nor all come to rest on goals, the position is dead.
 
 use super::freeze;
 use crate::puzzles::sokoban::kernel::flood::Flood;
@@ -11,31 +10,31 @@ use crate::search::control::Ticker;
 use crate::search::work;
 use std::collections::{HashMap, HashSet};
 
-/// Positions looked at in one search; beyond that nothing is known.
+/// Most positions of one search; if there are more, nothing is proved.
 const MAX_POSITIONS: usize = 100;
-/// Verdicts that are remembered.
+/// Most stored verdicts.
 const MAX_VERDICTS: usize = 1 << 14;
-/// Bytes of a verdict beside its boxes.
+/// Bytes of a verdict, excluding its boxes.
 const BYTES_PER_VERDICT: u64 = 96;
-/// Elementary steps for one square of the floor when a position is made.
+/// Elementary steps for one square of the floor when a position is built.
 const STEPS_PER_SQUARE: usize = 8;
 
-/// Boxes in order, then the player's region.
+/// The boxes in order, then the player's region.
 type Position = Vec<Square>;
 
-/// Searches with what they found; tables are reused.
+/// Local searches and their verdicts; tables are reused.
 pub struct LocalSearch {
     reached: PlayerReach,
     area: Flood,
     around: PlayerReach,
     occupied: Vec<bool>,
-    /// By the boxes around an area, the player's region and the area's name: is it dead?
+    /// Is the position dead? By the boxes around an area, the player's region and the area's name.
     verdicts: HashMap<Position, bool>,
     scratch: Vec<Square>,
 }
 
 impl LocalSearch {
-    /// For a level.
+    /// Tables for a level.
     pub fn new(level: &Level) -> LocalSearch {
         LocalSearch {
             reached: PlayerReach::new(level),
@@ -53,7 +52,7 @@ impl LocalSearch {
         self.verdicts.len() as u64 * (BYTES_PER_VERDICT + boxes)
     }
 
-    /// Is some area closed for ever, so that the position is dead? The boxes come as a list and by square. If the search is to stop nothing is called dead.
+    /// Is some area closed for ever, so that the position is dead? The boxes are given as a list and by square. If the search has to stop, the answer is no.
     pub fn dead(
         &mut self,
         tables: &Tables,
@@ -79,7 +78,7 @@ impl LocalSearch {
         false
     }
 
-    /// Can these boxes, alone on the level, neither let the player into the area of that square nor all come to rest on goals?
+    /// Are these boxes, alone on the level, unable both to let the player into the area of that square and to come to rest on goals?
     fn closed(
         &mut self,
         tables: &Tables,
@@ -102,12 +101,12 @@ impl LocalSearch {
         verdict
     }
 
-    /// The player's region with these boxes alone; [`LocalSearch::around`] has its squares then.
+    /// The player's region with these boxes alone. Afterwards [`LocalSearch::around`] holds its squares.
     fn name(&mut self, boxes: &[Square], player: Square) -> Square {
         self.around.fill(boxes, player)
     }
 
-    /// Looks through all positions of these boxes, depth first; false as soon as the player is in the area or all boxes are on goals.
+    /// Searches all positions of these boxes, depth first. Returns false as soon as the player is in the area or all boxes are on goals.
     fn runs_dry(&mut self, tables: &Tables, first: Position, area: Square, ticker: &mut Ticker<'_>) -> bool {
         let level = &tables.level;
         let mut seen = HashSet::from([first.clone()]);
@@ -142,7 +141,7 @@ impl LocalSearch {
         true
     }
 
-    /// The pushes that do not freeze a box off the goals: row of the box, where to, where from.
+    /// The pushes that do not freeze a box off the goals, each with the index of the box, its new and its old square.
     fn pushes(&mut self, tables: &Tables, boxes: &[Square], player: Square) -> Vec<(usize, Square, Square)> {
         let Tables { level, alive, .. } = tables;
         self.name(boxes, player);

@@ -1,4 +1,4 @@
-//! Positions from which no solution leads, each kind with its proof in short.
+//! Positions without a solution; the module of each kind holds a short proof.
 
 pub mod corral;
 pub mod freeze;

@@ -1,26 +1,26 @@
 //! Pairs of boxes that can never both reach goals, even with no other box on the level.
 //!
-//! Taking boxes away never makes a position harder, so a dead pair makes every position that holds it dead. The table is exact: all
-//! positions of two boxes are found by pulling them back from every pair of goals. Which of their sides are connected is found for every
-//! pair at once, from what the second box cuts off from the floor without the first.
+//! Removing boxes never makes a position harder, so a dead pair makes every position with it dead. The table is exact: pulling back from every pair of goals
+//! finds all positions of two boxes that can be solved. Which of their sides are connected is computed for every pair at once, from the parts into which the
+//! second box cuts the floor without the first.
 
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Levels with more squares for boxes than this go without the table; it would take too long.
+/// Levels with more squares for boxes than this have no table, because it would take too long.
 const MAX_SQUARES: usize = 420;
 /// Elementary steps for one square of the floor without a box.
 const STEPS_PER_SQUARE: usize = 12;
 
-/// Which pairs are alive, by two squares and the player's side of the first.
+/// The pairs that are alive, by two squares and the player's side of the first.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// Number of a square among those for boxes.
+    /// The index of each square among those for boxes.
     number: Vec<u16>,
     count: usize,
-    /// Bit `d`: alive with the player on the neighbour of the first box in direction `d`. Empty where there is no table.
+    /// Bit `d`: alive with the player on the first box's neighbour in direction `d`. Empty if there is no table.
     sides: Vec<u8>,
 }
 
@@ -28,7 +28,7 @@ pub struct Pairs {
 const NOWHERE: u16 = u16::MAX;
 
 impl Pairs {
-    /// The table of a level, whose boxes may only stand on the squares alive; none if the search is to stop.
+    /// The table of a level whose boxes may stand only on squares that are `alive`; `None` if the search has to stop.
     pub fn new(level: &Level, alive: &[bool], ticker: &mut Ticker<'_>) -> Option<Pairs> {
         let squares: Vec<Square> = (0..level.len() as Square).filter(|&square| alive[square as usize]).collect();
         if squares.len() > MAX_SQUARES || level.goals.len() < 2 {
@@ -45,17 +45,17 @@ impl Pairs {
         Some(search.pairs)
     }
 
-    /// No table: nothing is called dead.
+    /// No table: no pair is reported as dead.
     pub fn unknown() -> Pairs {
         Pairs { number: Vec::new(), count: 0, sides: Vec::new() }
     }
 
-    /// Is the pair dead while the player stands beside the first box, on its neighbour in this direction?
+    /// Is the pair dead while the player stands on the first box's neighbour in direction `side`?
     pub fn dead(&self, first: Square, side: usize, second: Square) -> bool {
         self.dead_with(first, side, &[second], NONE)
     }
 
-    /// The same with any of several second boxes, but one.
+    /// The same with any of several second boxes except the one on `but`.
     #[inline]
     pub fn dead_with(&self, first: Square, side: usize, others: &[Square], but: Square) -> bool {
         if self.sides.is_empty() {
@@ -68,7 +68,7 @@ impl Pairs {
         others.iter().any(|other| *other != but && is_dead(other))
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (self.sides.len() + self.number.len() * 2) as u64
     }
@@ -79,12 +79,12 @@ impl Pairs {
     }
 }
 
-/// The eight sides of two boxes, four bits each, the first box's first: sides with one number hang together.
+/// The eight sides of two boxes, four bits each, those of the first box first. Sides with the same number are connected.
 type Regions = u32;
 /// A side on which the player cannot stand.
 const WALL: u32 = 15;
 
-/// The regions around all pairs of boxes, by the numbers of both.
+/// The regions around all pairs of boxes, by the indices of both.
 fn regions(level: &Level, squares: &[Square], ticker: &mut Ticker<'_>) -> Option<Vec<Regions>> {
     let mut walls = vec![false; level.len()];
     let mut regions = Vec::with_capacity(squares.len() * squares.len());
@@ -120,7 +120,7 @@ struct Backwards<'l> {
     squares: Vec<Square>,
     regions: Vec<Regions>,
     pairs: Pairs,
-    /// Numbers of two boxes, and the player's side among their eight.
+    /// Indices of two boxes, and the player's side among their eight.
     stack: Vec<(u16, u16, u8)>,
 }
 
@@ -146,7 +146,7 @@ impl Backwards<'_> {
         usize::from(first) * self.pairs.count + usize::from(second)
     }
 
-    /// Marks all sides of both boxes in the player's region, and pulls.
+    /// Marks all sides of both boxes in the player's region, and pulls from there.
     fn visit(&mut self, first: u16, second: u16, side: u8) {
         let regions = self.regions[self.at(first, second)];
         let region = |side: u8| regions >> (side * 4) & 15;
@@ -166,7 +166,7 @@ impl Backwards<'_> {
         self.pairs.sides[self.at(moving, resting)] >> (side % 4) & 1 != 0
     }
 
-    /// A pull ends with the player on the same side of the box.
+    /// Pulls a box; the player ends on the same side of it.
     fn pull(&mut self, moving: u16, resting: u16, direction: usize) {
         let to = self.level.step(self.squares[usize::from(moving)], direction);
         let player = self.level.step(to, direction);

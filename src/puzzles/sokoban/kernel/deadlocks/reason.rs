@@ -1,4 +1,4 @@
-//! Why a position is dead, in a kind with a name and the boxes it is about.
+//! Why a position is dead: the kind of the proof, and the boxes that it is about.
 
 use super::corral::Corrals;
 use super::freeze;
@@ -10,7 +10,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 use crate::puzzles::sokoban::rules::board::MAX_BOXES;
 
-/// A proof that nothing can be solved any more.
+/// A proof that a position cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// `dead-square`, `freeze`, `area` (more boxes than goals within their reach), `pair` or `corral`.
@@ -19,17 +19,17 @@ pub struct Reason {
     pub boxes: Vec<Square>,
 }
 
-/// The simplest reason why a position is dead; none if no detector knows one, which proves nothing.
+/// The simplest reason why a position is dead. `None` if no detector finds one, which proves nothing.
 pub fn find(tables: &Tables, boxes: &[Square], player: Square) -> Option<Reason> {
     reasons(tables, boxes, player).next()
 }
 
-/// What every detector says, each asked on its own, in the order of [`find`].
+/// The findings of all detectors, each asked separately, in the order of [`find`].
 pub fn all(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Reason> {
     reasons(tables, boxes, player).collect()
 }
 
-/// Reasons from the simplest to the least simple, each worked out only when it is asked for.
+/// Reasons from the simplest to the most complex, each computed only when it is requested.
 fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<Item = Reason> {
     (0..5).filter_map(move |detector| {
         let (kind, about) = match detector {
@@ -43,8 +43,7 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
     })
 }
 
-/// A set of boxes with fewer goals in reach than boxes (Hall 1935), found as the boxes that alternating paths reach from a box that no
-/// matching can serve.
+/// A set of boxes with fewer goals in reach than boxes (Hall 1935): those that alternating paths reach from a box to which no matching gives a goal.
 pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     if boxes.len() > MAX_BOXES {
         return Vec::new();
@@ -55,20 +54,20 @@ pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square>
     crowd.unwrap_or_default().into_iter().map(|row| boxes[row]).collect()
 }
 
-/// The goals that a box, alone on the level, can be brought to.
+/// The goals that the box, alone on the level, can reach.
 fn goals_ahead(tables: &Tables, square: Square, player: Square) -> GoalSet {
     let ahead = |&goal: &usize| tables.ahead(square, player, goal) != UNREACHABLE;
     (0..tables.level.goals.len()).filter(ahead).fold([0; 4], with)
 }
 
-/// The goals of a set that were open; they are not any more.
+/// Removes the goals of a set from the open ones, and returns those that were open.
 fn new_goals(set: &GoalSet, open: &mut GoalSet) -> Vec<usize> {
     let new: GoalSet = std::array::from_fn(|word| set[word] & open[word]);
     (0..4).for_each(|word| open[word] &= !new[word]);
     goals(&new).collect()
 }
 
-/// Goals shared out among boxes one after the other.
+/// An assignment of goals to boxes, built box by box.
 struct Sharing {
     reach: Vec<GoalSet>,
     owner: Vec<Option<usize>>,
@@ -76,7 +75,7 @@ struct Sharing {
 }
 
 impl Sharing {
-    /// Finds a goal for one more box, others giving way; if there is none, the boxes that would have to give way.
+    /// Finds a goal for one more box, for which others may change theirs. If there is none, returns the boxes whose goals were tried.
     fn serve(&mut self, row: usize) -> Result<(), Vec<usize>> {
         let mut open = [u64::MAX; 4];
         let mut tree = vec![row];
@@ -99,7 +98,7 @@ impl Sharing {
         Err(tree)
     }
 
-    /// Gives a free goal to the box that reached it, that box's goal to the one before it, and so on.
+    /// Gives a free goal to the box that reached it, that box's old goal to the box before it, and so on.
     fn pass_on(&mut self, mut goal: usize, from: &[usize]) {
         loop {
             let taker = from[goal];
@@ -112,7 +111,7 @@ impl Sharing {
     }
 }
 
-/// Two boxes that can never both be brought home, whatever the others do.
+/// Two boxes that can never both reach goals, whatever the others do.
 fn pair(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     let pairs = tables.pairs();
     if !pairs.known() {
@@ -136,7 +135,7 @@ fn pair(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     Vec::new()
 }
 
-/// Is a pair dead where the player can get to? `cuts` are those of the floor without the first.
+/// Is a pair dead on all sides that the player can reach? `cuts` are those of the floor without the first box.
 fn dead_pair(tables: &Tables, cuts: &Cuts, [first, second]: [Square; 2], player: Square) -> bool {
     let own = cuts.region(second, player);
     let reached = |square: Square| square != NONE && square != first && cuts.region(second, square) == own;
@@ -145,7 +144,7 @@ fn dead_pair(tables: &Tables, cuts: &Cuts, [first, second]: [Square; 2], player:
     })
 }
 
-/// The boxes around an area that the player has to open and cannot.
+/// The boxes around an area that the player has to enter but cannot open.
 fn sealed(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     let level = &tables.level;
     let mut occupied = vec![false; level.len()];

@@ -1,12 +1,12 @@
 //! Narrow places: tunnels, gates and goal rooms, and the macros that follow from them.
 //!
-//! A macro stands for a push together with pushes that may be made at once after it. All of them are *proved* to lose nothing: of every
-//! shortest solution (in pushes) there is one that a search with these macros finds.
+//! A macro stands for a push together with pushes that can follow at once. All macros are *proved* to lose nothing: for every shortest solution (in pushes)
+//! there is one that a search with these macros finds.
 //!
-//! Three kinds, each with its argument where it is found: [`runs`] has tunnels and gates, through which a box goes on in a straight line;
-//! [`rooms`] has goal rooms, from whose entrance a box goes home. The arguments fit together, and with corral pruning: each says of one
-//! position that some shortest solution begins in a certain way, and the position after that beginning is such a position again.
-//! Steps of the player are not kept to a minimum, so a search for fewest steps must not use any of this.
+//! There are three kinds, and each module has the argument for its own: [`runs`] has tunnels and gates, through which a box continues in a straight line;
+//! [`rooms`] has goal rooms, from whose entrance a box goes to its goal. The arguments can be combined with each other and with corral pruning: each says of
+//! one position that some shortest solution begins in a certain way, and the same holds for the position after that beginning. The player's steps are not
+//! minimised, so a search for fewest steps must not use any of this.
 
 pub mod rooms;
 pub mod runs;
@@ -17,12 +17,12 @@ use crate::search::control::Ticker;
 use rooms::{Fill, GoalRooms};
 use runs::Runs;
 
-/// Which macros a search is to use: proofs take all, searches for some answer rooms alone, and measurements and tests what they ask for.
+/// The macros that a search uses. Proofs use all of them, searches for some answer use rooms alone, and measurements and tests choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
-    /// Boxes go on through tunnels and gates.
+    /// Boxes continue through tunnels and gates.
     pub runs: bool,
-    /// Boxes go home from the entrances of goal rooms.
+    /// Boxes go to their goals from the entrances of goal rooms.
     pub rooms: bool,
 }
 
@@ -42,22 +42,21 @@ pub struct Passages {
     pub rooms: GoalRooms,
 }
 
-/// Where a push and what follows at once lead to.
+/// The end of a push and of the pushes that follow at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stop {
-    /// Where the box comes to rest.
+    /// The square where the box comes to rest.
     pub to: Square,
-    /// Where the player stands then.
+    /// The square where the player stands then.
     pub player: Square,
-    /// Pushes altogether.
+    /// Total number of pushes.
     pub pushes: u32,
-    /// The room whose next goal it is, if the box goes home to one.
+    /// The room, if the box goes to the next goal of one.
     pub room: Option<usize>,
 }
 
 impl Passages {
-    /// The macros of a level; a push to a square not `alive` never leads to a solution.
-    /// None if the search is to stop.
+    /// The macros of a level. A push to a square that is not `alive` never leads to a solution. Returns `None` if the search has to stop.
     pub fn new(
         level: &Level,
         spots: &Spots,
@@ -71,8 +70,8 @@ impl Passages {
         })
     }
 
-    /// Makes a push that is possible, with what follows at once; `None` if that is blocked, so that the position is dead. `boxes` and
-    /// `occupied` are those before it.
+    /// Makes a possible push and those that follow at once. Returns `None` if one of these is blocked, which means that the position is dead. `boxes` and
+    /// `occupied` describe the position before the push.
     #[inline]
     pub fn follow(&self, level: &Level, push: Push, boxes: &[Square], occupied: &[bool]) -> Option<Stop> {
         let direction = push.direction as usize;
@@ -94,7 +93,7 @@ impl Passages {
         }
     }
 
-    /// May a box from outside all rooms rest where a push in this direction has brought it?
+    /// Can a box from outside all rooms rest on `to` after a push in this direction?
     pub fn rests(&self, to: Square, direction: usize, boxes: &[Square]) -> bool {
         match self.rooms.of(to) {
             Some(room) => {
@@ -105,7 +104,7 @@ impl Passages {
         }
     }
 
-    /// The single pushes of that.
+    /// The single pushes of a macro; see [`Passages::follow`].
     pub fn pushes(&self, level: &Level, push: Push, boxes: &[Square]) -> Vec<Push> {
         let direction = push.direction as usize;
         let mut pushes = vec![push];

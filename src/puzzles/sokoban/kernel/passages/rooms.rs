@@ -1,28 +1,28 @@
-//! Goal rooms: a part of the floor behind one square, the entrance, whose goals can be filled one after the other from there.
+//! Goal rooms: parts of the floor behind a single square, the entrance, whose goals can be filled one after the other from there.
 //!
-//! Let the entrance have walls on both sides of the way in, and let the room be all that lies behind it. `prefix k` says: of the
-//! entrance and the room exactly the first `k` goals of an order hold boxes, and the player is not shut in. The order is found
-//! backwards: a goal is the last of those left if a box on the entrance can be pushed to it with boxes on all others left, the player not
-//! leaving the room, and if he can get out again afterwards. Taking a box away never hinders that, so whatever goal comes first will do.
+//! The entrance must have walls on both sides of the way in; the room is everything behind it. `prefix k` states: of the entrance and the room, exactly the
+//! first `k` goals of an order hold boxes, and the player is not shut in. The order is found backwards. A goal is the last of those left if, with boxes on all
+//! others left, a box on the entrance can be pushed to it without the player leaving the room, and the player can get out afterwards. Removing a box never
+//! hinders that, so any such goal will do.
 //!
-//! **Claim.** Let prefix `k` hold and let no solution ever have use for a box that leaves the room, because (a) all goals are in there, or
-//! (b) no box in there, alone, could ever be pushed out again. If there is a solution, there is one in which no box in the room is pushed
-//! and every box pushed to the entrance goes home to the next goal at once.
+//! **Claim.** Let prefix `k` hold, and suppose that no solution ever needs a box to leave the room, because (a) all goals are inside, or (b) no box inside
+//! could, alone, ever be pushed out again. If there is a solution, there is one in which no box in the room is pushed, and every box that is pushed to the
+//! entrance goes to the next goal at once.
 //!
-//! *Argument.* Take a solution. Keep its pushes outside up to each box's first push to the entrance, put that box's way home in there, and
-//! leave out all its later pushes. At any time the boxes outside are some of those in the solution given, so the player can walk and push
-//! outside as he did, and where he was inside he waits at the entrance. Ways home need the room only, whose boxes are where the order has
-//! them. In the end every box from outside has entered (a), or as many as in the solution given, which are as many as goals are left (b).
+//! *Argument.* Take a solution. Keep its pushes outside the room up to each box's first push to the entrance, insert that box's way to its goal there, and
+//! leave out all its later pushes. At any time the boxes outside are some of those in the given solution, so the player can walk and push outside as before;
+//! while the player of that solution is inside, this one waits at the entrance. Ways to the goals use only the room, whose boxes are where the order has them.
+//! In the end every box from outside has entered (a), or as many as in the given solution, which are as many as there are goals left (b).
 //!
-//! **Fewest pushes** are kept if every way home is as short as for a box alone on the level, and for boxes that are home from the start
-//! some such way ends with the player free to get out. In the solution given, count for each box that ends in the room its pushes after it last
-//! came to the entrance, and for one that was home before its way home as well. From the one to the other leads a way of this box alone,
-//! the player's side of it being the same, so the count is no less than what a box alone needs to the goal it ends on; added up over all
-//! boxes, no less than all ways home of the order together. Outside there are no more pushes than before. (Longer ways home would still
-//! keep a level solvable; of the 385 levels measured only one has a room with such an order alone, so they are not looked for.)
+//! **Fewest pushes** are kept if every way from the entrance to a goal is as short as for a box alone on the level, and if, for boxes that are on goals from
+//! the start, some such way leaves the player free to get out. For each box that ends in the room, count its pushes in the given solution after it last came to
+//! the entrance; for a box that was inside before, count its way from the entrance as well. Together these form a way of this box alone, because the player is
+//! on the same side of it. So the count is at least what a box alone needs to the goal on which it ends; summed over all boxes, it is at least the sum of all
+//! ways of the order. Outside there are no more pushes than before. (Longer ways would still keep a level solvable. Of the 385 levels measured, only one has a
+//! room that needs such an order, so they are not looked for.)
 //!
-//! The same holds for pulls: read backwards, such a solution empties the room in the order reversed, one box at a time, each at once to
-//! the square before the entrance.
+//! The same holds for pulls: read backwards, such a solution empties the room in reverse order, one box at a time, each at once to the square before the
+//! entrance.
 
 use super::runs::walled;
 use crate::base::order::by_size;
@@ -37,40 +37,40 @@ use std::collections::HashMap;
 
 /// No room.
 const NO_ROOM: u8 = u8::MAX;
-/// Orders tried in a level, and goals times goals times squares for one of them: what lies beyond goes without.
+/// Most orders tried on a level, and the largest product goals * goals * squares of a room. Rooms beyond these limits are not used.
 const MAX_TRIED: usize = 8;
 const MAX_WORK: usize = 4_000_000;
 
-/// A box's way home.
+/// The way of a box from the entrance to its goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fill {
     /// The goal.
     pub goal: Square,
-    /// From the entrance.
+    /// The pushes, beginning at the entrance.
     pub pushes: Vec<Push>,
-    /// Where the player stands after it; he can get back to the entrance.
+    /// Where the player stands afterwards; the entrance can be reached from there.
     pub player: Square,
-    /// The sides of the goal, as bits, from which he can.
+    /// The sides of the goal, as bits, from which the entrance can be reached.
     pub sides: u8,
 }
 
 /// One goal room.
 #[derive(Clone, Debug)]
 pub struct GoalRoom {
-    /// The square that all boxes come in by.
+    /// The square through which all boxes enter.
     pub entrance: Square,
     /// The square before it.
     pub before: Square,
     /// The direction of the push onto the entrance.
     pub direction: usize,
-    /// Boxes in there from the start.
+    /// Number of boxes inside from the start.
     pub first: usize,
-    /// All goals in the order of being filled; those filled from the start have no pushes.
+    /// All goals in the order of filling; those filled from the start have no pushes.
     pub fills: Vec<Fill>,
 }
 
 impl GoalRoom {
-    /// Box and player when the box has been pulled out.
+    /// The squares of box and player after the box has been pulled out.
     pub fn outside(&self, level: &Level) -> (Square, Square) {
         (self.before, level.step(self.before, back(self.direction)))
     }
@@ -81,12 +81,12 @@ impl GoalRoom {
 pub struct GoalRooms {
     /// The rooms; no two have a square in common.
     pub rooms: Vec<GoalRoom>,
-    /// The room of each square, entrances among them.
+    /// The room of each square; entrances belong to their rooms.
     room: Vec<u8>,
     entrance: Vec<u8>,
 }
 
-/// A place that may be an entrance.
+/// A square that may be an entrance.
 struct Candidate {
     entrance: Square,
     direction: usize,
@@ -98,9 +98,9 @@ struct Plan<'l> {
     level: &'l Level,
     entrance: Square,
     direction: usize,
-    /// The room and the entrance.
+    /// Marks the room and the entrance.
     inside: Vec<bool>,
-    /// Its goals, and the boxes in there now.
+    /// The goals of the room, and the boxes that are inside now.
     goals: Vec<Square>,
     held: Vec<Square>,
 }
@@ -111,8 +111,7 @@ impl GoalRooms {
         GoalRooms { rooms: Vec::new(), room: vec![NO_ROOM; level.len()], entrance: vec![NO_ROOM; level.len()] }
     }
 
-    /// The rooms of a level. Larger ones first; those that have a square in common with one found already are passed over. None if the search is
-    /// to stop.
+    /// The rooms of a level, larger ones first. Rooms that share a square with an earlier one are left out. Returns `None` if the search has to stop.
     pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<GoalRooms> {
         let mut rooms = GoalRooms::none(level);
         let candidates = by_size(candidates(level, spots, ticker)?, |candidate| level.len() - candidate.size);
@@ -148,30 +147,30 @@ impl GoalRooms {
         Some(self.room[square as usize]).filter(|&room| room != NO_ROOM).map(usize::from)
     }
 
-    /// The room that a square is the entrance of.
+    /// The room whose entrance this square is.
     #[inline]
     pub fn entered(&self, square: Square) -> Option<usize> {
         Some(self.entrance[square as usize]).filter(|&room| room != NO_ROOM).map(usize::from)
     }
 
-    /// The way home of the next box; none if the room is full.
+    /// The way of the next box; `None` if the room is full.
     pub fn next(&self, room: usize, boxes: &[Square]) -> Option<&Fill> {
         self.rooms[room].fills.get(self.held(room, boxes))
     }
 
-    /// The way home that was taken last; none if no box has come in.
+    /// The way taken last; `None` if no box has entered.
     pub fn last(&self, room: usize, boxes: &[Square]) -> Option<&Fill> {
         let (held, room) = (self.held(room, boxes), &self.rooms[room]);
         (held > room.first).then(|| &room.fills[held - 1])
     }
 
-    /// Boxes in a room.
+    /// Number of boxes in a room.
     fn held(&self, room: usize, boxes: &[Square]) -> usize {
         boxes.iter().filter(|&&square| usize::from(self.room[square as usize]) == room).count()
     }
 }
 
-/// All places that have walls on both sides and goals behind them, none of them on the entrance.
+/// All squares with walls on both sides and goals behind them, none of them on the entrance.
 fn candidates(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Vec<Candidate>> {
     let mut found = Vec::new();
     let mut flood = Flood::new(level.len());
@@ -209,7 +208,7 @@ impl<'l> Plan<'l> {
         Plan { level, entrance, direction, inside, goals, held }
     }
 
-    /// Does the claim's condition on boxes that leave hold, and prefix `k` for what stands in there now?
+    /// Does the claim's condition on boxes that leave hold, and prefix `k` for the boxes that are inside now?
     fn fits(&self, spots: &Spots) -> bool {
         let level = self.level;
         self.goals.len() * self.goals.len() * level.len() <= MAX_WORK
@@ -218,7 +217,7 @@ impl<'l> Plan<'l> {
             && (self.goals.len() == level.goals.len() || self.keeps(spots))
     }
 
-    /// The room, if there is an order of its goals. It is looked for until the search is to stop.
+    /// The room with an order of its goals; `None` if there is no order, or if the search has to stop.
     fn furnish(&self, ticker: &mut Ticker<'_>) -> Option<GoalRoom> {
         let Plan { entrance, direction, .. } = *self;
         let before = self.level.step(entrance, back(direction));
@@ -226,7 +225,7 @@ impl<'l> Plan<'l> {
         Some(GoalRoom { entrance, before, direction, first: self.held.len(), fills })
     }
 
-    /// Is the player outside, or can he get out past the boxes?
+    /// Is the player outside, or able to get out past the boxes?
     fn lets_out(&self) -> bool {
         let mut occupied = vec![false; self.level.len()];
         self.held.iter().for_each(|&square| occupied[square as usize] = true);
@@ -236,8 +235,8 @@ impl<'l> Plan<'l> {
         !self.inside[player as usize] || flood.reached(player)
     }
 
-    /// Can no box in there, alone, ever be pushed out again? Other boxes only take ways away from it. Boxes stand there with the player
-    /// on the entrance's side, as prefix `k` has it, or are pushed in.
+    /// Is no box inside able, alone, ever to be pushed out again? Other boxes only block its ways. Boxes stand inside with the player on the entrance's side,
+    /// as in prefix `k`, or are pushed in.
     fn keeps(&self, spots: &Spots) -> bool {
         let before = self.level.step(self.entrance, back(self.direction));
         let held = self.held.iter().map(|&square| spots.of(square, self.entrance));
@@ -263,7 +262,7 @@ impl<'l> Plan<'l> {
         let mut finder = Finder::new(self);
         let mut left: Vec<Square> = self.goals.iter().copied().filter(|goal| !self.held.contains(goal)).collect();
         let alone = finder.alone();
-        // Boxes that are home already stand as if they had come by a shortest way.
+        // Boxes on goals from the start must stand as if they had come by a shortest way.
         let came = |finder: &mut Finder<'_>, &goal: &Square| {
             finder.way(goal, &[]).map(|fill| fill.pushes.len() as u16) == alone.get(&goal).copied()
         };
@@ -289,7 +288,7 @@ impl<'l> Plan<'l> {
     }
 }
 
-/// Finds ways home.
+/// Finds the ways of boxes from the entrance.
 struct Finder<'p> {
     plan: &'p Plan<'p>,
     macros: Macros,
@@ -308,7 +307,7 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Finds all places of a box on the entrance, past others; it stays inside.
+    /// Finds all arrivals of a box on the entrance, past other boxes; it stays inside.
     fn spread(&mut self, others: &[Square]) {
         let &Plan { level, entrance, direction, ref inside, .. } = self.plan;
         let boxes = [others, &[entrance]].concat();
@@ -318,13 +317,13 @@ impl<'p> Finder<'p> {
         self.occupied.fill(false);
     }
 
-    /// The fewest pushes to every square without other boxes, wherever the player is then.
+    /// The fewest pushes to every square without other boxes, wherever the player ends.
     fn alone(&mut self) -> HashMap<Square, u16> {
         self.spread(&[]);
         self.macros.arrivals.iter().rev().map(|arrival| (arrival.to, arrival.pushes)).collect()
     }
 
-    /// The shortest way home past other boxes after which the player can get out.
+    /// The shortest way to a goal past other boxes after which the player can get out.
     fn way(&mut self, goal: Square, others: &[Square]) -> Option<Fill> {
         let level = self.plan.level;
         self.spread(others);

@@ -1,25 +1,25 @@
-//! Tunnels and gates: squares on which a box that has just come there is pushed on at once.
+//! Tunnels and gates: squares from which a box that has just arrived is pushed on at once.
 //!
-//! A box is pushed from `s` to `t`, and `u` is the next square that way. `t` is no goal, so the box has to leave it again.
+//! A box is pushed from `s` to `t`, and `u` is the next square in that direction. `t` is not a goal, so the box has to leave it again.
 //!
-//! **Tunnel.** `s`, `t` and `u` have walls on both sides of the way. While the box is on `t` no other box can stand on `s` or `u`: two
-//! boxes side by side in a tunnel never move again, and `t` is no goal. So `s` and `u` are dead ends that the player enters only to push
-//! the box. If it were pushed back to `s` next, both pushes could be left out: whatever is done in between can be done with the box on
-//! `s` as well, so the solution was not a shortest one. If it is pushed on to `u` next, that can be done at once: whatever comes in
-//! between can be done with the box on `u` as well. A box that enters a tunnel from a wider place may still stop on its first square,
-//! and has to where the player must walk round it (Microban #10; blind tunnel macros lose it, see Junghanns and Schaeffer 2001).
+//! **Tunnel.** `s`, `t` and `u` have walls on both sides of the way. While the box is on `t`, no other box can stand on `s` or `u`: two boxes side by side in a
+//! tunnel never move again, and `t` is not a goal. So `s` and `u` are dead ends that the player enters only to push the box. If it were pushed back to `s`
+//! next, both pushes could be left out, because whatever is done in between can be done with the box on `s` as well; so the solution was not a shortest one. If
+//! it is pushed on to `u` next, that can be done at once, because whatever is done in between can be done with the box on `u` as well. A box that enters a
+//! tunnel from a wider place may still stop on its first square, and has to if the player must walk round it (blind tunnel macros lose Microban #10; see
+//! Junghanns and Schaeffer 2001).
 //!
-//! **Gate.** With a box on `t` the floor falls apart (boxes not counted), `s` and `u` lie in different parts, and no push but the one to
-//! `u` can be made from the part of `s`. The player cannot leave that part before the box moves, so the push to `u` is the next of this
-//! box, and nothing in the part of `u` changes before it. Made at once it takes away nothing from the player and from other boxes.
+//! **Gate.** A box on `t` divides the floor (boxes not counted), `s` and `u` lie in different parts, and the only push that can be made from the part of `s` is
+//! the one to `u`. The player cannot leave that part before the box moves, so the push to `u` is the next one of this box, and nothing in the part of `u`
+//! changes before it. Made at once, it takes nothing away from the player or from other boxes.
 //!
-//! Both arguments move a push to an earlier place among the others or leave two out, so fewest pushes are kept. If `u` holds a box, the
-//! position is dead: in a tunnel both are stuck, behind a gate that box cannot be moved.
+//! Both arguments move a push to an earlier place or leave two out, so fewest pushes are kept. If `u` holds a box, the position is dead: in a tunnel both boxes
+//! are stuck, and behind a gate that box cannot be moved.
 
 use crate::puzzles::sokoban::kernel::bounds::distances::Spots;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 
-/// Where boxes go on, by square and direction.
+/// The squares where boxes continue, by square and direction.
 #[derive(Clone, Debug)]
 pub struct Runs {
     /// By square: a bit for each direction.
@@ -45,24 +45,24 @@ impl Runs {
         Runs { tunnel: vec![0; level.len()], gate: vec![0; level.len()] }
     }
 
-    /// Does a box that was pushed to this square in this direction go on at once?
+    /// Is a box that was pushed to this square in this direction pushed on at once?
     #[inline]
     pub fn goes_on(&self, to: Square, direction: usize) -> bool {
         (self.tunnel[to as usize] | self.gate[to as usize]) >> direction & 1 != 0
     }
 
-    /// The squares of tunnels where no box rests.
+    /// The squares of tunnels on which no box rests.
     pub fn tunnels(&self) -> Vec<Square> {
         (0..self.tunnel.len() as Square).filter(|&square| self.tunnel[square as usize] != 0).collect()
     }
 
-    /// The squares of gates: where a box pushed in one way does not rest.
+    /// The squares of gates, on which a box pushed in some direction does not rest.
     pub fn gates(&self) -> Vec<Square> {
         (0..self.gate.len() as Square).filter(|&square| self.gate[square as usize] != 0).collect()
     }
 }
 
-/// Are there walls on both sides of a way through a square?
+/// Are there walls on both sides of a square, seen in this direction?
 pub fn walled(level: &Level, square: Square, direction: usize) -> bool {
     level.step(square, (direction + 1) % 4) == NONE && level.step(square, (direction + 3) % 4) == NONE
 }
