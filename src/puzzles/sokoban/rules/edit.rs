@@ -33,7 +33,7 @@ fn objective(word: Token<'_>) -> Result<Objective, ParseError> {
     }
 }
 
-/// Puts one thing on one cell; what cannot stand together with it goes.
+/// Puts one thing on one cell, and removes what cannot stand together with it.
 fn put(board: &Board, thing: Token<'_>, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let column = words.number(0, board.size.width as i64 - 1)? as usize;
     let row = words.number(0, board.size.height as i64 - 1)? as usize;
@@ -61,14 +61,14 @@ fn put(board: &Board, thing: Token<'_>, words: &mut Cursor<'_>) -> Result<Board,
     Ok(board)
 }
 
-/// Takes wall, box and player off a cell; a goal stays.
+/// Removes wall, box and player from a cell; a goal stays.
 fn clear(board: &mut Board, cell: usize) {
     board.walls[cell] = false;
     board.boxes[cell] = false;
     board.player = board.player.filter(|&player| player != cell);
 }
 
-/// A room with a wall around it and a player in it.
+/// A room with a wall around it and a player inside.
 fn fresh(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let width = words.number(3, MAX_SIDE as i64)? as usize;
     let height = words.number(3, MAX_SIDE as i64)? as usize;
@@ -93,7 +93,7 @@ fn grow(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     Ok(framed(board, Size::new(width as usize, height as usize), left, top))
 }
 
-/// The board in a frame of another size, this many cells further right and down.
+/// The board in a frame of another size, moved right and down by this many cells.
 fn framed(board: &Board, size: Size, left: i64, top: i64) -> Board {
     let inside = |x: i64, y: i64| (0..size.width as i64).contains(&x) && (0..size.height as i64).contains(&y);
     moved(board, size, &|x, y| {
@@ -102,7 +102,7 @@ fn framed(board: &Board, size: Size, left: i64, top: i64) -> Board {
     })
 }
 
-/// Takes off the columns and rows on all four sides that hold nothing; where nothing at all is held, none.
+/// Removes the columns and rows on all four sides that hold nothing; an empty board stays as it is.
 fn crop(board: &Board) -> Board {
     let holds =
         |&cell: &usize| board.walls[cell] || board.goals[cell] || board.boxes[cell] || board.player == Some(cell);
@@ -121,13 +121,13 @@ fn rotate(board: &Board) -> Board {
     moved(board, size, &|x, y| Some(size.cell(board.size.height - 1 - y, x)))
 }
 
-/// Left and right exchanged.
+/// Swaps left and right.
 fn flip(board: &Board) -> Board {
     let size = board.size;
     moved(board, size, &|x, y| Some(size.cell(size.width - 1 - x, y)))
 }
 
-/// Every cell taken to its new place.
+/// Moves every cell to its target.
 fn moved(board: &Board, size: Size, target: &dyn Fn(usize, usize) -> Option<usize>) -> Board {
     let mut result = Board { objective: board.objective, ..Board::empty(size) };
     for cell in 0..board.size.cells() {

@@ -1,6 +1,6 @@
-//! Boards and moves in bits: one bit of wall per cell, then a short code for every other cell that walls enclose.
+//! Boards and moves in bits: one bit for each cell (wall or not), then a short code for every other cell that walls enclose.
 //!
-//! Cells outside the walls are empty on nearly every board, so they get a code only where a flag says that one of them is not.
+//! Cells outside the walls are empty on nearly every board, so they have codes only if a flag says that one of them is not empty.
 
 use super::board::{Board, MAX_MOVES, MAX_SIDE, Objective, Step, played};
 use crate::base::bits::{BitReader, BitWriter};
@@ -44,7 +44,7 @@ impl Pack for Sokoban {
         Ok(board)
     }
 
-    /// Two bits a step where upper and lower case are what play makes of them, three bits otherwise.
+    /// Two bits a step if upper and lower case are those of play, otherwise three bits.
     fn pack_moves(board: &Board, moves: &[Step], bits: &mut BitWriter) {
         let played = played(board, moves.to_vec()) == moves;
         bits.bit(played);
@@ -101,7 +101,7 @@ fn unpack_cell(board: &mut Board, cell: usize, bits: &mut BitReader<'_>) -> Resu
     Ok(())
 }
 
-/// The cells that are no walls and from which no way leads to the edge.
+/// The cells that are not walls and from which the edge cannot be reached.
 fn enclosed(board: &Board) -> Vec<bool> {
     let mut enclosed: Vec<bool> = board.walls.iter().map(|wall| !wall).collect();
     for cell in 0..board.size.cells() {

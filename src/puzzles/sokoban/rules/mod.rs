@@ -1,7 +1,7 @@
-//! What is legal.
+//! The rules: which steps are legal, and when a level is solved.
 //!
-//! The player walks from square to neighbouring square. Where a box stands ahead and the square behind it is free of walls and boxes,
-//! the step pushes the box. Nothing is ever pulled, and never two boxes are pushed at once. Every box on a goal: solved.
+//! The player walks from a square to an adjacent one. If a box is ahead and the square behind it is free of walls and boxes, the step pushes the box. Nothing
+//! is ever pulled, and two boxes are never pushed at once. The level is solved when every box is on a goal.
 
 pub mod board;
 pub mod edit;
@@ -14,10 +14,10 @@ use crate::model::error::Code;
 use crate::model::puzzle::Rules;
 use board::{Board, Objective, Step};
 
-/// Where everything stands, and what it took.
+/// The state of a game: the player, the boxes and the counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// The player's cell; none on a board without one.
+    /// The player's cell; `None` on a board without a player.
     pub player: Option<usize>,
     /// Is there a box, by cell?
     pub boxes: Vec<bool>,
@@ -65,7 +65,7 @@ impl Rules for Sokoban {
     }
 }
 
-/// The cell that a step leads to, or the rule against it.
+/// The cell that a step leads to, or the rule that forbids the step.
 fn destination(board: &Board, state: &State, step: Step) -> Result<usize, Code> {
     let player = state.player.ok_or(Code("no-player"))?;
     let ahead = board.free_neighbour(player, step.direction).ok_or(Code("wall-ahead"))?;

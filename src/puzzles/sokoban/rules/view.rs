@@ -82,7 +82,7 @@ fn make(board: &Board, state: &mut State, step: Step) {
     Sokoban::apply(board, state, step).expect("only legal moves are drawn");
 }
 
-/// Floor that no walls enclose is drawn as outside, unless the whole board stands open.
+/// The kind of every cell. Floor that no walls enclose is drawn as outside, unless the whole board is open.
 fn cells(board: &Board) -> Vec<i32> {
     let inside = inside(board);
     let kind = |cell: usize| match (board.walls[cell], board.goals[cell], inside[cell]) {
@@ -94,7 +94,7 @@ fn cells(board: &Board) -> Vec<i32> {
     (0..board.size.cells()).map(kind).collect()
 }
 
-/// The cells from which no way leads to the edge, and all that the player can walk to.
+/// The cells from which the edge cannot be reached, and all that the player can walk to.
 fn inside(board: &Board) -> Vec<bool> {
     let mut inside: Vec<bool> = board.walls.iter().map(|wall| !wall).collect();
     for cell in 0..board.size.cells() {

@@ -3,21 +3,21 @@
 use super::levels::{is_row, looks_like_row};
 use crate::model::split::Splitter;
 
-/// The levels of a file, as rows or as XML. Each text holds a level's rows and the lines about it: all before them back to the level above, and the
-/// lines `Title: ...` right after them.
+/// Splits a file into levels, as rows or as XML. Each text holds a level's rows and the lines about it: all lines after the previous level, and the lines
+/// `Title: ...` right after the rows.
 #[derive(Default)]
 pub(super) struct Levels {
-    /// Rows of the present level have begun; they have ended; they hold a player; they hold more than lines of walls.
+    /// Rows of the current level have begun; they have ended; they hold a player; they hold more than lines of walls.
     begun: bool,
     ended: bool,
     peopled: bool,
     furnished: bool,
-    /// A `<Level>` has been met: from there on rows are those between `<L>` and `</L>`.
+    /// A `<Level>` was found: from there on, rows are those between `<L>` and `</L>`.
     xml: bool,
 }
 
 impl Splitter for Levels {
-    /// XML may stand on one line.
+    /// XML may put several levels on one line.
     fn mark(&self) -> Option<&'static str> {
         Some("</Level>")
     }
@@ -41,7 +41,7 @@ impl Splitter for Levels {
 
 impl Levels {
     fn row(&mut self, line: &str) -> Option<bool> {
-        // A file may have a million such.
+        // A file may have a million such lines.
         if line.is_empty() && !self.begun {
             return None;
         }
@@ -49,7 +49,7 @@ impl Levels {
         let row = looks_like_row(line) || is_row(line) && (line.contains('#') || self.begun && !self.ended);
         let about = !row && !comment && line.contains(':');
         let player = row && line.contains(['@', '+']);
-        // Lines with `|` that have a player each are a level each.
+        // Lines with `|` and a player are levels of their own.
         let next = self.peopled && player && line.contains('|');
         let cut = self.begun && !about && (self.ended || comment || next);
         // A line of walls between two comments is an ornament.
@@ -68,9 +68,9 @@ impl Levels {
 /// Longest title, in characters.
 const TITLE_LENGTH: usize = 60;
 
-/// What a file calls a level: its `Title:` line or the `Id` of its `<Level>`, else the last words above its rows.
+/// The name of a level in its file: its `Title:` line or the `Id` of its `<Level>`, otherwise the last words above its rows.
 pub(super) fn title(text: &str) -> Option<String> {
-    // A text of a megabyte without a level, say of empty lines, is not searched for more.
+    // A megabyte of text without a level, such as empty lines, is not searched any further.
     let rows = first_row(text)?;
     let said = text.lines().rev().find_map(title_line);
     let found =
@@ -91,7 +91,7 @@ fn title_line(line: &str) -> Option<&str> {
     (key.eq_ignore_ascii_case("title") && !title.is_empty()).then_some(title)
 }
 
-/// The `Id` of a `<Level>`, without its five entities.
+/// The `Id` of a `<Level>`, with the five XML entities decoded.
 fn id(text: &str) -> Option<String> {
     let (_, level) = text.split_once("<Level ")?;
     let (tag, _) = level.split_once('>')?;
@@ -106,7 +106,7 @@ fn words_above(above: &str) -> Option<&str> {
     above.lines().rev().map(words).find(|line| !line.is_empty() && !is_about_the_file(line))
 }
 
-/// A comment without the signs that stand around it.
+/// A comment without the signs around it.
 fn words(line: &str) -> &str {
     let start = line.trim_start_matches(|c: char| c == ';' || c == '\'' || c.is_whitespace());
     start.trim_end_matches(|c: char| c == '\'' || c.is_whitespace())

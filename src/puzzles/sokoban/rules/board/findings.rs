@@ -1,10 +1,10 @@
-//! What is wrong or remarkable about a board.
+//! The errors and remarks about a board.
 
 use super::{Board, MAX_BOXES};
 use crate::base::grid::Direction;
 use crate::model::error::{Code, Diagnostic, Severity};
 
-/// All findings; errors keep a board from being solved.
+/// All findings; a board with errors cannot be solved.
 pub(super) fn diagnose(board: &Board) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let Some(player) = board.player else {
@@ -38,14 +38,14 @@ fn counts(board: &Board, findings: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A player who can walk to the edge of the board stands in the open.
+/// Reports cells at the edge of the board that the player could walk to.
 fn open_walls(board: &Board, inside: &[bool], findings: &mut Vec<Diagnostic>) {
     let at_edge = |cell: usize| Direction::ALL.into_iter().any(|d| board.size.neighbour(cell, d).is_none());
     let open = (0..board.size.cells()).filter(|&cell| inside[cell] && at_edge(cell));
     findings.extend(open.map(|cell| error(Some(cell), "open-wall")));
 }
 
-/// Beyond the player's reach everything must be done already.
+/// Reports boxes and goals beyond the player's reach, unless they are already together.
 fn out_of_reach(board: &Board, inside: &[bool], findings: &mut Vec<Diagnostic>) {
     for cell in (0..board.size.cells()).filter(|&cell| !inside[cell]) {
         match (board.boxes[cell], board.goals[cell]) {
@@ -66,7 +66,7 @@ fn remarks(board: &Board, findings: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The cells from which a box, alone on the board, can be pushed to some goal: found by pulling one from every goal.
+/// The cells from which a box, alone on the board, can be pushed to some goal, found by pulling from every goal.
 fn alive(board: &Board) -> Vec<bool> {
     let mut alive = board.goals.clone();
     let mut stack: Vec<usize> = (0..board.size.cells()).filter(|&cell| alive[cell]).collect();

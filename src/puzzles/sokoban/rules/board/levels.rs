@@ -1,11 +1,11 @@
-//! Levels as text: XSB rows with all their dialects in, one canonical form out; files with many levels; `.slc` XML.
+//! Levels as text: XSB rows in all their dialects are read, and one canonical form is written. Also `.slc` XML and files with many levels.
 
 use super::{Board, MAX_SIDE, Objective};
 use crate::base::grid::Size;
 use crate::base::text::{Cursor, Place, Token};
 use crate::model::error::{Code, ParseError};
 
-/// Reads one level. Spaces around it are cut off; `-` and `_` are floor that stays.
+/// Parses one level. Spaces around it are cut off; `-` and `_` are floor that stays.
 pub(super) fn parse(text: &str) -> Result<Board, ParseError> {
     let rows = rows(text)?;
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -29,7 +29,7 @@ pub(super) fn parse(text: &str) -> Result<Board, ParseError> {
     Ok(board)
 }
 
-/// A character of a row and where it stood.
+/// A character of a row and its place in the text.
 #[derive(Clone, Copy)]
 struct Square {
     character: char,
@@ -62,7 +62,7 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
         let parts = row_texts(line)?;
         ended |= parts.is_empty() && !rows.is_empty();
         if ended && !parts.is_empty() {
-            // What is drawn around titles is no level. The page takes it away before (`www/shared/wrapped.ts`).
+            // Lines drawn around titles are not levels. The page removes them beforehand (`www/shared/wrapped.ts`).
             let native = cfg!(not(target_family = "wasm"));
             if native && !line.text.contains(SOLID) {
                 continue;
@@ -83,9 +83,9 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
     Ok(rows.drain(first..last).collect())
 }
 
-/// The parts of a line that are rows of a level: all of it, every `<L>` in it, or nothing.
+/// The parts of a line that are rows of a level: the whole line, every `<L>` in it, or nothing.
 fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
-    // A file of a million lines has mostly such: a search for marks takes longer than all the rest.
+    // In a file of a million lines most are empty, and a search for marks would take longer than everything else.
     if line.text.is_empty() {
         return Ok(Vec::new());
     }
@@ -107,15 +107,15 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
     }
 }
 
-/// Without any of these, lines are no level of their own.
+/// Rows without any of these are not a level.
 const SOLID: [char; 2] = ['#', '@'];
 
-/// Begins a line as a row does, with floor or without? Then a character that is no square is a mistake, not a title.
+/// Does the line begin like a row, with or without floor? Then a character that is not a square is an error, and the line is not a title.
 pub(super) fn looks_like_row(line: &str) -> bool {
     line.trim_start().trim_start_matches('-').starts_with('#')
 }
 
-/// The texts of a line from each `<L>` to the `</L>` behind it, in one pass: a line may be as long as a file.
+/// The texts of a line from each `<L>` to the next `</L>`, in one pass, because a line may be as long as a file.
 fn marked(line: Token<'_>) -> Vec<Token<'_>> {
     let (mut parts, mut rest, mut column) = (Vec::new(), line.text, line.place.column);
     while let Some((before, behind)) = rest.split_once("<L>") {
@@ -132,13 +132,13 @@ fn is_square(c: char) -> bool {
     matches!(c, '#' | '@' | '$' | '.' | '*' | '+' | ' ' | '-' | '_' | '|') || c.is_ascii_digit()
 }
 
-/// A line of nothing but squares, at least one of them visible.
+/// Does a line consist only of squares, at least one of them visible?
 pub(super) fn is_row(line: &str) -> bool {
     let visible = |c: char| !c.is_whitespace() && !c.is_ascii_digit() && c != '|';
     line.chars().all(is_square) && line.chars().any(visible)
 }
 
-/// Opens run lengths and `|` of a line.
+/// Expands the run lengths and `|` of a line into rows.
 fn append(line: Token<'_>, rows: &mut Vec<Vec<Square>>) -> Result<(), ParseError> {
     let mut row = Vec::new();
     let mut count = 0;
@@ -153,7 +153,7 @@ fn append(line: Token<'_>, rows: &mut Vec<Vec<Square>>) -> Result<(), ParseError
             }
             _ => return Err(square.error("not-a-square")),
         }
-        // Indented boards may begin far to the right; nothing sensible is wider than this.
+        // Indented boards may begin far to the right, but no sensible line is wider than this.
         if count > MAX_SIDE || row.len() > 4 * MAX_SIDE || rows.len() > MAX_SIDE {
             return Err(square.error("too-large"));
         }
@@ -162,7 +162,7 @@ fn append(line: Token<'_>, rows: &mut Vec<Vec<Square>>) -> Result<(), ParseError
     Ok(())
 }
 
-/// What the line `Objective:` says, if there is one.
+/// The objective of the line `Objective:`, if there is one.
 fn objective(text: &str) -> Result<Objective, ParseError> {
     if !text.contains(':') {
         return Ok(Objective::Pushes);
@@ -185,8 +185,8 @@ fn objective(text: &str) -> Result<Objective, ParseError> {
     Ok(Objective::Pushes)
 }
 
-/// Does a line `Game:` or `Variant:` say that these are no squares? Hexoban has the same characters. The page refuses such a file as a whole, by a script
-/// that is not in its first load (`www/app/session/texts.ts`).
+/// Does a line `Game:` or `Variant:` name another game with the same characters, such as Hexoban? The page refuses such a file as a whole, in a script that is
+/// not part of its first load (`www/app/session/texts.ts`).
 #[cfg(not(target_family = "wasm"))]
 fn names_another_game(key: &str, value: &str) -> bool {
     let (key, value) = (key.trim().to_ascii_lowercase(), value.trim().to_ascii_lowercase());
@@ -208,8 +208,8 @@ pub(super) fn print(board: &Board) -> String {
     text
 }
 
-/// Is there something on each of the four edges? Then spaces can be cut off without loss. A row without anything inside the
-/// board would end it, so that needs visible floor as well.
+/// Is there something on each of the four edges? Then spaces can be cut off without loss. A row with nothing on it would end the board, so such a board needs
+/// visible floor as well.
 fn fills_its_frame(board: &Board) -> bool {
     let Size { width, height } = board.size;
     let inked = |cell: usize| character(board, cell, ' ') != ' ';

@@ -1,5 +1,5 @@
-//! Moves as LURD text: `l u r d` walk, `L U R D` push, `3R` repeats a step, `2(lU)` a group. Digits stand before what they repeat.
-//! What letters of one case alone mean the board tells: `Sokoban::parse_moves`.
+//! Moves as LURD text: `l u r d` walk, `L U R D` push, `3R` repeats a step, `2(lU)` a group. Digits precede what they repeat. `Sokoban::parse_moves` decides
+//! what letters of only one case mean, because that takes the board.
 
 use super::{MAX_MOVES, Step};
 use crate::base::grid::Direction;
@@ -31,13 +31,13 @@ fn step(letter: char) -> Option<Step> {
     Some(Step { direction, push: letter.is_ascii_uppercase() })
 }
 
-/// An open bracket: how often it is to be repeated, and what stood before it.
+/// An open bracket: its number of repetitions, and the steps before it.
 struct Group {
     count: usize,
     before: Vec<Step>,
 }
 
-/// Reads moves.
+/// Parses moves.
 pub(super) fn parse(text: &str) -> Result<Vec<Step>, ParseError> {
     let mut cursor = Cursor::new(text);
     let mut groups: Vec<Group> = Vec::new();
@@ -82,7 +82,7 @@ fn repeated(mut before: Vec<Step>, steps: &[Step], count: usize) -> Option<Vec<S
     if length > MAX_MOVES {
         return None;
     }
-    // Nothing, as often as you like, is nothing: `200000()` a hundred thousand times would take minutes.
+    // Nothing repeated is nothing: `200000()` a hundred thousand times would otherwise take minutes.
     let count = if steps.is_empty() { 0 } else { count };
     for _ in 0..count {
         before.extend_from_slice(steps);

@@ -1,4 +1,4 @@
-//! Board and moves; how they are written stands in `levels` and `lurd`, what is wrong with a board in `findings`.
+//! Board and moves. `levels` and `lurd` hold their texts, `findings` what is wrong with a board.
 
 mod files;
 mod findings;
@@ -14,7 +14,7 @@ use crate::puzzles::sokoban::Sokoban;
 
 /// Most columns and most rows.
 pub const MAX_SIDE: usize = 64;
-/// Most boxes that a solver is given.
+/// Most boxes that an engine accepts.
 pub const MAX_BOXES: usize = 200;
 /// Most steps in a list of moves.
 pub const MAX_MOVES: usize = 200_000;
@@ -22,14 +22,14 @@ pub const MAX_MOVES: usize = 200_000;
 /// What an answer is measured by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Objective {
-    /// Pushes count.
+    /// Only pushes count.
     #[default]
     Pushes,
     /// Every step counts, pushes included.
     Moves,
 }
 
-/// A level, whole or half-made.
+/// A level, complete or half-made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     /// Columns and rows, each 1 to [`MAX_SIDE`].
@@ -40,18 +40,18 @@ pub struct Board {
     pub goals: Vec<bool>,
     /// Is there a box, by cell? Never on a wall.
     pub boxes: Vec<bool>,
-    /// Where the player stands: never on a wall or a box.
+    /// The player's cell, never one with a wall or a box.
     pub player: Option<usize>,
-    /// What counts.
+    /// What counts in an answer.
     pub objective: Objective,
 }
 
 /// One step of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// Where to.
+    /// The direction of the step.
     pub direction: Direction,
-    /// Does a box go ahead?
+    /// Is a box pushed?
     pub push: bool,
 }
 
@@ -79,7 +79,7 @@ impl Board {
         self.size.neighbour(cell, direction).filter(|&next| !self.walls[next])
     }
 
-    /// The cells that can be walked to from a cell when boxes are no obstacles.
+    /// The cells that can be walked to from a cell if boxes do not block the way.
     pub fn walkable(&self, from: usize) -> Vec<bool> {
         let mut seen = vec![false; self.size.cells()];
         let mut stack = vec![from];
@@ -95,7 +95,7 @@ impl Board {
     }
 }
 
-/// Steps with the case that play gives them: a push wherever a box stands ahead. From the first impossible step on all are walks.
+/// Steps with the case that play gives them: a push wherever a box is ahead. From the first impossible step on, all are walks.
 pub(super) fn played(board: &Board, mut steps: Vec<Step>) -> Vec<Step> {
     let mut state = Sokoban::initial(board);
     for step in &mut steps {
@@ -124,7 +124,7 @@ impl Notation for Sokoban {
 
     fn parse_moves(board: &Board, text: &str) -> Result<Vec<Step>, ParseError> {
         let steps = lurd::parse(text)?;
-        // Some programs keep solutions in letters of one case: what is a push, the board tells.
+        // Some programs store solutions in letters of one case; the board then tells which of them are pushes.
         let one_case = steps.iter().all(|step| step.push == steps[0].push);
         Ok(if one_case { played(board, steps) } else { steps })
     }
