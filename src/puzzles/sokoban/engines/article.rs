@@ -1,10 +1,11 @@
-//! What the article's program would look at, counted: its search built anew from what the article tells, each of its prunings added to those before.
+//! Counts the positions that the article's program would examine. It is the article's search, rebuilt from the text, with its prunings added one after the
+//! other.
 //!
-//! The article gives every branch a light process of its own, and all of them one table of the positions visited: boxes and the player's square. A process
-//! makes one push and leaves its place to its children, so the processes that live at one time are a layer of a breadth-first search by pushes. Its
-//! prunings are squares from which a box alone is never pulled back to a goal, 2x2 blocks with a box off the goals, parts with more boxes than goals
-//! (boxes all of whose goals are among few), and a limit of pushes, held against the distances of the boxes from their nearest goals. The limit here is
-//! the fewest pushes, the best that anyone could set. Unlike the original it lets 2x2 blocks of boxes on goals stand.
+//! The article gives every branch a light process of its own, and all of them share one table of the positions visited: boxes and the player's square. A
+//! process makes one push and leaves its place to its children, so the processes alive at one time are a layer of a breadth-first search by pushes. The
+//! prunings are: squares from which a box alone is never pulled back to a goal; 2x2 blocks with a box off the goals; parts with more boxes than goals (boxes
+//! all of whose goals are among few); and a limit of pushes, compared with the distances of the boxes from their nearest goals. The limit here is the fewest
+//! pushes, the best possible one. Unlike the original, this search allows 2x2 blocks of boxes on goals.
 
 use super::best_first::Slice;
 use super::exact;
@@ -19,13 +20,13 @@ use crate::search::work;
 use crate::shape;
 use std::collections::HashSet;
 
-/// The question's first word; the number of prunings follows.
+/// The first word of the question; the number of prunings follows it.
 pub const QUESTION: &str = "article";
-/// How many prunings there are; one more names positions by the player's region, as ours does.
+/// Number of prunings; one more level names positions by the player's region, as our engines do.
 const MAX_LEVEL: usize = 5;
-/// From which on there is a limit of pushes.
+/// The level from which on there is a limit of pushes.
 const LEVEL_OF_THE_LIMIT: usize = 4;
-/// Positions in the table at which the count ends.
+/// The count ends at this number of positions in the table.
 const MAX_POSITIONS: usize = 200_000;
 
 shape! {
@@ -42,7 +43,7 @@ shape! {
     }
 }
 
-/// Counts with the first of the prunings; none with a number that is too large, and where the fewest pushes are needed and not known.
+/// Counts with the first `prunings` prunings. Returns `None` if the number is too large, or if the fewest pushes are needed and unknown.
 pub fn count(tables: &Tables, prunings: usize, control: &Control<'_>) -> Option<ArticleCount> {
     if prunings > MAX_LEVEL {
         return None;
@@ -106,7 +107,7 @@ impl Search<'_> {
         ArticleCount { nodes: self.visited.len(), processes, pushes, complete }
     }
 
-    /// A process for each push that is possible, new and not pruned.
+    /// Adds a process for each push that is possible, leads to a new position and is not pruned.
     fn expand(&mut self, position: &Position, pushes: u32, born: &mut Vec<Position>) {
         let level = self.level;
         let (boxes, player) = position.split_at(level.boxes.len());
@@ -148,7 +149,7 @@ impl Search<'_> {
             || self.limit.is_some_and(|limit| pushes + boxes.iter().map(|&square| nearest(square)).sum::<u32>() > limit)
     }
 
-    /// Is the box part of a 2x2 block of boxes and walls, one of the boxes off the goals?
+    /// Is the box part of a 2x2 block of boxes and walls in which a box is off the goals?
     fn in_a_block(&self, boxes: &[Square], pushed: Square) -> bool {
         let level = self.level;
         let at = |square: Square, direction: usize| if square == NONE { NONE } else { level.step(square, direction) };
@@ -156,19 +157,19 @@ impl Search<'_> {
         let open = |square: Square| square != NONE && !level.is_goal[usize::from(square)];
         (0..4).any(|side| {
             let (one, other) = (at(pushed, side), at(pushed, (side + 1) % 4));
-            // The square across is beside either of the two; where both are walls it does not matter what it is.
+            // The fourth square is adjacent to both; if both are walls, it does not matter.
             let across = if one != NONE { at(one, (side + 1) % 4) } else { at(other, side) };
             held(one) && held(other) && held(across) && [pushed, one, other, across].into_iter().any(open)
         })
     }
 }
 
-/// Pushes of a box alone, wherever the player is: the article's table.
+/// Pushes of a single box, wherever the player is: the article's table.
 struct Distances {
     nearest: Vec<u16>,
-    /// By square, the goals that a box there can be brought to.
+    /// For each square, the goals that a box there can reach.
     reach: Vec<GoalSet>,
-    /// The different ones of these.
+    /// The different sets among these.
     parts: Vec<GoalSet>,
 }
 
@@ -192,7 +193,7 @@ impl Distances {
         found
     }
 
-    /// Is there a part with more boxes that can't leave it than goals?
+    /// Does some part hold more boxes that cannot leave it than goals?
     fn is_crowded(&self, boxes: &[Square]) -> bool {
         self.parts.iter().any(|part| {
             let inside =

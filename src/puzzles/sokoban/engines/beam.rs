@@ -1,9 +1,9 @@
-//! Beam search over pushes: of all positions after a number of pushes only the best go on, by the bound of what is still to come and by the boxes that
-//! nothing can move as they stand.
+//! Beam search over pushes. Of all positions after a number of pushes only the best are expanded. They are ranked by the bound on what is still to come, and by
+//! the boxes that nothing can move at present.
 //!
-//! Best-first searches drown in levels where boxes that stand in each other's way can be moved in any order: the positions nearest to the goals are
-//! taken first, and there are always more of them, though all were spoilt long ago. A beam takes no more than its width of them, and goes on. If it ends
-//! without an answer it begins anew, four times as wide, up to a width at which other searches do better with the time.
+//! Best-first searches get lost in levels where boxes in each other's way can be moved in any order: they always take the positions nearest to the goals, and
+//! there are always more of them, although all were spoilt long ago. A beam takes no more of them than its width, and moves on to the next layer. If it ends
+//! without an answer, it starts again four times as wide, up to a width beyond which other searches use the time better.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::plan::sliced::Turns;
@@ -12,35 +12,35 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::Ticker;
 
-/// Positions that go on from a layer in the first round, how many times as many in the next, and in the last one.
+/// Width of the first round, the factor by which it grows, and the width of the last round.
 const FIRST_WIDTH: usize = 64;
 const GROWTH: usize = 4;
 const LAST_WIDTH: usize = 256;
 /// Layers without a better position after which a round ends.
 const MAX_LAYERS_WITHOUT_GAIN: usize = 60;
-/// Pushes made in one turn.
+/// Most pushes made in one turn.
 const PUSHES_PER_TURN: usize = 32;
 
-/// A search under way.
+/// A search in progress.
 pub struct Beam<'t> {
     tables: &'t Tables,
     packing: Packing,
     width: usize,
     search: BestFirst<'t>,
-    /// The layer's positions that are not opened yet, the best one last.
+    /// The layer's positions that are not expanded yet, with the best one last.
     layer: Vec<u32>,
-    /// What came of them: scores, and in the low half positions.
+    /// The positions that they led to: scores in the high half, nodes in the low half.
     made: Vec<u64>,
-    /// The best score of the round, and the layers since then.
+    /// The best score of the round, and the number of layers since then.
     best: u64,
     without_gain: usize,
-    /// Was a position of this round left out?
+    /// Was a position left out in this round?
     cut: bool,
     rounds: u64,
 }
 
 impl<'t> Beam<'t> {
-    /// A search at its start; none if it is to stop.
+    /// A search before its first turn; `None` if it has to stop.
     pub fn new(tables: &'t Tables, packing: Packing, ticker: &mut Ticker<'_>) -> Option<Beam<'t>> {
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
@@ -71,7 +71,7 @@ impl<'t> Beam<'t> {
         BestFirst::new(tables, packing.clone(), Time::Forwards, Weights { so_far: 0, ahead: 1 }, None)
     }
 
-    /// The next layer: the best of what was made.
+    /// Makes the next layer of the best new positions.
     fn next_layer(&mut self) {
         self.search.end_layer();
         self.made.sort_unstable();
@@ -83,7 +83,7 @@ impl<'t> Beam<'t> {
         self.layer = self.made.drain(..).rev().map(|made| made as u32).collect();
     }
 
-    /// A round has ended; where nothing was left out another would be the same.
+    /// Ends a round. If nothing was left out, another round would be the same.
     fn next_round(&mut self) -> Slice {
         self.width *= GROWTH;
         if !self.cut || self.width > LAST_WIDTH {
@@ -96,7 +96,7 @@ impl<'t> Beam<'t> {
         Slice::Running
     }
 
-    /// Makes some of the pushes listed; false if there is none.
+    /// Makes some of the listed pushes; false if none is left, `None` if the search has to stop.
     fn make(&mut self, ticker: &mut Ticker<'_>) -> Option<bool> {
         for _ in 0..PUSHES_PER_TURN {
             let Some(made) = self.search.make_next() else { return Some(false) };
@@ -111,7 +111,7 @@ impl<'t> Beam<'t> {
     }
 }
 
-/// Bytes of an empty table of positions, and those that a search holds for each square.
+/// Bytes of an empty table of positions, and bytes that a search holds for each square.
 const BYTES_OF_TABLE: u64 = 1 << 15;
 const BYTES_PER_SQUARE: u64 = 64;
 

@@ -1,7 +1,6 @@
-//! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S` (wall),
-//! `--cpu S` (all threads together), `--nodes N`,
-//! `--engine NAME`, `--threads N`, `--from K`, `--to K`; a row for every level and one for the set. `--proofs` stands for the engine of
-//! fewest pushes, `--improve false` ends with the first answer. An answer counts as found only when the checker has replayed it.
+//! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S` (wall time), `--cpu S` (of all threads
+//! together), `--nodes N`, `--engine NAME`, `--threads N`, `--from K`, `--to K`; a row for every level and one for the set. `--proofs` selects the engine for
+//! fewest pushes, and `--improve false` ends with the first answer. An answer counts as found only after the checker has replayed it.
 
 use crate::base::clock::CpuClock;
 use crate::check::check;
@@ -21,7 +20,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Collection by name: its file, and the table of proved push counts where there is one.
+/// The collections: name, file, and the table of proved push counts, if there is one.
 const SETS: [(&str, &str, &str); 4] = [
     ("microban", "Microban_155.xsb", "optimal_pushes_microban1_martin-t.tsv"),
     ("microban2", "Microban_II_135.xsb", "optimal_pushes_microban2_martin-t.tsv"),
@@ -29,7 +28,7 @@ const SETS: [(&str, &str, &str); 4] = [
     ("sasquatch", "Sasquatch_50.xsb", ""),
 ];
 
-/// What the rows of a set come to.
+/// The totals of a set.
 #[derive(Default)]
 struct Sum {
     set: &'static str,
@@ -44,7 +43,7 @@ struct Sum {
     pushes: i64,
 }
 
-/// The first answer of a level, or the sum of those of a set.
+/// The first answer of a level, or the total of those of a set.
 #[derive(Clone, Copy, Default)]
 struct First {
     pushes: i64,
@@ -89,7 +88,7 @@ impl Bench for Sokoban {
                 let board = Sokoban::parse(level).map_err(|e| options.error("set", e.code))?;
                 let findings = Sokoban::diagnose(&board);
                 sink(match findings.iter().find(|finding| finding.severity == Severity::Error) {
-                    // Engines are given no board that the rules refuse, as one with more boxes than there is room for.
+                    // Engines are given no board that the rules refuse, such as one with too many boxes.
                     Some(error) => {
                         record! { "set" => set, "engine" => engine.id, "level" => index + 1, "refused" => error.code.0 }
                     }
@@ -105,7 +104,7 @@ impl Bench for Sokoban {
     }
 }
 
-/// Where the collections lie, if they are there.
+/// The folder of the collections, if it exists.
 fn folder() -> Option<PathBuf> {
     let shared = std::env::var("TOKERU_SHARED").unwrap_or_else(|_| "../shared".into());
     Some(PathBuf::from(shared).join("data/sokoban")).filter(|path| path.is_dir())
@@ -117,7 +116,7 @@ fn optimum(table: &str, index: usize) -> Option<i64> {
     row.split('\t').nth(1)?.parse().ok()
 }
 
-/// The engine asked for, that of proofs, or the first.
+/// The requested engine, the one for proofs, or the first.
 fn engine(options: &Options) -> Result<&'static Engine, OptionError> {
     let id = if options.flag("proofs")? { "pushes" } else { options.text("engine").unwrap_or("") };
     let named = Sokoban::ENGINES.iter().find(|engine| engine.id == id || id.is_empty());
@@ -131,7 +130,7 @@ fn measure(
     (engine, options): (&Engine, &Options),
     sum: &mut Sum,
 ) -> Result<Value, OptionError> {
-    // Nodes and processor time are limits of their own: a slow machine must not end those runs sooner.
+    // Nodes and CPU time are limits of their own, and a slow machine must not end those runs sooner.
     let watched = options.text("cpu").is_some() || options.text("nodes").is_some();
     let limits = Limits {
         time: Some(options.seconds("time", if watched { 600.0 } else { 10.0 })?),
@@ -146,7 +145,7 @@ fn measure(
     let counters = Counters::default();
     let cpu = CpuClock::process();
     let budget = options.seconds("cpu", f64::INFINITY)?;
-    // On a machine that is shared wall time says little; progress events come often enough to watch the time of the processor.
+    // Wall time says little on a shared machine. Progress events are frequent enough to watch the CPU time.
     let first = OnceLock::new();
     let watch = |event: SolveEvent| {
         if let SolveEvent::Incumbent(answer) = event {
@@ -180,7 +179,7 @@ fn row(
             _ => verdict.status == Status::Infeasible,
         };
     let stats = control.stats();
-    // An engine that tells of no answer on its way has its first at its end.
+    // An engine that reports no answer on the way has its first one at its end.
     let first = found.map(|pushes| first.copied().unwrap_or(First { pushes, seconds }));
     sum.first.seconds += first.map_or(0.0, |first| first.seconds);
     sum.first.pushes += first.map_or(0, |first| first.pushes);

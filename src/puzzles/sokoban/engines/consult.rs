@@ -1,12 +1,12 @@
-//! Questions that take a search.
+//! Questions that need a search.
 //!
-//! * `passages`: cells of `tunnels` and `gates` where no box rests, `entrances` of goal rooms, and by cell the `order` in which a room's goals are
-//!   filled, from 1, with 0 everywhere else.
-//! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
-//! * `hint`: the next push of an answer, with the steps to it, or null.
-//! * `certificate`: a proof in text of the fewest pushes, or that there is no answer.
-//! * `search WORKERS`: a small search for the fewest pushes, written down ([`super::recording`]), or null; `article PRUNINGS`: how many positions the
-//!   article's program would look at ([`super::article`]), or null; `plan`: the packing plan that `fast` follows, or null.
+//! * `passages`: cells of `tunnels` and `gates` on which no box rests, `entrances` of goal rooms, and for each cell the `order` in which the goals of a room
+//!   are filled, from 1; 0 for other cells.
+//! * `rating`: the difficulty of the level, 0 to 100, from the fewest pushes and the positions of their proof, or null.
+//! * `hint`: the next push of an answer with the steps to it, or null.
+//! * `certificate`: a textual proof of the fewest pushes, or that there is no answer.
+//! * `search WORKERS`: the record of a small search for the fewest pushes ([`super::recording`]), or null; `article PRUNINGS`: how many positions the article's
+//!   program would examine ([`super::article`]), or null; `plan`: the packing plan that `fast` follows, or null.
 //! * `reason`: why the next push of an answer with the fewest pushes is right, or null.
 
 use super::article::{self, ArticleCount};
@@ -36,16 +36,16 @@ use crate::search::engine::Consult;
 use crate::search::share::Share;
 use crate::shape;
 
-/// Bytes of a rating or a hint: both run in the browser beside a game.
+/// Most bytes of a rating or a hint: both run in the browser beside a game.
 const CONSULT_BYTES: u64 = 128 << 20;
 
-/// What a rating may cost.
+/// Most nodes of a rating.
 const RATING_NODES: u64 = 60_000;
-/// What a hint may cost: a fraction of a second.
+/// Most nodes of a hint: a fraction of a second.
 const HINT_NODES: u64 = 12_000;
-/// Squares times boxes of a level on which a hint would hold up the page: its searches take seconds to prepare.
+/// Largest product of squares and boxes with a hint: on larger levels the searches would take seconds to prepare and hold up the page.
 const HINT_SIZE: usize = 60_000;
-/// The same of a level whose search is written down.
+/// The same for the recording of a search.
 const LABORATORY_SIZE: usize = 2_000;
 
 shape! {
@@ -170,7 +170,7 @@ impl PositionQuestion<'_> {
         })
     }
 
-    /// Questions with a number, of the laboratory.
+    /// The laboratory's questions with a number.
     fn numbered(&self, question: &str, control: &Control<'_>) -> Option<Value> {
         let (name, number) = question.split_once(' ')?;
         let number = number.parse().ok()?;
@@ -182,7 +182,7 @@ impl PositionQuestion<'_> {
         }
     }
 
-    /// The tables of a position that is small enough to be drawn.
+    /// The tables of the position, if it is small enough to be drawn.
     fn small(&self) -> Option<Tables> {
         let Level { boxes, goals, .. } = &self.level;
         let small = boxes.len() == goals.len() && boxes.len() * self.level.len() <= LABORATORY_SIZE;
@@ -220,7 +220,7 @@ impl PositionQuestion<'_> {
         Some(PackingPlan { steps, initial: plan.initial(), complete, nodes, found: found.collect() })
     }
 
-    /// Five points for every doubling of the positions looked at, and one for every four pushes.
+    /// The difficulty: five points for every doubling of the positions examined, and one for every four pushes.
     fn rating(&self, whole: &Control<'_>) -> Option<Rating> {
         let tables = Tables::new(self.level.clone());
         let packing = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len())?;
@@ -261,7 +261,7 @@ impl PositionQuestion<'_> {
         })
     }
 
-    /// The pushes of an answer found quickly.
+    /// The pushes of an answer that is found quickly.
     fn quickly(&self, whole: &Control<'_>) -> Option<Vec<Push>> {
         let boxes = self.level.boxes.len();
         if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
@@ -278,7 +278,7 @@ impl PositionQuestion<'_> {
         }
     }
 
-    /// The pushes among steps from here.
+    /// The pushes among steps from the current position.
     fn pushes(&self, steps: &[Step]) -> Vec<Push> {
         let mut player = self.level.player;
         let mut pushes = Vec::new();
@@ -291,7 +291,7 @@ impl PositionQuestion<'_> {
         pushes
     }
 
-    /// Where the first box goes on to, push after push: that says what the push is for.
+    /// The square where the first box rests after being pushed several times in a row; this shows the purpose of the push.
     fn rest(&self, pushes: &[Push], to: Square) -> Square {
         let mut rest = to;
         for push in &pushes[1..] {

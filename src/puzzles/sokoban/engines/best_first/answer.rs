@@ -4,7 +4,8 @@ use super::{BestFirst, Time};
 use crate::puzzles::sokoban::kernel::store::NO_NODE;
 use crate::puzzles::sokoban::kernel::{Push, Square, back};
 
-/// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
+/// The pushes between the beginning of a search and a node, in the order in which they are played. The node is
+/// given by its number among all parts of the search.
 pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
     let (mut made, mut boxes, mut key) = (Vec::new(), parts[0].boxes.clone(), parts[0].key.clone());
     loop {
@@ -29,12 +30,12 @@ pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
     made
 }
 
-/// A push with what follows at once.
+/// The pushes of a macro push.
 fn forwards(search: &BestFirst<'_>, push: Push, boxes: &[Square]) -> Vec<Push> {
     search.passages.pushes(&search.tables.level, push, boxes)
 }
 
-/// The pushes that a pull takes back.
+/// The pushes that undo a pull.
 fn backwards(search: &BestFirst<'_>, pull: Push, boxes: &[Square]) -> Vec<Push> {
     let rooms = &search.passages.rooms;
     let Some(room) = rooms.of(pull.from) else {

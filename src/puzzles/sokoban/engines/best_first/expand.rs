@@ -1,4 +1,4 @@
-//! Opening a position up: its bound, and its pushes or pulls for the open list.
+//! Expanding a position: its bound, and its pushes or pulls for the open list.
 
 use super::refusals::Refusal;
 use super::{BestFirst, Time, Weights};
@@ -10,11 +10,11 @@ use crate::puzzles::sokoban::kernel::{NONE, Push, Square, is_free, put_in_order}
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
+/// Elementary steps for the pushes of one box, for each box: bound, pairs and freezing examine all others.
 const STEPS_PER_BOX: usize = 16;
 
 impl BestFirst<'_> {
-    /// Opens a node up; false if that was done before.
+    /// Expands a node; false if it was expanded before.
     pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) -> bool {
         let (mut boxes, mut key) = (std::mem::take(&mut self.boxes), std::mem::take(&mut self.key));
         let (player, link) = self.read(node, &mut boxes, &mut key);
@@ -26,7 +26,7 @@ impl BestFirst<'_> {
         !link.closed
     }
 
-    /// The same with the node that was made last.
+    /// Expands the node that was made last.
     pub(super) fn open_made(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = std::mem::take(&mut self.boxes);
         put_in_order(&mut boxes);
@@ -34,7 +34,7 @@ impl BestFirst<'_> {
         self.boxes = boxes;
     }
 
-    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
+    /// Computes the exact bound of a node and, if the node still has the lowest priority, puts its pushes on the open list.
     #[inline(never)]
     fn open(&mut self, priority: u32, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let (distances, spots) = (self.distances, &self.tables.spots);
@@ -52,7 +52,7 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Ends early where the search is to stop.
+    /// Puts all pushes of a position on the open list; ends early if the search has to stop.
     #[inline(never)]
     fn expand(&mut self, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
@@ -83,7 +83,7 @@ impl BestFirst<'_> {
             match (self.passages.rooms.of(square), self.time) {
                 (None, Time::Forwards) => self.ways(square).for_each(|way| self.push(node, row, square, way, boxes)),
                 (None, Time::Backwards) => self.ways(square).for_each(|way| self.pull(node, row, square, way)),
-                // A box that is home in its room stays; backwards the last one that came home leaves.
+                // A box on its goal in a room stays. In a backward search, the last one that came in leaves.
                 (Some(_), Time::Forwards) => {}
                 (Some(room), Time::Backwards) => self.fetch(node, row, room, boxes),
             }
@@ -94,7 +94,7 @@ impl BestFirst<'_> {
         }
     }
 
-    /// The directions in which a box may go, as far as its neighbours tell: a push needs the player behind it and nothing ahead, a pull the player ahead.
+    /// The directions in which a box may move, as far as its neighbours show: a push needs the player behind and nothing ahead, a pull the player ahead.
     fn ways(&self, square: Square) -> impl Iterator<Item = usize> + use<> {
         let beside = self.reached.beside(square);
         let reached = beside.reached();
@@ -109,8 +109,8 @@ impl BestFirst<'_> {
         })
     }
 
-    /// The order in which the boxes' pushes are listed: the latest of a layer are looked at first, so the box with the longest way comes last, and among
-    /// equals the one that was moved last. In the layer of the answer this decides how soon it is found; searches for some answer are left as they are.
+    /// Sorts the boxes for listing their pushes. In a layer the latest pushes are taken first, so the box with the longest way comes last, and among equals the
+    /// one that was moved last. In the answer's layer this determines how soon the answer is found. Searches for any answer are not sorted.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn arrange(&mut self, boxes: &[Square]) {
         self.order.clear();
@@ -118,7 +118,7 @@ impl BestFirst<'_> {
         if self.weights == Weights::EXACT {
             let Push { from, direction } = self.opened.push;
             let last = if from == NONE { NONE } else { self.tables.level.step(from, direction as usize) };
-            // Cost, whether it was last, and row in one number: sorting numbers needs no code of its own.
+            // Cost, a bit for the last box, and row in one number: numbers can be sorted without code of their own.
             let matching = &self.matching;
             let cost = |row: usize| u64::from(matching.cost(row) as u32 ^ 0x8000_0000);
             let number = |row: u64| cost(row as usize) << 32 | u64::from(boxes[row as usize] == last) << 16 | row;
@@ -127,15 +127,15 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Takes note of what is left out. Only pushes: what a pull leaves out is no deadlock that a player meets.
+    /// Records a refusal. Only for pushes, because what a pull leaves out is not a deadlock that a player meets.
     fn refuse(&mut self, node: u32, push: Push, by: Refusal) {
         if self.time == Time::Forwards {
             self.refusals.add(node, push, by);
         }
     }
 
-    /// Puts one of the [`Self::ways`], with what follows at once, on the open list unless it is hopeless. In WebAssembly it stays a function, as what is
-    /// done with each box does: a browser keeps little of a long function in registers.
+    /// Puts a push in one of the [`Self::ways`], with the pushes that follow at once, on the open list unless it is hopeless. It is not inlined in WebAssembly,
+    /// and neither is the other work for a box: a browser keeps little of a long function in registers.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square]) {
         let level = &self.tables.level;
@@ -150,7 +150,7 @@ impl BestFirst<'_> {
         if rest >= IMPOSSIBLE_SUM {
             return self.refuse(node, push, Refusal::Crowded);
         }
-        // The last push of a way home may have another direction than the first, so pairs are asked by the player's last side.
+        // The last push of a way to a goal may have another direction than the first, so the table of pairs is asked for the player's last side.
         let last = Push { from, direction: level.toward(stop.player, stop.to) };
         match self.tables.death(last, stop.to, boxes, &mut self.occupied, &mut self.scratch) {
             Some(Death::Pair) => self.refuse(node, push, Refusal::Pair),
@@ -159,7 +159,7 @@ impl BestFirst<'_> {
         }
     }
 
-    /// The same for a pull: the player begins ahead of the box and ends one square further.
+    /// The same for a pull: the player stands ahead of the box and ends one square further.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize) {
         let level = &self.tables.level;
@@ -168,7 +168,7 @@ impl BestFirst<'_> {
             return;
         }
         let player = level.step(to, direction);
-        // Boxes come out of a room and do not go in.
+        // Boxes are pulled out of a room but never into one.
         let possible = is_free(&self.occupied, player) && self.passages.rooms.of(to).is_none();
         let rest = if possible { self.matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
         if rest < IMPOSSIBLE_SUM {
@@ -176,7 +176,7 @@ impl BestFirst<'_> {
         }
     }
 
-    /// The same for the whole way of the box that came home last, back to the square before the entrance.
+    /// The same for a pull of the last box in a room, all the way back to the square before the entrance.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn fetch(&mut self, node: u32, row: usize, room: usize, boxes: &[Square]) {
         let level = &self.tables.level;
@@ -193,9 +193,9 @@ impl BestFirst<'_> {
         }
     }
 
-    /// Puts a push or pull that stands for `pushes` of them on the open list.
+    /// Puts a push or pull on the open list that stands for `pushes` of them.
     fn list(&mut self, node: u32, push: Push, pushes: u32, rest: i32) {
-        // That number of pushes brings the bound down by at most as much; the cheap bound of a changed row may be lower than that.
+        // `pushes` pushes lower the bound by at most as much, whereas the cheap bound of a changed row may be lower than that.
         let Link { cost: made, rest: before, .. } = self.opened;
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;

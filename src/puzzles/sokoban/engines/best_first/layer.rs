@@ -1,4 +1,4 @@
-//! The parts of a search that goes by layers of pushes instead of by priority: its positions are opened, and what comes of them is made and scored.
+//! The parts of a search by layers of pushes instead of priorities: positions are expanded, and the new positions are made and scored.
 
 use super::{BestFirst, Slice, answer};
 use crate::puzzles::sokoban::engines::open_list::OpenList;
@@ -9,7 +9,7 @@ use crate::search::control::Ticker;
 use std::slice::from_ref;
 
 impl BestFirst<'_> {
-    /// Takes the positions that it begins with.
+    /// Takes the positions with which the search begins.
     pub fn take_starts(&mut self) -> Vec<u32> {
         std::iter::from_fn(|| self.open.take(u32::MAX)).map(|(_, entry)| entry.node).collect()
     }
@@ -19,18 +19,18 @@ impl BestFirst<'_> {
         self.open_up(0, node, ticker);
     }
 
-    /// Makes the next push that is listed; none if there is none, or no new position comes of it.
+    /// Makes the next listed push. Returns `None` if no push is left, and `Some(None)` if the push leads to no new position.
     pub fn make_next(&mut self) -> Option<Option<u32>> {
         let (_, entry) = self.open.take(u32::MAX)?;
         Some(Some(self.make(entry)).filter(|&node| node != NO_NODE))
     }
 
-    /// Ends a layer: nothing is listed.
+    /// Ends a layer: clears the list of pushes.
     pub fn end_layer(&mut self) {
         self.open = OpenList::default();
     }
 
-    /// The answer, if a position made is the end.
+    /// The answer, if a position made is the target of the search.
     pub fn solved(&self) -> Option<Slice> {
         let node = self.answer?;
         Some(Slice::Solved(answer::pushes(from_ref(self), self.part.global(node))))
@@ -41,8 +41,8 @@ impl BestFirst<'_> {
         self.store.bytes() + self.open.bytes()
     }
 
-    /// The bound of what is still to come, and a push for each box off the goals that is held on both axes: some other box has to be moved first, which no
-    /// bound of single boxes counts. None if some box finds no goal. Below it, as what decides among equals, are bits of a hash.
+    /// The bound on what is still to come, plus a push for each box off the goals that is held on both axes: some other box has to be moved first, which no
+    /// bound of single boxes counts. Returns `None` if some box finds no goal. Bits of a hash in the low part decide among equals.
     pub fn score(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Option<u64> {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);

@@ -1,4 +1,4 @@
-//! Making a position: the push of an entry, with what follows at once.
+//! Making a position: the push of an entry, with the pushes that follow at once.
 
 use super::{BestFirst, Time};
 use crate::puzzles::sokoban::engines::messages::Message;
@@ -9,7 +9,8 @@ use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE};
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 
 impl BestFirst<'_> {
-    /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
+    /// Makes the push of an entry and stores the position. Returns [`NO_NODE`] if it is known at the same or a lower
+    /// cost.
     pub(super) fn make(&mut self, entry: OpenEntry) -> u32 {
         let (mut boxes, mut key) = (std::mem::take(&mut self.boxes), std::mem::take(&mut self.key));
         let (before, link) = self.read_opened(entry.node, &mut boxes, &mut key);
@@ -36,7 +37,8 @@ impl BestFirst<'_> {
         node
     }
 
-    /// The player's region after a push or pull and what follows at once; [`BestFirst::occupied`] has the boxes after it.
+    /// The player's region after a push or pull with what follows at once; [`BestFirst::occupied`] holds the boxes
+    /// after it.
     fn region_after(&mut self, before: Square, push: Push, stop: Stop) -> Square {
         let level = &self.tables.level;
         let (from, direction) = (push.from, push.direction as usize);
@@ -49,7 +51,7 @@ impl BestFirst<'_> {
         if self.is_filled { self.reached.fill(&self.boxes, stop.player) } else { known }
     }
 
-    /// Where a push or pull from the position of [`BestFirst::boxes`] leads to, with what follows at once.
+    /// The end of a push or pull from the position in [`BestFirst::boxes`], with what follows at once.
     fn stop(&mut self, push: Push) -> Stop {
         let level = &self.tables.level;
         let rooms = &self.passages.rooms;

@@ -1,8 +1,8 @@
 //! Best-first search over pushes (time forwards) or pulls (time backwards), in slices.
 //!
-//! Entries of the open list are pushes not made yet: a position is built, looked up and stored only when its entry is taken, so what is
-//! never looked at costs twelve bytes. With both weights 1 and time forwards this is A* and its first answer has the fewest pushes:
-//! the matching bound is admissible, duplicates met again at a lower cost are opened again, and corral pruning keeps a shortest solution.
+//! Entries of the open list are pushes that are not made yet. A position is built, looked up and stored only when its entry is taken, so an entry that is never
+//! taken costs only twelve bytes. With both weights 1 and time forwards this is A*, and its first answer has the fewest pushes: the matching bound is
+//! admissible, positions met again at a lower cost are expanded again, and corral pruning keeps a shortest solution.
 
 pub mod answer;
 mod expand;
@@ -36,10 +36,10 @@ const STEPS_PER_SQUARE: usize = 6;
 /// Entries put on the open list between two reports of memory.
 const ENTRIES_BETWEEN_REPORTS: usize = 1 << 14;
 
-/// What is known of a position that a search begins with.
+/// The link of a position with which a search begins.
 const BEGIN: Link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
 
-/// Which way time runs.
+/// The direction of time in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Time {
     /// Boxes are pushed from their starts to the goals.
@@ -48,47 +48,47 @@ pub enum Time {
     Backwards,
 }
 
-/// How entries are ordered: by `pushes * so_far + bound * ahead`.
+/// The order of entries: by `pushes * so_far + bound * ahead`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// Weight of the pushes made.
     pub so_far: u32,
-    /// Weight of the bound of what is to come.
+    /// Weight of the bound on what is still to come.
     pub ahead: u32,
 }
 
 impl Weights {
-    /// Those of a search whose answer has the fewest pushes.
+    /// The weights of a search whose answer has the fewest pushes.
     pub const EXACT: Weights = Weights { so_far: 1, ahead: 1 };
 }
 
-/// What came of a slice.
+/// The result of a slice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Slice {
-    /// Not done yet.
+    /// The search is not finished.
     Running,
     /// An answer, as pushes.
     Solved(Vec<Push>),
-    /// Every position was looked at: there is no answer.
+    /// Every position was examined, so there is no answer.
     Exhausted,
-    /// A limit was met.
+    /// A limit was reached.
     Stopped,
 }
 
 /// Why a search paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
-    /// It has made as many entries as it was asked for.
+    /// It has examined the requested number of entries.
     Used,
-    /// Nothing is left up to the ceiling.
+    /// No entry is left up to the ceiling.
     Dry,
-    /// This node is the end.
+    /// This node is the target.
     Answer(u32),
-    /// A limit was met.
+    /// A limit was reached.
     Stopped,
 }
 
-/// A search under way, or one worker's part of it: the positions whose hash is its own, or the entries that it has come upon.
+/// A search in progress, or one worker's part of it: the positions whose hash belongs to the part, or the entries that the worker has found.
 pub struct BestFirst<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
@@ -99,37 +99,37 @@ pub struct BestFirst<'t> {
     /// Messages to the other parts, by part.
     outbox: Vec<Batch>,
     store: Store,
-    /// Where the positions are if others store them too, and what this worker has added to them.
+    /// The shared stores, if several workers fill them together, and what this worker has added to them.
     sharing: Option<Sharing<'t>>,
     added_to: Holdings,
-    /// New positions that are not looked for in the other search yet, there.
+    /// New positions that have not been looked up in the other search yet; used with shared stores.
     unmet: Unmet,
-    /// Positions opened up lately, there.
+    /// Recently expanded positions; used with shared stores.
     recent: Recent,
     open: OpenList,
     matching: Matching,
     reached: PlayerReach,
-    /// Is the latter filled from the player of the position that was made last?
+    /// Is `reached` filled from the player of the position that was made last?
     is_filled: bool,
     corrals: Corrals,
     occupied: Vec<bool>,
     boxes: Vec<Square>,
     key: Vec<u64>,
-    /// What is known of the position that was made last, or is opened up, and the player's region in the former.
+    /// The link of the position that was made last or is being expanded, and the player's region in the position that was made last.
     opened: Link,
     made_region: Square,
-    /// Rows of the boxes, in the order in which their pushes are listed; each is the lowest 16 bits of its number.
+    /// Rows of the boxes in the order in which their pushes are listed; each is in the lowest 16 bits of its number.
     order: Vec<u64>,
     scratch: Vec<Square>,
-    /// Key and region that end the search.
+    /// The target: the key and the region that end the search.
     target: (Vec<u64>, Option<Square>),
     account: Account,
     /// Entries put on the open list since the last report.
     added: usize,
     answer: Option<u32>,
-    /// Entries of this priority or more are not kept.
+    /// Entries with this priority or a higher one are dropped.
     cutoff: u32,
-    /// Entries looked at.
+    /// Number of entries examined.
     looked: u64,
     /// Pushes that no test refused.
     passed: u64,
@@ -137,7 +137,7 @@ pub struct BestFirst<'t> {
 }
 
 impl<'t> BestFirst<'t> {
-    /// A search at its start. Forwards it may be asked to end with the player in a certain region, given by one of its squares.
+    /// A search before its first entry. A forward search can be required to end with the player in the region of the square `end`.
     #[inline(never)]
     pub fn new(
         tables: &'t Tables,
@@ -151,7 +151,7 @@ impl<'t> BestFirst<'t> {
         search
     }
 
-    /// A worker's part of a search whose positions belong to parts by their hash.
+    /// One part of a search whose positions are distributed among parts by their hash.
     pub fn part(tables: &'t Tables, packing: Packing, part: Part) -> BestFirst<'t> {
         let outbox = vec![Batch::new(packing.words()); part.count as usize];
         let search = BestFirst::unbegun(tables, Store::new(packing), Time::Forwards, Weights::EXACT);
@@ -160,7 +160,7 @@ impl<'t> BestFirst<'t> {
         search
     }
 
-    /// One worker of a search whose positions are in tables that all its workers share. The first one to come has the start.
+    /// One worker of a search whose workers share the tables of positions. The first worker has the start.
     #[inline(never)]
     pub fn sharing(tables: &'t Tables, packing: &Packing, time: Time, sharing: Sharing<'t>) -> BestFirst<'t> {
         let none = Store::one_of(1 << 10, packing.clone());
@@ -239,7 +239,7 @@ impl<'t> BestFirst<'t> {
         }
     }
 
-    /// Looks at up to `nodes` entries.
+    /// Examines up to `nodes` entries.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         match self.look(nodes, u32::MAX, control, ticker, meter) {
             Pause::Used => Slice::Running,
@@ -249,7 +249,7 @@ impl<'t> BestFirst<'t> {
         }
     }
 
-    /// Looks at up to `nodes` entries with priorities up to the ceiling.
+    /// Examines up to `nodes` entries with priorities up to the ceiling.
     pub fn look(
         &mut self,
         nodes: u64,
@@ -283,7 +283,7 @@ impl<'t> BestFirst<'t> {
                 }
             }
         }
-        // Workers that share have short turns.
+        // Workers that share stores have short turns.
         if self.sharing.is_none() && self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Used }
     }
 
@@ -297,7 +297,7 @@ impl<'t> BestFirst<'t> {
         }
     }
 
-    /// The messages to the other parts, by part; they may be taken.
+    /// The messages to the other parts, by part; the caller may take them.
     pub fn outbox(&mut self) -> &mut [Batch] {
         &mut self.outbox
     }
@@ -308,22 +308,22 @@ impl<'t> BestFirst<'t> {
         self.account.report(nodes, bytes + self.open.bytes(), control, meter)
     }
 
-    /// Bytes that the last report told of.
+    /// Bytes of the last report.
     pub fn told(&self) -> u64 {
         self.account.told()
     }
 
-    /// The lowest priority that is still open: with weights 1 no answer takes fewer pushes.
+    /// The lowest priority on the open list: with weights 1 no answer takes fewer pushes.
     pub fn bound(&self) -> Option<u32> {
         self.open.least()
     }
 
-    /// Entries looked at so far.
+    /// Number of entries examined so far.
     pub fn looked(&self) -> u64 {
         self.looked
     }
 
-    /// From now on entries are kept only below this priority.
+    /// Sets the cutoff: from now on only entries with a lower priority are kept.
     pub fn cut(&mut self, cutoff: u32) {
         self.cutoff = cutoff;
     }
@@ -333,12 +333,12 @@ impl<'t> BestFirst<'t> {
         self.part.global(node)
     }
 
-    /// The positions met.
+    /// The stored positions.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Takes an entry; false if it led to a position known already, or to one of another part.
+    /// Examines an entry; false if it led to a known position, or to one of another part.
     fn visit(&mut self, priority: u32, entry: OpenEntry, ticker: &mut Ticker<'_>) -> bool {
         if entry.push.from == NONE {
             return self.answer.is_some() || self.open_up(priority, entry.node, ticker);
@@ -357,7 +357,7 @@ impl<'t> BestFirst<'t> {
         }
     }
 
-    /// The costs of a box by place: forwards the player's side is known for certain.
+    /// The costs of a box by place. In a forward search the player's side is known exactly.
     #[inline]
     fn costs(&self, square: Square, player: Square) -> impl Iterator<Item = i32> + 't {
         self.distances.costs(self.tables.spots.of(square, player))

@@ -1,7 +1,7 @@
-//! Where a search has its positions: in a store of its own, or in stores that several workers fill together.
+//! The positions of a search: in a store of its own, or in stores that several workers fill together.
 //!
-//! Shared, a position is stored once, by the first worker that comes upon it, and opened up by one worker at each cost: links are changed under the lock of
-//! their store alone. Costs only sink, and a parent's was lower than its child's when the link was made, so that links never go round in a ring.
+//! A shared position is stored once, by the first worker that finds it, and expanded by one worker at each cost: links change only under the lock of their
+//! store. Costs only decrease, and a parent's cost was lower than its child's when the link was made, so links never form a cycle.
 
 use super::{BEGIN, BestFirst};
 use crate::puzzles::sokoban::engines::layers::Entries;
@@ -10,31 +10,31 @@ use crate::puzzles::sokoban::engines::shared_store::{Holdings, STORES, SharedSto
 use crate::puzzles::sokoban::kernel::Square;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 
-/// Positions that several workers store together: those of this search, and those of the one from the other end.
+/// Stores that several workers share: those of this search, and those of the search from the other end.
 #[derive(Clone, Copy)]
 pub struct Sharing<'t> {
-    /// Of this search.
+    /// The stores of this search.
     pub own: &'t SharedStore,
-    /// Of the other one.
+    /// The stores of the other one.
     pub other: &'t SharedStore,
 }
 
-/// One position in both directions: pushes of the answer through it, and its nodes in this search and in the other.
+/// One position met by both directions: the pushes of the answer through it, and its nodes in this search and in the other.
 #[derive(Clone, Copy)]
 pub struct Meeting {
-    /// Pushes.
+    /// Number of pushes.
     pub cost: u32,
-    /// Numbered among all parts.
+    /// The nodes, numbered among all parts.
     pub nodes: [u32; 2],
 }
 
-/// New positions between two looks at the other search's stores.
+/// New positions between two lookups in the other search's stores.
 const POSITIONS_BETWEEN_LOOKS: usize = 256;
 
-/// Positions that are to be looked for in the stores of the search from the other end: many at a time, so that each lock is taken once for several.
+/// Positions that are still to be looked up in the stores of the other search. They are looked up in batches, so that each lock is taken once for several.
 #[derive(Default)]
 pub(super) struct Unmet {
-    /// By store; in a link the parent is the node itself, and the bound how many came before.
+    /// By store. In a link, the parent is the node itself, and the bound is the number of positions before it.
     batches: Vec<Batch>,
     count: usize,
 }
@@ -45,18 +45,18 @@ impl Unmet {
     }
 }
 
-/// Positions remembered.
+/// Number of positions remembered.
 const RECENT: usize = 256;
 
-/// Positions that a worker has opened up lately, whose pushes it is likely to make next: they are not read in the stores that it shares, where each look
-/// takes a lock that was last in another worker's hands. A cost may have sunk since then; a push made at the older one leads to a position that is
-/// opened up anew when it is met at the lower one.
+/// The positions that a worker has expanded most recently, and whose pushes it is likely to make next. They are not read from the shared stores, because each
+/// read takes a lock that another worker used last. The cost may have decreased since; a push made at the older cost leads to a position that is expanded again
+/// when it is met at the lower one.
 #[derive(Default)]
 pub(super) struct Recent {
-    /// By the end of their numbers.
+    /// Indexed by the lowest bits of the node.
     links: Vec<(u32, Square, Link)>,
     keys: Vec<u64>,
-    /// Words of a position.
+    /// Number of words of a position.
     words: usize,
 }
 
@@ -66,7 +66,7 @@ impl Recent {
         Recent { links: vec![none; RECENT], keys: vec![0; RECENT * words], words }
     }
 
-    /// Remembers a position, where others share the stores.
+    /// Remembers a position, if the stores are shared.
     pub(super) fn put(&mut self, node: u32, key: &[u64], region: Square, link: Link) {
         let place = node as usize % RECENT;
         if let Some(known) = self.links.get_mut(place) {
@@ -82,7 +82,7 @@ impl Recent {
     }
 }
 
-/// Stores a position; no node if it is known at no higher cost. A new one has the number of nodes before it.
+/// Stores a position. Returns [`NO_NODE`] if it is known at the same or a lower cost. A new node's number is the previous number of nodes.
 #[inline(never)]
 fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
     let before = store.len();
@@ -99,7 +99,7 @@ fn put(store: &mut Store, hash: u64, key: &[u64], region: Square, link: Link) ->
 }
 
 impl BestFirst<'_> {
-    /// Stores a position that is this part's own; no node if it is known at no higher cost.
+    /// Stores a position of this part. Returns [`NO_NODE`] if it is known at the same or a lower cost.
     #[inline(never)]
     pub(super) fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
         let Some(sharing) = self.sharing else {
@@ -123,14 +123,14 @@ impl BestFirst<'_> {
 
     fn settled(&mut self, node: u32, is_new: bool, key: &[u64], region: Square) -> u32 {
         self.refusals.known += u64::from(!is_new);
-        // Is this new node the end?
+        // Is this new node the target?
         if is_new && key == &self.target.0[..] && self.target.1.is_none_or(|player| player == region) {
             self.answer = Some(node);
         }
         node
     }
 
-    /// The best meeting since the last one was taken, where positions are shared. `all`: also if few positions are new since then.
+    /// The best meeting since the last call, if positions are shared. With `all`, also if there are few new positions.
     pub fn take_meeting(&mut self, all: bool) -> Option<Meeting> {
         let other = self.sharing?.other;
         if !all && self.unmet.count < POSITIONS_BETWEEN_LOOKS {
@@ -145,8 +145,8 @@ impl BestFirst<'_> {
         })
     }
 
-    /// Looks for the new nodes of one store among those of the search from the other end: the best meeting, of equals the first, as one worker alone
-    /// would have it, with a number that puts those of several stores in the same order.
+    /// Looks the new nodes of one store up in the other search. Returns the best meeting, the first among equals, as a single worker would find it, with a
+    /// number that orders the meetings of several stores in the same way.
     fn meet(&mut self, other: &SharedStore, index: usize) -> Option<(u64, Meeting)> {
         let batch = &mut self.unmet.batches[index];
         let (store, part) = other.of_hash(batch.messages().next()?.hash);
@@ -164,12 +164,12 @@ impl BestFirst<'_> {
         best
     }
 
-    /// What it holds, or has added to what all hold together.
+    /// What this search holds, or what this worker has added to the shared stores.
     pub fn holdings(&self) -> Holdings {
         if self.sharing.is_some() { self.added_to } else { Holdings::of(&self.store) }
     }
 
-    /// The boxes of a node, into a list and as words, with player and link.
+    /// Reads the boxes of a node as a list and as words; returns its region and link.
     #[inline(never)]
     pub(super) fn read(&self, node: u32, boxes: &mut [Square], key: &mut [u64]) -> (Square, Link) {
         let locked;
@@ -184,7 +184,7 @@ impl BestFirst<'_> {
         (store.region(own), store.links[own as usize])
     }
 
-    /// The older half of the entries of a layer, for other workers; none if they are few.
+    /// Takes off the older half of a layer's entries, for other workers; `None` if there are few.
     pub fn give(&mut self, layer: u32) -> Option<Entries> {
         let entries = self.open.give(layer)?;
         self.account.hand_over(-(entries.bytes() as i64));
@@ -198,14 +198,14 @@ impl BestFirst<'_> {
         entries.iter().for_each(|&entry| self.open.put(layer, entry));
     }
 
-    /// The same for the parent of a push, which may have been opened up lately.
+    /// The same for the parent of a push, which may have been expanded recently.
     pub(super) fn read_opened(&self, node: u32, boxes: &mut [Square], key: &mut [u64]) -> (Square, Link) {
         let Some((known, region, link)) = self.recent.get(node) else { return self.read(node, boxes, key) };
         self.store.packing().read(known, key, boxes);
         (region, link)
     }
 
-    /// Takes note that a node is opened up, unless another worker has done so, or has found a way of lower cost, which that one opens up.
+    /// Marks a node as expanded. Returns false if another worker has done so, or has found a lower cost, at which that worker expands it.
     pub(super) fn close(&mut self, node: u32) -> bool {
         let Some(sharing) = self.sharing else {
             self.store.links[node as usize] = self.opened;

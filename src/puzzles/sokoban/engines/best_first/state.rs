@@ -1,4 +1,4 @@
-//! What a search has to remember to go on from where it stands between two entries.
+//! The state of a search between two entries, from which it can be continued.
 
 use super::{BestFirst, OpenEntry, OpenList, Store};
 use crate::base::blocks::{BlockReader, BlockWriter, Damage};
@@ -15,7 +15,7 @@ pub struct SearchState {
 }
 
 impl BestFirst<'_> {
-    /// Goes on from a state instead of the start.
+    /// Continues from a state instead of the start.
     pub fn put_back(&mut self, state: SearchState) {
         let SearchState { store, open, looked, answer, prices } = state;
         self.matching.begin_with(&prices);
@@ -24,7 +24,7 @@ impl BestFirst<'_> {
 }
 
 impl BestFirst<'_> {
-    /// Writes down what [`SearchState::read`] reads.
+    /// Writes the state for [`SearchState::read`].
     pub fn write(&self, to: &mut BlockWriter) {
         to.number(self.looked);
         to.number(self.answer.map_or(0, |node| u64::from(node) + 1));
@@ -50,7 +50,7 @@ impl BestFirst<'_> {
 }
 
 impl SearchState {
-    /// Of a level with `squares` squares of floor and `boxes` boxes.
+    /// Reads the state of a level with `squares` squares and `boxes` boxes.
     pub fn read(
         packing: Packing,
         [squares, boxes]: [usize; 2],
@@ -78,7 +78,7 @@ impl SearchState {
     }
 }
 
-/// No level has answers of this number of pushes, and the open list has a place for each.
+/// Limit of priorities: no level has answers with as many pushes, and the open list reserves a place for each.
 const MAX_PRIORITY: usize = 1 << 24;
 
 fn write_push(push: Push, to: &mut BlockWriter) {

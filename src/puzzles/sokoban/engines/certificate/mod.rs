@@ -1,7 +1,7 @@
-//! Certificates: that no answer takes fewer pushes, or that there is none. `docs/certificates.md` has the form and the argument.
+//! Certificates that no answer takes fewer pushes, or that there is none. `docs/certificates.md` has the form and the argument.
 //!
-//! A certificate names no positions: it has prices for the places where boxes go, dead patterns, and how many layers are to be closed from each end. This
-//! module makes the same walk as the checker, with the engine's tables, to choose them and to know that the positions are not too many.
+//! A certificate names no positions. It has prices for the places of boxes, dead patterns, and the number of layers to be closed from each end. To choose them,
+//! and to make sure that there are not too many positions, this module makes the same walk as the checker, with the engine's tables.
 
 mod patterns;
 mod prices;
@@ -24,8 +24,8 @@ use patterns::Patterns;
 use prices::Prices;
 use walk::{ClosingWalk, Halt};
 
-/// Which ends are walked, from which plan on dead patterns are learned, and the positions up to which a plan is followed. What the plans before have learned
-/// is kept.
+/// The plans in the order in which they are tried: the ends to walk from, whether dead patterns are learned, and the limit of positions. A plan keeps what the
+/// plans before it have learned.
 const PLANS: [(Walked, bool, usize); 6] = [
     (Walked::Both, false, 60_000),
     (Walked::Both, true, 120_000),
@@ -43,7 +43,7 @@ enum Walked {
     Behind,
 }
 
-/// What is to be shown.
+/// What a certificate proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Claim {
     /// No answer takes fewer pushes.
@@ -91,7 +91,7 @@ fn shown(board: &Board, claim: Claim, answer: &[Step], control: &Control<'_>) ->
     Certificate::sealed(Sokoban::ID, &lines)
 }
 
-/// Prices, patterns and layers with which a check is cheap, by the first plan that comes to an end.
+/// Prices, patterns and layers with which a check is cheap, by the first plan that succeeds.
 fn choose(tables: &Tables, claim: Claim, control: &Control<'_>) -> Result<Vec<String>, NoCertificate> {
     let mut ticker = control.ticker();
     let ready = tables.prepare(&mut ticker).is_continue() && tables.prepare_macros(&mut ticker).is_continue();
@@ -121,7 +121,7 @@ struct Known<'t> {
     patterns: Patterns<'t>,
 }
 
-/// How far an end is closed: for a number of layers, or until nothing is left.
+/// How far an end is closed: by a number of layers, or until no position is left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Layers(u32),
@@ -147,7 +147,7 @@ impl<'t> Known<'t> {
         Known { tables, claim, patterns: Patterns::new(tables, prices[0].nearest()), prices }
     }
 
-    /// Closes the ends of a plan; how many layers each has.
+    /// Closes the ends of a plan; returns how far each is closed.
     fn walk(
         &mut self,
         walked: Walked,
@@ -179,7 +179,7 @@ impl<'t> Known<'t> {
         Ok(ends.map(|end| Depth::Layers(end.depth)))
     }
 
-    /// One end closed to its last position shows everything.
+    /// An end that is closed to its last position proves the claim alone.
     fn alone(&self, side: usize, last: u32) -> [Depth; 2] {
         let whole = if self.claim == Claim::Hopeless { Depth::All } else { Depth::Layers(last) };
         let mut depths = [whole, Depth::Layers(0)];
@@ -200,7 +200,7 @@ impl<'t> Known<'t> {
     }
 }
 
-/// The end whose next layer comes cheaper, of those that a plan walks.
+/// The end whose next layer is cheaper, among those that a plan walks from.
 fn side(walked: Walked, ends: &[ClosingWalk<'_>; 2]) -> usize {
     match walked {
         Walked::Ahead => 0,
@@ -209,7 +209,7 @@ fn side(walked: Walked, ends: &[ClosingWalk<'_>; 2]) -> usize {
     }
 }
 
-/// A square as certificates name it.
+/// The number of a square in certificates.
 fn name(square: Square) -> u32 {
     u32::from(square) + 1
 }

@@ -1,7 +1,8 @@
-//! Dead patterns: boxes with a part of the floor for the player, from which these boxes alone reach no goals.
+//! Dead patterns: boxes with a part of the floor for the player, from which these boxes alone can never all reach goals.
 //!
-//! A pattern is grown from a box that was just pushed: its way to a goal, alone on the floor, is held against the other boxes, and the first one in the
-//! way joins. If the boxes together find no way and the positions that they can come to are few, each of these is a pattern; they lean on one another.
+//! A pattern grows from a box that was just pushed. Its way to a goal, alone on the floor, is compared with the other boxes, and the first one in the way joins
+//! the group. If the boxes together find no way, and they can reach only few positions, each of these positions becomes a pattern; these patterns prove one
+//! another.
 
 use super::name;
 use super::pushes::{Moved, successors};
@@ -13,19 +14,19 @@ use crate::puzzles::sokoban::kernel::{Level, Square, put_in_order};
 use crate::search::control::Ticker;
 use std::collections::HashMap;
 
-/// Boxes in a pattern.
+/// Most boxes in a pattern.
 const MAX_BOXES: usize = 8;
-/// Positions of a group of boxes that are looked at, and squares walked over for them: large levels have fewer.
+/// Most positions of a group of boxes, and most squares examined for them: on large levels the second limit allows fewer positions.
 const MAX_POSITIONS: usize = 400;
 const MAX_SQUARES: usize = 40_000;
-/// Positions that one finding may add as patterns.
+/// Most positions that one group may add as patterns.
 const MAX_ADDED: usize = 24;
-/// Positions that all findings together may look at.
+/// Most positions that all groups together may examine.
 const BUDGET: usize = 600_000;
-/// One position in this number is examined.
+/// Every how many positions one is examined.
 const SAMPLE: usize = 5;
 
-/// Boxes and the player's region around them alone, by its lowest square.
+/// Boxes, and the player's region around them alone, named by its lowest square.
 type Group = (Vec<Square>, Square);
 
 struct Pattern {
@@ -34,13 +35,13 @@ struct Pattern {
     region: Vec<bool>,
 }
 
-/// What came of the positions of a group.
+/// The result of searching the positions of a group.
 enum Closed {
-    /// None is solved.
+    /// None of these positions is solved.
     Dead(Vec<Group>),
     /// A way to the goals.
     Way(Vec<Moved>),
-    /// There are too many.
+    /// There are too many positions.
     Open,
 }
 
@@ -48,11 +49,11 @@ enum Closed {
 pub(super) struct Patterns<'t> {
     level: &'t Level,
     tables: &'t Tables,
-    /// Spots that no goal can be reached from.
+    /// Spots from which no goal can be reached.
     dead: Vec<bool>,
     all: Vec<Pattern>,
     by_square: Vec<Vec<u32>>,
-    /// Are new ones looked for?
+    /// Are new patterns looked for?
     pub(super) learning: bool,
     left: usize,
     seen: usize,
@@ -67,13 +68,13 @@ impl<'t> Patterns<'t> {
         Patterns { level, tables, dead, all: Vec::new(), by_square, learning: false, left: BUDGET, seen: 0, flood }
     }
 
-    /// The patterns, as certificates have them.
+    /// The patterns in the form of certificates.
     pub(super) fn words(&self) -> impl Iterator<Item = Vec<u32>> + '_ {
         let words = |(boxes, region): &Group| std::iter::once(*region).chain(boxes.iter().copied()).map(name).collect();
         self.all.iter().map(move |pattern| words(&pattern.group))
     }
 
-    /// Does a pattern with one of these boxes in it show that a position is dead?
+    /// Does a pattern that includes one of these boxes show that the position is dead?
     pub(super) fn cover(&self, occupied: &[bool], player: Square, boxes: &[Square]) -> bool {
         boxes.iter().flat_map(|&square| &self.by_square[square as usize]).any(|&index| {
             let Pattern { group, region } = &self.all[index as usize];
@@ -81,7 +82,7 @@ impl<'t> Patterns<'t> {
         })
     }
 
-    /// Looks for a pattern in a position after a push to a square. `occupied` is as it was afterwards.
+    /// Looks for a pattern in a position after a push to a square. `occupied` is unchanged at the end.
     pub(super) fn learn(
         &mut self,
         boxes: &[Square],
@@ -113,7 +114,7 @@ impl<'t> Patterns<'t> {
         boxes.iter().for_each(|&square| occupied[square as usize] = true);
     }
 
-    /// The positions of the fewest boxes of a dead group that are still dead; none if all are needed.
+    /// Removes boxes from a dead group as long as it stays dead, and returns its positions; `None` if all boxes are needed.
     fn least(
         &mut self,
         mut group: Vec<Square>,
@@ -132,7 +133,7 @@ impl<'t> Patterns<'t> {
         least
     }
 
-    /// Keeps positions as patterns, if they are few.
+    /// Stores positions as patterns, if they are few.
     fn add(&mut self, positions: Vec<Group>, occupied: &mut [bool]) {
         if positions.len() > MAX_ADDED {
             return;
@@ -149,7 +150,7 @@ impl<'t> Patterns<'t> {
         }
     }
 
-    /// All positions that a group of boxes comes to on the floor without others, but for those known to be dead. `occupied` is empty before and after.
+    /// Searches all positions that a group of boxes can reach alone on the floor, except those known to be dead. `occupied` is empty before and after.
     fn close(&mut self, group: &[Square], player: Square, occupied: &mut [bool], ticker: &mut Ticker<'_>) -> Closed {
         let mut search = Search { positions: Vec::new(), before: Vec::new(), known: HashMap::new() };
         let closed = search.run(self, group, player, occupied);
@@ -167,7 +168,7 @@ impl<'t> Patterns<'t> {
         spot.is_none_or(|spot| self.dead[spot as usize]) || self.cover(occupied, moved.player, group)
     }
 
-    /// The first of the other boxes that a way of the group meets.
+    /// The first of the other boxes that is in the way of the group.
     fn in_the_way(
         &self,
         boxes: &[Square],
@@ -201,7 +202,7 @@ impl<'t> Patterns<'t> {
     }
 }
 
-/// Where the player stands for a push.
+/// The player's square for a push.
 fn stand(level: &Level, moved: Moved) -> Square {
     level.step(moved.from, usize::from(level.toward(moved.to, moved.from)))
 }
@@ -209,7 +210,7 @@ fn stand(level: &Level, moved: Moved) -> Square {
 /// A breadth-first search over the positions of a few boxes.
 struct Search {
     positions: Vec<Group>,
-    /// The position before each, and the push between.
+    /// For each position, the one before it and the push between them.
     before: Vec<Option<(usize, Moved)>>,
     known: HashMap<Group, usize>,
 }
@@ -241,7 +242,7 @@ impl Search {
         Closed::Dead(std::mem::take(&mut self.positions))
     }
 
-    /// Keeps a position unless it is known to be dead.
+    /// Adds a position unless it is known to be dead.
     fn enter(
         &mut self,
         patterns: &mut Patterns<'_>,

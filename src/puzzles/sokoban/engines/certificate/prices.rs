@@ -1,7 +1,7 @@
-//! Lower bounds by prices: what every box pays for the place that is cheapest for it, with what all places are worth added once.
+//! Lower bounds by prices: every box pays the least over all places of the distance less the place's price, and the sum of all prices is added once.
 //!
-//! Whatever the prices are, no assignment of boxes to places costs less, since each assignment takes off every place's price once. Those that an optimal
-//! assignment of one position leaves behind (its dual variables) refuse many positions that are like it.
+//! For any prices, no assignment of boxes to places costs less, because each assignment subtracts every place's price once. The prices of an optimal assignment
+//! of one position (its dual variables) refuse many similar positions.
 
 use super::Claim;
 use crate::puzzles::sokoban::kernel::Square;
@@ -11,19 +11,19 @@ use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::Ticker;
 
-/// Most lines of prices: each costs the checker a look at every position.
+/// Most lines of prices: the checker has to evaluate each of them for every position.
 const MAX_LINES: usize = 24;
-/// What a box pays on a spot from which it comes to no place.
+/// What a box pays on a spot from which it reaches no place.
 const DEAD: i32 = 1 << 28;
 
-/// Prices of one end, and what they make of each spot.
+/// The lines of prices of one end, and what a box pays on each spot.
 pub(super) struct Prices<'t> {
     tables: &'t Tables,
     distances: &'t Distances,
-    /// Prices by place; the first line has none.
+    /// The lines of prices; the first one has no prices.
     lines: Vec<Line>,
     matching: Matching,
-    /// A sum that tells of a box without a place, or of an answer as long as the claim.
+    /// A sum that shows that a box finds no place, or that the answer is at least as long as the claim.
     limit: i32,
     /// Does the number of pushes made count?
     counts: bool,
@@ -32,7 +32,7 @@ pub(super) struct Prices<'t> {
 struct Line {
     prices: Vec<i32>,
     sum: i64,
-    /// What a box pays, by spot.
+    /// What a box pays on each spot.
     terms: Vec<i32>,
 }
 
@@ -59,12 +59,13 @@ impl<'t> Prices<'t> {
         self.lines.push(Line { prices, sum, terms });
     }
 
-    /// Fewest pushes between every spot and any place, [`DEAD`] where there is none.
+    /// For each spot: can no place be reached?
     pub(super) fn nearest(&self) -> Vec<bool> {
         self.lines[0].terms.iter().map(|&term| term == DEAD).collect()
     }
 
-    /// Is there no answer below the claim through a position, `depth` pushes from its end? What no line shows yet, but an assignment does, becomes one.
+    /// Is there no answer below the claim through a position `depth` pushes from its end? If an assignment shows this but no line does, its prices become a new
+    /// line.
     pub(super) fn refuse(&mut self, boxes: &[Square], player: Square, depth: u32, ticker: &mut Ticker<'_>) -> bool {
         let spots: Option<Vec<u32>> = boxes.iter().map(|&square| self.tables.spots.of(square, player)).collect();
         let Some(spots) = spots else { return true };
@@ -90,13 +91,13 @@ impl<'t> Prices<'t> {
             return false;
         }
         let prices = self.matching.prices();
-        // Only what they differ by matters.
+        // Only the differences of prices matter.
         let least = prices.iter().copied().min().unwrap_or(0);
         self.add(prices.into_iter().map(|price| price - least).collect());
         true
     }
 
-    /// The lines, as certificates have them.
+    /// The lines in the form of certificates.
     pub(super) fn words(&self) -> impl Iterator<Item = &Vec<i32>> {
         self.lines[1..].iter().map(|line| &line.prices)
     }

@@ -4,7 +4,7 @@ use crate::puzzles::sokoban::engines::best_first::Time;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 
-/// A box that goes a step, and where the player is then.
+/// A box that moves by one square, and the player's square afterwards.
 #[derive(Clone, Copy)]
 pub(super) struct Moved {
     pub(super) from: Square,
@@ -12,7 +12,7 @@ pub(super) struct Moved {
     pub(super) player: Square,
 }
 
-/// Calls for every push (or pull) of the boxes; the player reaches what the flood has.
+/// All pushes (or pulls) of the boxes by a player who reaches the squares of the flood fill.
 pub(super) fn successors(level: &Level, boxes: &[Square], occupied: &[bool], flood: &Flood, time: Time) -> Vec<Moved> {
     let free = |square: Square| square != NONE && !occupied[square as usize];
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Positions closed from one end, layer by layer: pushes from the start, or pulls from the goals.
+//! Closes positions layer by layer from one end: by pushes from the start, or by pulls from the goals.
 
 use super::patterns::Patterns;
 use super::prices::Prices;
@@ -11,7 +11,7 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square};
 use crate::search::control::Ticker;
 use std::ops::Range;
 
-/// Why a walk did not come to its end.
+/// Why a walk ended early.
 pub(super) enum Halt {
     TooMany,
     Stopped,
@@ -56,7 +56,7 @@ impl<'t> ClosingWalk<'t> {
         self.store.bytes()
     }
 
-    /// Layer 0: the start, or all boxes on goals with the player anywhere.
+    /// Makes layer 0: the start, or all boxes on goals with the player anywhere.
     pub(super) fn begin(&mut self, prices: &mut Prices<'_>, patterns: &Patterns<'_>, ticker: &mut Ticker<'_>) {
         let level = self.level;
         let (boxes, players) = match self.time {
@@ -80,7 +80,7 @@ impl<'t> ClosingWalk<'t> {
         boxes.iter().for_each(|&square| self.occupied[square as usize] = with);
     }
 
-    /// Keeps a position, whose boxes are marked; is it new?
+    /// Stores a position, whose boxes are marked; true if it is new.
     fn enter(&mut self, boxes: &[Square], player: Square) -> bool {
         let region = self.flood.fill(self.level, &self.occupied, player);
         let mut words = Vec::new();
@@ -117,7 +117,7 @@ impl<'t> ClosingWalk<'t> {
         Ok(())
     }
 
-    /// Makes a push, keeps what comes of it unless there is a reason against it, and takes it back.
+    /// Makes a push, stores the new position unless there is a reason against it, and undoes the push.
     fn advance(
         &mut self,
         moved: Moved,

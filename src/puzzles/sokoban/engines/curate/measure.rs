@@ -1,4 +1,4 @@
-//! What a person meets on one shortest way through a level.
+//! What makes a level hard, measured along one shortest solution.
 
 use super::space::{LOST, NEVER, Space, squares};
 use crate::puzzles::sokoban::kernel::Square;
@@ -8,24 +8,24 @@ use crate::puzzles::sokoban::kernel::Square;
 pub struct LevelMeasure {
     /// Fewest pushes.
     pub pushes: usize,
-    /// Boxes.
+    /// Number of boxes.
     pub boxes: usize,
     /// Straight lines along which one box is pushed without a pause.
     pub lines: usize,
-    /// Pushes that the boxes would take at least if none stood in another's way.
+    /// The least number of pushes if no box stood in the way of another.
     pub bound: usize,
-    /// Positions where a push that lessens the sum of the boxes' ways most makes the level unsolvable.
+    /// Positions in which some push that lowers the sum of the boxes' distances most makes the level unsolvable.
     pub traps: usize,
-    /// Pushes that make the sum larger.
+    /// Pushes that raise this sum.
     pub raises: usize,
-    /// Bits of choice that a push takes.
+    /// Average choice at a push, in bits.
     pub bits: f64,
-    /// Has every box to be pushed?
+    /// Is every box pushed?
     pub all_pushed: bool,
 }
 
 impl LevelMeasure {
-    /// Walks one of the shortest ways; `None` if there is nothing to push.
+    /// Follows one of the shortest solutions; `None` if no push is needed.
     pub fn of(space: &Space) -> Option<LevelMeasure> {
         let sums = space.sums();
         let pushes = space.left[0] as usize;
@@ -48,7 +48,7 @@ impl LevelMeasure {
         (pushes > 0).then_some(measure)
     }
 
-    /// Counts what there is to choose in a position, and takes a best push.
+    /// Counts the choices in a position, and takes a best push.
     fn step(&mut self, space: &Space, sums: &[u32], at: usize) -> Option<usize> {
         let children = &space.children[at];
         let sound = children.iter().filter(|&&child| child != LOST).map(|&child| child as usize);
@@ -61,14 +61,14 @@ impl LevelMeasure {
         Some(next)
     }
 
-    /// How hard the level is: 4 is easy, 7 is hard. The weights were set on levels of other seeds than those that shipped sets are drawn from.
+    /// The difficulty: 4 is easy, 7 is hard. The weights were fitted on levels of other seeds than those of the sets that are shipped.
     pub fn difficulty(&self) -> f64 {
         let log = |count: usize| (1.0 + count as f64).log2();
         log(self.pushes) + 0.4 * log(self.traps) + 0.25 * log(self.raises) + 0.2 * self.bits
     }
 }
 
-/// The least sum of ways with each box on a goal of its own, over all ways to share them out; `None` if there is none.
+/// The least sum of distances over all assignments of boxes to goals; `None` if there is none.
 fn matched(space: &Space) -> Option<usize> {
     let boxes: Vec<Square> = squares(space.positions[0].boxes).collect();
     let mut least = vec![NEVER; 1 << boxes.len()];

@@ -1,7 +1,7 @@
-//! Small levels for a set: pulled apart by the generator, filled up, and kept where boxes hinder one another and the obvious push misleads.
+//! Finds small levels for a set. They are made by the generator and filled up with walls, and kept if boxes hinder one another and an obvious push misleads.
 //!
-//! * [`space`]: every position of a small level with the pushes that are left.
-//! * [`measure`]: what a person meets on the way.
+//! * [`space`]: every position of a small level with the pushes left.
+//! * [`measure`]: what makes the level hard.
 
 pub mod measure;
 pub mod space;
@@ -20,9 +20,9 @@ use space::Space;
 
 /// Fewest pushes of a level in a set.
 const LEAST_PUSHES: usize = 7;
-/// The longer side of a level is at most this many times the shorter one.
+/// Most times that the longer side of a level is as long as the shorter one.
 const MOST_STRETCHED: f64 = 1.7;
-/// Games of the plain search, whose nodes differ by chance.
+/// Runs of the plain search, whose nodes vary at random.
 const GAMES: usize = 15;
 
 impl Curate for Sokoban {
@@ -49,7 +49,7 @@ impl Curate for Sokoban {
         Some(LevelMeasure::of(&Space::explore(board)?)?.difficulty())
     }
 
-    /// Greedy best-first search that looks at the sum of the boxes' ways alone.
+    /// The binary logarithm of the mean nodes of a greedy best-first search that considers only the sum of the boxes' distances.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let space = Space::explore(board)?;
         let nodes: usize = (0..GAMES).map(|_| space.greedy(rng)).sum::<Option<usize>>()?;
@@ -57,7 +57,7 @@ impl Curate for Sokoban {
     }
 }
 
-/// A level of the generator: two to five boxes, with more or less care.
+/// A level of the generator with two to five boxes, made with more or less effort.
 fn raw(rng: &mut Rng) -> Option<Board> {
     let options = Options::from([
         ("width", rng.between(6, 9)),
@@ -68,7 +68,7 @@ fn raw(rng: &mut Rng) -> Option<Board> {
     generated::<Sokoban>(rng.next(), &options)
 }
 
-/// Every box is pushed, they hinder one another, and at some moment the push that looks best is not.
+/// Is every box pushed, do they hinder one another, and is the push that looks best wrong at some moment?
 fn is_worth(measure: &LevelMeasure) -> bool {
     let interact = measure.pushes > measure.bound || measure.lines > measure.boxes;
     let surprising = measure.traps + measure.raises > 0;
@@ -80,7 +80,7 @@ fn is_compact(size: Size) -> bool {
     long as f64 <= MOST_STRETCHED * short as f64
 }
 
-/// Walls wherever one makes the level no shorter and no easier: no square is idle.
+/// Adds walls wherever one makes the level neither shorter nor easier, so that no square is unused.
 fn filled(mut board: Board, rng: &mut Rng) -> Board {
     let mut floor: Vec<usize> = (0..board.size.cells()).filter(|&cell| is_bare(&board, cell)).collect();
     rng.shuffle(&mut floor);
@@ -100,7 +100,7 @@ fn is_bare(board: &Board, cell: usize) -> bool {
     !board.walls[cell] && !board.goals[cell] && !board.boxes[cell] && board.player != Some(cell)
 }
 
-/// The level without the walls that touch no floor.
+/// The level without walls that touch no floor.
 fn outside_cleared(mut board: Board) -> Board {
     let size = board.size;
     let inside = board.player.map_or_else(|| vec![false; size.cells()], |player| board.walkable(player));
@@ -111,7 +111,7 @@ fn outside_cleared(mut board: Board) -> Board {
     board
 }
 
-/// The cell and the eight around it.
+/// The cell and the eight cells around it.
 fn around(size: Size, cell: usize) -> impl Iterator<Item = usize> {
     let (x, y) = size.position(cell);
     let columns = x.saturating_sub(1)..=(x + 1).min(size.width - 1);
@@ -119,7 +119,7 @@ fn around(size: Size, cell: usize) -> impl Iterator<Item = usize> {
     rows.flat_map(move |row| columns.clone().map(move |column| size.cell(column, row)))
 }
 
-/// The level in eight positions: turned and mirrored.
+/// The level in its eight orientations: rotated and mirrored.
 fn turns(board: &Board) -> Vec<Board> {
     let mut all = vec![board.clone()];
     for turn in 1..8 {
@@ -155,7 +155,7 @@ fn moved(board: &Board, size: Size, place: impl Fn(usize, usize) -> usize) -> Bo
     other
 }
 
-/// Goals side by side, a room without stray walls, and a shape that is its own mirror image are pretty.
+/// High for goals side by side, a room without stray walls, and a mirror-symmetric shape.
 fn beauty(board: &Board) -> f64 {
     let size = board.size;
     let goals: Vec<usize> = (0..size.cells()).filter(|&cell| board.goals[cell]).collect();

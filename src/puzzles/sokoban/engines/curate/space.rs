@@ -1,5 +1,5 @@
-//! Every position that can be reached on a level of at most 64 squares, with the pushes that are left: slow, plain, and sharing nothing with the
-//! engines but the numbering of squares.
+//! All reachable positions of a level with at most 64 squares, with the pushes left. It is slow and plain, and shares nothing with the engines except the
+//! numbering of squares.
 
 use crate::base::rng::Rng;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
@@ -9,36 +9,36 @@ use std::collections::{BinaryHeap, HashMap, VecDeque};
 
 /// Most positions of a level that is explored.
 const MOST_POSITIONS: usize = 60_000;
-/// No goal is reached from here.
+/// The distance if no goal can be reached.
 pub const NEVER: u32 = u32::MAX;
-/// The child of a push that leaves a box where it never reaches a goal.
+/// The child of a push after which a box can never reach a goal.
 pub const LOST: u32 = u32::MAX;
 
-/// Boxes as bits, and the first square of the player's region.
+/// Boxes as bits, and the lowest square of the player's region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// A bit for each square.
+    /// One bit for each square.
     pub boxes: u64,
-    /// The least square that the player reaches.
+    /// The lowest square that the player can reach.
     pub player: Square,
 }
 
-/// The positions of a level, the first one being its start.
+/// The positions of a level, beginning with the start.
 pub struct Space {
-    /// Its squares.
+    /// The level with its squares.
     pub level: Level,
-    /// By goal and square: the pushes that a box alone takes, the player being wherever it is wanted; [`NEVER`] where none lead there.
+    /// By goal and square: the pushes of a single box with the player wherever it is needed; [`NEVER`] if there is no way.
     pub ways: Vec<Vec<u32>>,
     /// All positions, in the order in which they were found.
     pub positions: Vec<Position>,
-    /// By position: fewest pushes to the end, or [`NEVER`].
+    /// For each position, the fewest pushes to a solution, or [`NEVER`].
     pub left: Vec<u32>,
-    /// By position: where its pushes lead, [`LOST`] among them.
+    /// For each position, the results of its pushes, including [`LOST`].
     pub children: Vec<Vec<u32>>,
 }
 
 impl Space {
-    /// All positions of a level; `None` if it has too many squares or positions, or no answer.
+    /// Explores all positions of a level; `None` if it has too many squares or positions, or no answer.
     pub fn explore(board: &Board) -> Option<Space> {
         let level = Level::new(board, &[] as &[Step]);
         if level.len() > 64 || level.boxes.len() != level.goals.len() {
@@ -81,7 +81,7 @@ impl Space {
         Some(())
     }
 
-    /// Boxes after each push, where the pushed one stands, and where the player does.
+    /// For each push: the boxes afterwards, the new square of the pushed box, and the player's square.
     fn pushes(&self, at: Position) -> Vec<(u64, Square, Square)> {
         let region = self.region(at.boxes, at.player);
         let mut found = Vec::new();
@@ -113,7 +113,7 @@ impl Space {
         seen
     }
 
-    /// Breadth first from the ends, against the pushes.
+    /// Counts the pushes left, breadth first backwards from the solved positions.
     fn count_back(&mut self) {
         let goals = bits(&self.level.goals);
         let mut parents = vec![Vec::new(); self.positions.len()];
@@ -132,18 +132,18 @@ impl Space {
         }
     }
 
-    /// By square: the way of a box alone to the goal nearest to it.
+    /// For each square, the distance of a single box to its nearest goal.
     fn near(&self) -> Vec<u32> {
         (0..self.level.len()).map(|square| self.ways.iter().map(|ways| ways[square]).min().unwrap_or(NEVER)).collect()
     }
 
-    /// By position: the sum of the ways of its boxes, each to the goal nearest to it.
+    /// For each position, the sum of these distances over all boxes.
     pub fn sums(&self) -> Vec<u32> {
         let near = self.near();
         self.positions.iter().map(|at| squares(at.boxes).map(|square| near[square as usize]).sum()).collect()
     }
 
-    /// Positions that a search opens which always takes up the one with the least sum, at random among equals.
+    /// Number of positions that a search expands which always takes the one with the least sum, at random among equals.
     pub fn greedy(&self, rng: &mut Rng) -> Option<usize> {
         let sums = self.sums();
         let mut seen = vec![false; self.positions.len()];
@@ -165,7 +165,7 @@ impl Space {
     }
 }
 
-/// By square: the pushes that bring a box to the goal when nothing else stands on the level.
+/// For each square, the pushes that bring a single box to the goal on an otherwise empty level.
 fn ways_to(level: &Level, goal: Square) -> Vec<u32> {
     let mut ways = vec![NEVER; level.len()];
     ways[goal as usize] = 0;
