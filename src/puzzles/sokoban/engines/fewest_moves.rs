@@ -1,7 +1,7 @@
 //! Fewest steps, walks included: A* over pushes, with the player's exact square in the position.
 //!
-//! The matching bound counts pushes, each a step, so it is admissible and consistent here too. Corral pruning is not used: making a
-//! push earlier than needed can cost steps. The improver asks for ways between two positions with the same search.
+//! The matching bound counts pushes, each of which is a step, so it is admissible and consistent here too. Corral pruning is not used, because a push made
+//! earlier than needed can cost steps. The improver uses the same search between two positions.
 
 use super::best_first::Slice;
 use super::paged_heap::PagedHeap;
@@ -15,34 +15,34 @@ use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cmp::Reverse;
 
-/// A search under way.
+/// A search in progress.
 pub struct FewestMoves<'t> {
     tables: &'t Tables,
     store: Store,
-    /// Lowest priority first, then latest: priority, steps so far when it was put here, node.
+    /// The entries, lowest priority first, then most steps, then latest node: priority, steps when the entry was made, node.
     open: PagedHeap<(Reverse<u32>, u32, u32)>,
     matching: Matching,
     occupied: Vec<bool>,
     scratch: Vec<Square>,
     goal: Vec<u64>,
-    /// Where the player must stand in the end, if that matters.
+    /// The square on which the player must end, if that matters.
     end: Option<Square>,
-    /// Ways of this number of steps or more are not looked for.
+    /// Answers with this number of steps or more are not looked for.
     cutoff: u32,
     metered: u64,
-    /// Positions at the next report of memory.
+    /// Number of positions at which the next report of memory is due.
     due: usize,
 }
 
 /// Words of positions between two reports.
 const WORDS_BETWEEN_REPORTS: usize = 1 << 15;
-/// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
+/// Elementary steps for the pushes of one box, for each box: bound, pairs and freezing examine all others.
 const STEPS_PER_BOX: usize = 16;
 
 const BEGIN: Link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
 
 impl<'t> FewestMoves<'t> {
-    /// A search at its start; `end` is a square on which the player has to stand after the last push.
+    /// A search at its start; `end` is the square on which the player has to stand after the last push.
     pub fn new(tables: &'t Tables, packing: Packing, end: Option<Square>) -> FewestMoves<'t> {
         let level = &tables.level;
         let mut search = FewestMoves {
@@ -79,7 +79,7 @@ impl<'t> FewestMoves<'t> {
             }
             self.open_up(node, priority, ticker);
             if ticker.tick().is_break() || ticker.steps(0).is_break() {
-                // The bound is that of the node left half looked at.
+                // The bound is that of the node whose expansion was interrupted.
                 self.open.push((Reverse(priority), steps, node));
                 return Slice::Stopped;
             }
@@ -98,22 +98,22 @@ impl<'t> FewestMoves<'t> {
         meter.change(control, before, now).is_break()
     }
 
-    /// From now on only ways of fewer steps are looked for.
+    /// Sets the cutoff: from now on only answers with fewer steps are looked for.
     pub fn cut(&mut self, cutoff: u32) {
         self.cutoff = cutoff;
     }
 
-    /// Positions met.
+    /// Number of stored positions.
     pub fn positions(&self) -> usize {
         self.store.len()
     }
 
-    /// Bytes that the last report told of.
+    /// Bytes of the last report.
     pub fn told(&self) -> u64 {
         self.metered
     }
 
-    /// Fewer steps than this are proved impossible.
+    /// A lower bound on the steps of any answer.
     pub fn bound(&self) -> Option<u32> {
         self.open.peek().map(|entry| entry.0.0)
     }
@@ -122,7 +122,7 @@ impl<'t> FewestMoves<'t> {
         self.store.key(node) == &self.goal[..] && self.end.is_none_or(|square| square == self.store.region(node))
     }
 
-    /// Bounds and expands a node, until the search is to stop.
+    /// Bounds and expands a node; ends early if the search has to stop.
     fn open_up(&mut self, node: u32, priority: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);

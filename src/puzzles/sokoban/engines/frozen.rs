@@ -1,7 +1,7 @@
-//! Boxes frozen on goals as walls: which goals the others can still reach, remembered for every set of frozen boxes.
+//! Boxes frozen on goals as walls: the goals that the other boxes can still reach, remembered for every set of frozen boxes.
 //!
-//! A frozen box never moves again, so for all others it is a wall. A box that can reach no free goal then is dead, and so is a position
-//! whose boxes cannot share the free goals out among themselves (Hall's condition, found by augmenting paths).
+//! A frozen box never moves again, so it is a wall for all others. A box that can then reach no free goal is dead, and so is a position whose free goals cannot
+//! be assigned to the other boxes (Hall's condition, found by augmenting paths).
 
 use crate::puzzles::sokoban::kernel::deadlocks::freeze;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals, with};
@@ -11,18 +11,18 @@ use crate::search::control::Ticker;
 use crate::search::work;
 use std::collections::HashMap;
 
-/// The goals that a lone box can be pushed to from each square.
+/// For each square, the goals that a single box can be pushed to from there.
 pub type Reach = Vec<GoalSet>;
 
-/// Bytes of a set beside its reach.
+/// Bytes of a set, excluding its reach.
 const SET_BYTES: u64 = 512;
 
-/// Most sets that are remembered; beyond that they are worked out anew.
+/// Most sets that are remembered; further ones are computed again.
 const MAX_SETS: usize = 4096;
-/// Most squares that they may have together, if there is memory for them.
+/// Most squares of all sets together, if there is memory for them.
 const MAX_SQUARES: usize = 1 << 20;
 
-/// Remembers what it worked out.
+/// The reach for each set of frozen boxes, with the sets that are remembered.
 pub struct FrozenGoals {
     sets: HashMap<Vec<Square>, usize>,
     reaches: Vec<Reach>,
@@ -30,7 +30,7 @@ pub struct FrozenGoals {
 }
 
 impl FrozenGoals {
-    /// Remembers as many sets as a sixteenth of the memory holds.
+    /// Remembers as many sets as fit a sixteenth of the memory.
     pub fn new(tables: &Tables, memory: u64) -> FrozenGoals {
         FrozenGoals {
             sets: HashMap::new(),
@@ -39,12 +39,12 @@ impl FrozenGoals {
         }
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         self.reaches.iter().map(|reach| (reach.len() * size_of::<GoalSet>()) as u64 + SET_BYTES).sum()
     }
 
-    /// The index of what holds with these boxes on the board, for [`FrozenGoals::reach`]; none if the search is to stop.
+    /// The index of the set of boxes that are frozen on goals, for [`FrozenGoals::reach`]; `None` if the search has to stop.
     pub fn of(&mut self, tables: &Tables, boxes: &[Square], ticker: &mut Ticker<'_>) -> Option<usize> {
         let mut frozen = freeze::frozen(&tables.level, &tables.alive, boxes);
         frozen.retain(|&square| tables.level.is_goal[square as usize]);
@@ -60,19 +60,19 @@ impl FrozenGoals {
         Some(self.reaches.len() - 1)
     }
 
-    /// The goals in reach of every square.
+    /// The goals that can be reached from every square.
     pub fn reach(&self, index: usize) -> &Reach {
         &self.reaches[index]
     }
 }
 
-/// How many lists by square may be remembered: each takes a set of goals a square, and all together a sixteenth of the memory at most.
+/// How many lists by square may be remembered: each takes a set of goals for each square, and all together take at most a sixteenth of the memory.
 pub fn remembered(squares: usize, memory: u64) -> usize {
     let all = usize::try_from(memory / 16 / size_of::<GoalSet>() as u64).unwrap_or(usize::MAX);
     (all.min(MAX_SQUARES) / squares).max(1)
 }
 
-/// Pulls a box back from every goal that is not taken for ever; none if the search is to stop.
+/// Pulls a box back from every goal that is not occupied for ever; `None` if the search has to stop.
 fn reach(tables: &Tables, frozen: &[Square], ticker: &mut Ticker<'_>) -> Option<Reach> {
     let level = &tables.level;
     let mut walls = vec![false; level.len()];
@@ -102,7 +102,7 @@ fn reach(tables: &Tables, frozen: &[Square], ticker: &mut Ticker<'_>) -> Option<
     Some(reach)
 }
 
-/// The row of the box that has each goal.
+/// For each goal, the row of the box to which it is assigned.
 pub struct Owners {
     taken: GoalSet,
     rows: [u8; 256],
@@ -110,13 +110,13 @@ pub struct Owners {
 
 const NO_OWNERS: Owners = Owners { taken: [0; 4], rows: [0; 256] };
 
-/// Can every box have a goal of its own?
+/// Can every box be assigned a goal of its own?
 pub fn shared_out(reach: &Reach, boxes: &[Square]) -> bool {
     let mut owners = NO_OWNERS;
     (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut [0; 4]))
 }
 
-/// The places of these that one more box could have while every box has one of its own; none if they cannot.
+/// Those of `places` that one more box could have while every box has one of them; `None` if the boxes cannot all have one.
 pub fn spare_among(reach: &Reach, boxes: &[Square], places: &GoalSet) -> Option<GoalSet> {
     let others = places.map(|word| !word);
     let mut owners = Owners { taken: others, ..NO_OWNERS };
@@ -138,14 +138,14 @@ pub fn spare_among(reach: &Reach, boxes: &[Square], places: &GoalSet) -> Option<
     }
 }
 
-/// How many boxes at most can have a goal of their own, and whose each goal is then.
+/// The largest number of boxes to which goals can be assigned, and the assignment.
 pub fn share(reach: &Reach, boxes: &[Square]) -> (u16, Owners) {
     let mut owners = NO_OWNERS;
     let shared = (0..boxes.len()).filter(|&row| augment(reach, boxes, row, &mut owners, &mut [0; 4])).count();
     (shared as u16, owners)
 }
 
-/// The goals that one more box could have: those that no box has, and those whose box could have such a goal instead.
+/// The goals that one more box could have: those of no box, and those whose box could have such a goal instead.
 pub fn left(reach: &Reach, boxes: &[Square], owners: &Owners) -> GoalSet {
     let mut left = owners.taken.map(|word| !word);
     loop {
@@ -162,7 +162,7 @@ pub fn left(reach: &Reach, boxes: &[Square], owners: &Owners) -> GoalSet {
     }
 }
 
-/// Finds a goal for one more box; a box that has to give way finds another. At most as deep as there are boxes.
+/// Finds a goal for one more box, for which others may change theirs. It recurses at most once for each box.
 fn augment(reach: &Reach, boxes: &[Square], row: usize, owners: &mut Owners, seen: &mut GoalSet) -> bool {
     let goals = &reach[boxes[row] as usize];
     let take = |owners: &mut Owners, word: usize, bit: u32| {

@@ -1,7 +1,7 @@
-//! Levels from a seed: a room is carved, goals are laid, and from the solved position boxes are pulled back as far as they go.
+//! Levels from a seed: a room is carved, goals are placed, and boxes are pulled away from the solved position as far as possible.
 //!
-//! Every candidate is explored backwards, breadth first, so the position furthest from the goals is known with its exact distance; of
-//! some dozen candidates the one that is furthest away for its size wins. The level is solvable by its making.
+//! Every candidate is explored backwards, breadth first, which finds the position furthest from the goals and its exact distance. Of some dozens of candidates,
+//! the one with the greatest distance for its size wins. Every level is solvable by construction.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -16,7 +16,7 @@ use crate::search::control::Control;
 use crate::search::engine::Generate;
 use crate::search::work;
 
-/// Positions that one candidate is explored for.
+/// Most positions explored for one candidate.
 const MAX_POSITIONS: usize = 40_000;
 
 impl Generate for Sokoban {
@@ -29,7 +29,7 @@ impl Generate for Sokoban {
         let size = Size::new(width, height);
         let mut best: Option<(usize, Board)> = None;
         let mut made = 0;
-        // Small rooms for many boxes fail often; the fallback below cannot.
+        // Small rooms fail often for many boxes; the fallback below cannot fail.
         for _ in 0..tries * 20 {
             if control.poll(0).is_break() {
                 break;
@@ -47,7 +47,7 @@ impl Generate for Sokoban {
     }
 }
 
-/// A level and the pushes that it takes.
+/// A level and the number of pushes that it takes.
 fn candidate(size: Size, boxes: usize, rng: &mut Rng, control: &Control<'_>) -> Option<(usize, Board)> {
     let mut board = carve(size, rng);
     lay_goals(&mut board, boxes, rng)?;
@@ -55,7 +55,7 @@ fn candidate(size: Size, boxes: usize, rng: &mut Rng, control: &Control<'_>) -> 
     Some((depth, trimmed(&board)))
 }
 
-/// Walls everywhere, then a winding brush.
+/// Walls everywhere, then a winding brush that clears floor.
 fn carve(size: Size, rng: &mut Rng) -> Board {
     let mut board = Board::empty(size);
     board.walls.fill(true);
@@ -78,7 +78,7 @@ fn carve(size: Size, rng: &mut Rng) -> Board {
     board
 }
 
-/// Goals side by side where there is room, each with a box; `None` if the room is too small.
+/// Places goals, side by side where there is room, each with a box; `None` if the room is too small.
 fn lay_goals(board: &mut Board, count: usize, rng: &mut Rng) -> Option<()> {
     let free: Vec<usize> = (0..board.size.cells()).filter(|&cell| !board.walls[cell]).collect();
     let mut goals = vec![free[rng.below(free.len())]];
@@ -112,7 +112,7 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     let mut ticker = control.ticker();
     let mut node = 0;
     while (node as usize) < store.len() && store.len() < MAX_POSITIONS {
-        // For every box and direction the player's region is filled anew.
+        // The player's region is filled again for every box and direction.
         let steps = 8 * (level.boxes.len() + 1) * level.len();
         work::add(steps);
         ticker.steps(steps).continue_value()?;
@@ -126,12 +126,12 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     board.boxes.fill(false);
     boxes.iter().for_each(|&square| board.boxes[level.cells[square as usize]] = true);
     board.player = Some(level.cells[player as usize]);
-    // A box that never moves is no box to play with.
+    // A box that stays on its goal would be useless.
     let moved = board.goals.iter().zip(&board.boxes).all(|(goal, full)| !(goal & full));
     (depth > 0 && moved && level.boxes.len() == board.box_count()).then_some(depth)
 }
 
-/// The level without the rows and columns of wall that touch no floor.
+/// The level without rows and columns of walls that touch no floor.
 pub fn trimmed(board: &Board) -> Board {
     let floor: Vec<(usize, usize)> =
         (0..board.size.cells()).filter(|&cell| !board.walls[cell]).map(|cell| board.size.position(cell)).collect();
@@ -157,7 +157,7 @@ fn begin() -> Link {
     Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false }
 }
 
-/// Stores whatever one pull leads to.
+/// Stores all positions that one pull leads to.
 fn pull_all(level: &Level, store: &mut Store, node: u32, flood: &mut Flood, occupied: &mut [bool]) {
     let mut boxes = Vec::new();
     let player = store.position(node, &mut boxes);
@@ -186,7 +186,7 @@ fn pull_all(level: &Level, store: &mut Store, node: u32, flood: &mut Flood, occu
     boxes.iter().for_each(|&square| occupied[square as usize] = false);
 }
 
-/// One box to be pushed along the middle: the level when nothing else was found.
+/// A level with one box to be pushed along the middle, for when nothing else is found.
 fn corridor(size: Size) -> Board {
     let mut board = Board::empty(size);
     board.walls.fill(true);

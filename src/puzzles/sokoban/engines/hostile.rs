@@ -1,4 +1,4 @@
-//! Boards at the edge of what a level may be, for the fuzzer.
+//! Extreme boards for the fuzzer.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
@@ -20,7 +20,7 @@ impl Hostile for Sokoban {
         board
     }
 
-    /// A hall with boxes all over it.
+    /// A hall full of boxes.
     fn hard(rng: &mut Rng) -> Board {
         loop {
             let size = Size::new(9 + rng.below(20), 9 + rng.below(20));
@@ -80,7 +80,7 @@ fn size(rng: &mut Rng) -> Size {
     }
 }
 
-/// Nothing, everything, a border, pillars, winding corridors, or noise.
+/// No walls, walls everywhere, a border, pillars, winding corridors, or noise.
 fn walled(size: Size, rng: &mut Rng) -> Board {
     let style = rng.below(8);
     let share = rng.unit() * 0.6;
@@ -100,7 +100,7 @@ fn walled(size: Size, rng: &mut Rng) -> Board {
     board
 }
 
-/// Boxes and goals, as many as each other or not; a player or none; what can't stand together is never put together.
+/// Places boxes and goals, in equal numbers or not, and a player or none; never things that cannot share a cell.
 fn fill(board: &mut Board, rng: &mut Rng) {
     let mut free: Vec<usize> = (0..board.size.cells()).filter(|&cell| !board.walls[cell]).collect();
     rng.shuffle(&mut free);
@@ -123,7 +123,7 @@ fn fill(board: &mut Board, rng: &mut Rng) {
     free.iter().take(goals).for_each(|&cell| board.goals[cell] = true);
 }
 
-/// Boxes, as many goals and a player, none of the boxes at a wall.
+/// Places boxes, as many goals, and a player; no box is at a wall.
 fn scatter(board: &mut Board, boxes: usize, rng: &mut Rng) {
     let mut free: Vec<usize> = (0..board.size.cells()).filter(|&cell| !board.walls[cell]).collect();
     rng.shuffle(&mut free);

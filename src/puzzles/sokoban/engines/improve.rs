@@ -1,8 +1,8 @@
-//! Shortening an answer: stretches of it are searched anew, and shorter ways between their ends are put in.
+//! Shortens an answer: stretches of it are searched again, and shorter ways between their ends replace them.
 //!
-//! Stretches have one order, in which what came of them is taken in: whether a stretch gets shorter depends on it alone, so that the answer is the same for any
-//! number of threads. One that has nothing else to do searches the stretches that come next if those before them get no shorter, as most do not; what was
-//! searched ahead of a gain is dropped.
+//! The results of stretches are applied in a fixed order. Whether a stretch gets shorter depends only on the stretch, so the answer is the same for any number
+//! of threads. An idle thread searches the stretches that come next if those before them get no shorter, as most do not; what was searched ahead of a gain is
+//! discarded.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::fewest_moves::FewestMoves;
@@ -18,10 +18,10 @@ use crate::search::parallel;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex};
 
-/// Positions that one stretch may cost.
+/// Most positions of one stretch.
 const STRETCH_POSITIONS: u64 = 20_000;
 
-/// What is to get shorter.
+/// What is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Pushes.
@@ -30,16 +30,16 @@ pub enum Measure {
     Steps,
 }
 
-/// When shortening is to end, though some stretch might still get shorter.
+/// When to end although some stretch might still get shorter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Enough {
-    /// No answer takes fewer pushes.
+    /// A lower bound on the pushes of any answer.
     pub least: usize,
-    /// So many positions have been met; a stretch that was begun is searched to its end.
+    /// Limit of stored positions; a stretch that has begun is searched to its end.
     pub positions: u64,
 }
 
-/// Shortens pushes until no stretch gets shorter, it is enough or a limit is met; reports every gain.
+/// Shortens an answer until no stretch gets shorter, `enough` is reached or a limit is; reports every gain.
 pub fn improve(
     tables: &Tables,
     pushes: Vec<Push>,
@@ -49,7 +49,7 @@ pub fn improve(
     tell: impl Fn(&[Push]) + Sync,
 ) -> Vec<Push> {
     let limits = control.limits();
-    // Nodes count when they are looked at, those too of what is dropped.
+    // Nodes count when they are examined, including those of discarded stretches.
     let count = if limits.nodes.is_some() { 1 } else { parallel::possible(limits.threads) };
     let next = Stretch { length: 12, at: 0, gained: false };
     let state = State { pushes, next, ahead: Vec::new(), gains: 0, positions: 0, failed: Vec::new(), over: false };
@@ -60,17 +60,17 @@ pub fn improve(
     improver.state.into_inner().unpoisoned().pushes
 }
 
-/// A stretch in the order of all: in passes of one length, each stretch beginning in the middle of the one before.
+/// A stretch, as it appears in the order: in passes of one length, in which each stretch begins in the middle of the one before.
 #[derive(Clone, Copy, PartialEq)]
 struct Stretch {
     length: usize,
     at: usize,
-    /// Was there a gain in this pass before it?
+    /// Has this pass had a gain before the stretch?
     gained: bool,
 }
 
 impl Stretch {
-    /// The next one, in an answer of `pushes` pushes.
+    /// The next stretch in an answer of `pushes` pushes.
     fn next(self, pushes: usize) -> Stretch {
         let Stretch { length, at, gained } = self;
         match at + length / 2 {
@@ -84,25 +84,26 @@ impl Stretch {
     }
 }
 
-/// What came of a stretch.
+/// The result of a stretch.
 struct Outcome {
-    /// The hash of its ends.
+    /// A hash of its ends.
     name: u64,
     positions: u64,
     shorter: Option<Vec<Push>>,
 }
 
-/// How far shortening has come.
+/// The progress of shortening.
 struct State {
     pushes: Vec<Push>,
-    /// The first stretch that has not been begun.
+    /// The first stretch that has not begun.
     next: Stretch,
-    /// Those before it, from the first on whose outcome is not taken in.
+    /// The stretches before `next`, from the first one whose result is not applied yet.
     ahead: Vec<(Stretch, Option<Outcome>)>,
     gains: usize,
-    /// Positions met in what was taken in.
+    /// Positions stored for the results that have been applied.
     positions: u64,
-    /// Stretches that got no shorter, by the hash of their ends, in order: they are met again after a gain elsewhere. Of two with one hash the second is lost.
+    /// Stretches that got no shorter, as sorted hashes of their ends: they are met again after a gain elsewhere. If two have the same hash, the second is
+    /// skipped.
     failed: Vec<u64>,
     over: bool,
 }
@@ -115,14 +116,14 @@ struct Improver<'s> {
     meter: Meter<'s>,
     tell: &'s (dyn Fn(&[Push]) + Sync),
     state: Mutex<State>,
-    /// Something was taken in.
+    /// Notified when results have been applied.
     wake: Condvar,
-    /// By worker: can what it searches change nothing any more?
+    /// By worker: has its current search become useless?
     useless: Vec<AtomicBool>,
 }
 
 impl Improver<'_> {
-    /// One worker, stretch by stretch.
+    /// Runs one worker, stretch by stretch.
     fn work(&self, worker: usize) {
         let useless = &self.useless[worker];
         let mut ticker = self.control.ticker().unless(useless);
@@ -153,7 +154,7 @@ impl Improver<'_> {
         self.drop_ahead(&mut state);
     }
 
-    /// Has every stretch been begun, of the longest ones too?
+    /// Has every stretch begun, including the longest ones?
     fn is_last(&self, state: &State) -> bool {
         state.next.length > 2 * state.pushes.len().max(12)
     }
@@ -161,11 +162,11 @@ impl Improver<'_> {
     fn is_over(&self, state: &State, ticker: &mut Ticker<'_>) -> bool {
         let least = self.measure == Measure::Pushes && state.pushes.len() <= self.enough.least;
         let done = state.ahead.is_empty() && self.is_last(state);
-        // Stretches may be so short that none of them looks at the limits.
+        // Stretches may be so short that none of them checks the limits.
         state.over || least || done || state.positions >= self.enough.positions || ticker.look().is_break()
     }
 
-    /// What is searched ahead is of no use any more.
+    /// Discards what was searched ahead, and stops those searches.
     #[inline(never)]
     fn drop_ahead(&self, state: &mut State) {
         state.ahead.clear();
@@ -174,7 +175,7 @@ impl Improver<'_> {
         self.wake.notify_all();
     }
 
-    /// Puts down what came of a stretch, and takes in all that are next in the order.
+    /// Records the result of a stretch, and applies all results that are next in the order.
     fn put(&self, state: &mut State, stretch: Stretch, outcome: Outcome) {
         let place = state.ahead.iter_mut().find(|(begun, _)| *begun == stretch);
         place.expect("it is begun once, and was not dropped").1 = Some(outcome);
@@ -193,19 +194,19 @@ impl Improver<'_> {
             state.next = Stretch { gained: true, ..stretch }.next(state.pushes.len());
             self.drop_ahead(state);
         } else {
-            // One that is known was not searched by one thread alone.
+            // A stretch that is known already was skipped by a single thread.
             let Err(place) = state.failed.binary_search(&name) else { return };
             state.failed.insert(place, name);
         }
         state.positions += positions;
     }
 
-    /// Searches a stretch, unless it is known to get no shorter.
+    /// Searches a stretch unless it is known to get no shorter.
     fn outcome(&self, stretch: Stretch, pushes: &[Push], ticker: &mut Ticker<'_>) -> Outcome {
         let (at, end) = (stretch.at, stretch.end(pushes.len()));
         let (start, player) = after(&self.tables.level, &pushes[..at]);
         let (goals, last) = after(&self.tables.level, &pushes[..end]);
-        // After the last stretch of all it does not matter where the player is.
+        // After the last stretch of an answer the player may be anywhere.
         let target = (end < pushes.len()).then_some(last);
         let ends = start.iter().chain(&goals).copied().chain(target);
         let name = hash(&ends.map(u64::from).collect::<Vec<u64>>(), player);
@@ -217,7 +218,8 @@ impl Improver<'_> {
         Outcome { name, positions, shorter }
     }
 
-    /// Positions met, and a shorter way than these pushes from the boxes of a level to its goals; none if it is to stop or there is no way at all.
+    /// Returns the number of positions and, if there is one, a way shorter than `pushes` from the boxes of the level to its goals; `None` if it has to stop or
+    /// there is no way at all.
     fn search(
         &self,
         inner: &Tables,
@@ -234,7 +236,7 @@ impl Improver<'_> {
             Measure::Pushes => list.len(),
             Measure::Steps => walk::steps(&inner.level, list).map_or(usize::MAX, |steps| steps.len()),
         };
-        // A way as long as this one is of no use.
+        // A way of the same length is of no use.
         let before = size(pushes) as u32;
         let (found, positions, bytes) = match self.measure {
             Measure::Pushes => {
@@ -257,7 +259,7 @@ impl Improver<'_> {
     }
 }
 
-/// Boxes and player after pushes.
+/// The boxes and the player after some pushes.
 fn after(level: &Level, pushes: &[Push]) -> (Vec<Square>, Square) {
     let mut boxes = level.boxes.clone();
     let mut player = level.player;

@@ -1,8 +1,7 @@
-//! What the workers of a search share: which layer of priorities is open, when it is done, and entries of it that any of them may take.
+//! What the workers of a search share: the open layer of priorities, when it is done, and entries that any worker may take.
 //!
-//! Termination is detected by credits (Mattern 1989): a worker with entries of the layer holds one, be they in its own list or offered to the others. When
-//! the last credit is returned, nothing is left in the layer, and the next one is opened: the lowest priority that any worker has. So an open layer is a
-//! proved bound.
+//! Termination is detected by credits (Mattern 1989). A worker with entries of the layer, in its own list or offered to others, holds a credit. When the last
+//! credit is returned, the layer is empty, and the next one is opened: the lowest priority of all workers. So an open layer is a proved bound.
 
 use super::open_list::OpenEntry;
 use crate::base::lock::Unpoisoned;
@@ -20,11 +19,11 @@ pub type Entries = Pages<OpenEntry>;
 pub struct Layers {
     open: AtomicU32,
     credits: AtomicUsize,
-    /// Workers that have begun.
+    /// Number of workers that have begun.
     workers: AtomicUsize,
-    /// The lowest priority of each worker when it had last done its work.
+    /// The lowest priority of each worker when it last ran out of work.
     least: Vec<AtomicU32>,
-    /// By worker the entries that it offers, newest last; and how many such batches there are.
+    /// By worker, the batches of entries that it offers, newest last; and the total number of batches.
     offered: Vec<Mutex<Vec<Entries>>>,
     batches: AtomicUsize,
 }
@@ -42,12 +41,12 @@ impl Layers {
         }
     }
 
-    /// The other workers begin too, without entries or credits.
+    /// Lets the other workers begin, without entries or credits.
     pub fn join(&self) {
         self.workers.store(self.least.len(), Release);
     }
 
-    /// How many there are in the end.
+    /// Total number of workers.
     pub fn workers(&self) -> usize {
         self.least.len()
     }
@@ -57,30 +56,30 @@ impl Layers {
         self.workers.load(Relaxed) == 1
     }
 
-    /// The open layer. It stays open as long as the caller has a credit.
+    /// The open layer. It stays open as long as the caller holds a credit.
     pub fn open(&self) -> u32 {
         self.open.load(Acquire)
     }
 
-    /// Offers entries, of a worker with a credit.
+    /// Offers the entries of a worker, which must hold a credit.
     pub fn offer(&self, worker: usize, entries: Entries) {
         self.offered(worker).push(entries);
         self.batches.fetch_add(1, AcqRel);
     }
 
-    /// Does anyone offer entries?
+    /// Does any worker offer entries?
     pub fn has_entries(&self) -> bool {
         self.batches.load(Acquire) > 0
     }
 
-    /// The newest entries that a worker has offered itself, or else that another has. One without a credit gets one, unless a layer has been opened since
-    /// `layer`, the last one that it knows of: then it has one already.
+    /// Takes the newest entries that the worker itself offers, otherwise those of another. A worker without a credit gets one, unless a layer has been opened
+    /// since `layer`, the last one that it knows of: then it has one already.
     pub fn take(&self, worker: usize, has_credit: bool, layer: u32) -> Option<Entries> {
         let count = self.offered.len();
         let entries = (worker..worker + count).find_map(|owner| {
             let mut offered = self.offered(owner % count);
             let entries = offered.pop()?;
-            // As long as these entries were there, their owner had a credit and the layer stayed open.
+            // While these entries were offered, their owner held a credit, so the layer stayed open.
             self.credits.fetch_add(usize::from(!has_credit && self.open() == layer), AcqRel);
             Some(entries)
         })?;
@@ -92,8 +91,8 @@ impl Layers {
         self.offered[worker].lock().unpoisoned()
     }
 
-    /// A worker has nothing left and gives its credit back. If it was the last one, the next layer is returned, not open yet:
-    /// `Some(None)` if there is none.
+    /// Returns the credit of a worker that has nothing left. If it was the last one, returns the next layer, which is not open yet, or `Some(None)` if there is
+    /// none.
     pub fn done(&self, worker: usize, least: Option<u32>) -> Option<Option<u32>> {
         self.least[worker].store(least.unwrap_or(NO_PRIORITY), Release);
         if self.credits.fetch_sub(1, AcqRel) > 1 {
@@ -103,14 +102,14 @@ impl Layers {
         Some(next.filter(|&least| least != NO_PRIORITY))
     }
 
-    /// Opens a layer; every worker that has begun has a credit again.
+    /// Opens a layer; every worker that has begun holds a credit again.
     pub fn advance(&self, layer: u32) {
         self.credits.store(self.workers.load(Acquire), Release);
         self.open.store(layer, Release);
     }
 }
 
-/// Workers that wait for something to do.
+/// Workers that wait for work.
 #[derive(Default)]
 pub struct Waiting {
     count: Mutex<usize>,
@@ -131,14 +130,14 @@ impl Waiting {
         self.wake();
     }
 
-    /// Wakes those that wait: there is something new.
+    /// Wakes the waiting workers: there may be work.
     pub fn wake(&self) {
         if *self.count.lock().unpoisoned() > 0 {
             self.wake.notify_all();
         }
     }
 
-    /// Waits until the work is over, there is something new or, for one who has something to do all the same, all `workers` wait.
+    /// Waits until everything has ended or `news` returns true. A worker that `can_work` anyway also stops waiting when all `workers` wait.
     pub fn wait(&self, workers: usize, can_work: bool, news: impl Fn() -> bool) {
         let mut count = self.count.lock().unpoisoned();
         *count += 1;
@@ -164,7 +163,7 @@ mod tests {
         assert!(layers.has_entries() && layers.take(1, false, 0).is_some() && !layers.has_entries());
         assert_eq!((layers.done(0, Some(5)), layers.done(1, Some(4))), (None, Some(Some(4))));
         layers.advance(4);
-        // The second worker does not know of the new layer yet, which has brought it a credit.
+        // The second worker does not know of the new layer yet, which has given it a credit.
         offers();
         assert!(layers.take(1, false, 0).is_some());
         assert_eq!((layers.done(1, None), layers.done(0, None)), (None, Some(None)));

@@ -1,4 +1,4 @@
-//! What the options mean.
+//! The descriptions of the options.
 
 use crate::model::manual::{FamilyOptions, Manual, option, switch};
 use crate::puzzles::sokoban::Sokoban;

@@ -1,4 +1,4 @@
-//! The searches that take turns in a portfolio, and how many turns each has.
+//! The searches that take turns in a portfolio, and their shares of the turns.
 
 use super::beam::Beam;
 use super::best_first::Slice;
@@ -13,7 +13,7 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::{Control, Ticker};
 
-/// What a member is to search.
+/// The method of a member.
 #[derive(Clone, Copy)]
 pub(super) enum Method {
     Feature(Strategy),
@@ -25,7 +25,7 @@ pub(super) enum Method {
 }
 
 impl Method {
-    /// The one of this name, whether the portfolio has it or not.
+    /// The method with this name, whether the portfolio uses it or not.
     pub(super) fn named(name: &str) -> Option<Method> {
         Some(match name {
             "order" => Method::Feature(Strategy::Order),
@@ -41,7 +41,7 @@ impl Method {
         })
     }
 
-    /// Bytes that its search takes before its first move.
+    /// Bytes that the search takes before its first move.
     pub(super) fn bytes_at_start(self, level: &Level) -> u64 {
         match self {
             Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
@@ -64,7 +64,7 @@ pub(super) enum Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// Before its first move; none where a limit was met on the way. `memory` bytes are the most that its own tables may have.
+    /// A search before its first move; `None` if a limit was reached in the meantime. `memory` is the most that its own tables may take.
     pub(super) fn new(
         method: Method,
         tables: &'t Tables,
@@ -85,7 +85,7 @@ impl<'t> Search<'t> {
         })
     }
 
-    /// Runs a slice of so many turns: moves, entries or positions.
+    /// Runs a slice of this many turns: moves, entries or positions.
     pub(super) fn run(
         &mut self,
         turns: u64,
@@ -103,7 +103,7 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Bytes it has told of, to be given back when it has nothing left to try.
+    /// Bytes of the last report, to be released when the search has nothing left to try.
     pub(super) fn told(&self) -> u64 {
         match self {
             Search::Feature(search) => search.told(),
@@ -120,33 +120,33 @@ fn sliced<S: Turns>(search: S) -> Box<Sliced<S>> {
     Box::new(Sliced::new(search))
 }
 
-/// Where a member stands.
+/// The state of a member.
 pub(super) enum MemberState<'t> {
-    /// It begins when its first turn comes: easy levels are solved before that.
+    /// It begins with its first turn; easy levels are solved before that.
     Planned(Method),
     Waiting(Search<'t>),
-    /// Some thread runs it, or it has ended.
+    /// A thread is running it, or it has ended.
     Away,
 }
 
-/// A search with its accounts.
+/// A search with its share of the turns.
 pub(super) struct Member<'t> {
     pub(super) name: &'static str,
     pub(super) state: MemberState<'t>,
     /// Moves or entries in one slice.
     pub(super) slice: u64,
-    /// Slices so far, divided by its share.
+    /// Number of slices so far, divided by its share.
     pub(super) used: f64,
     pub(super) share: f64,
 }
 
-/// Boxes from which turns are shared in the second and in the third way.
+/// Numbers of boxes from which on the second and the third column of shares apply.
 const CROWDED: [usize; 2] = [25, 40];
 
-/// All that run side by side; a slice takes some 20 ms.
+/// All members that run side by side; a slice takes about 20 ms.
 ///
-/// The more boxes, the more turns for what opens the position up: a packing plan is found in a crowded level and can't be followed, and an order of goals
-/// alone is no guide.
+/// The more boxes, the more turns go to the searches that open the position up: in a crowded level a packing plan is found but cannot be followed, and an order
+/// of goals alone is no guide.
 pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     let crowd = CROWDED.iter().filter(|&&least| level.boxes.len() >= least).count();
     let member = |name, method, slice, shares: [f64; 3]| Member {
@@ -168,7 +168,7 @@ pub(super) fn members<'t>(level: &Level) -> Vec<Member<'t>> {
     ]
 }
 
-/// The part whose each member is: the members with the most turns first, each to the part that has the fewest yet.
+/// Assigns the members to parts, those with the most turns first, each to the part with the fewest turns so far.
 pub(super) fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..members.len()).collect();
     order.sort_by(|&a, &b| members[b].share.total_cmp(&members[a].share).then(a.cmp(&b)));
@@ -181,8 +181,8 @@ pub(super) fn owners(members: &[Member<'_>], parts: usize) -> Vec<usize> {
     owners
 }
 
-/// Where three quarters of the boxes begin on goals there is hardly anything to pack and so no plan to find: a few boxes make room and come back, and what
-/// is pulled from the goals meets that soon. So perimeter search gets half of the time there.
+/// If three quarters of the boxes begin on goals, there is hardly anything to pack, and so no plan to find. A few boxes make room and come back, and pulls from
+/// the goals soon meet that. So perimeter search gets half of the time there.
 fn shares_of_perimeter(level: &Level) -> [f64; 3] {
     let home = level.boxes.iter().filter(|&&square| level.is_goal[square as usize]).count();
     if home * 4 >= level.boxes.len() * 3 { [9.0, 12.0, 0.2] } else { [0.6, 0.8, 0.2] }

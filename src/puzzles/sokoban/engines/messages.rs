@@ -1,4 +1,4 @@
-//! A search in parts: every position belongs to one part, by its hash, and what one part finds for another goes there by message.
+//! A search in parts: every position belongs to one part, by its hash, and a part sends positions of another part to it as messages.
 
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::{Push, Square};
@@ -6,17 +6,17 @@ use crate::puzzles::sokoban::kernel::{Push, Square};
 /// One of several parts of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Its number.
+    /// The index of the part.
     pub index: u32,
-    /// How many there are.
+    /// Number of parts.
     pub count: u32,
 }
 
 impl Part {
-    /// A search that is not parted.
+    /// The only part of a search that is not divided.
     pub const WHOLE: Part = Part { index: 0, count: 1 };
 
-    /// The part that a hash belongs to. Tables use the low bits, so that this takes the high ones.
+    /// The part that owns a hash. It uses the high bits, because tables use the low ones.
     #[inline]
     pub fn owner(self, hash: u64) -> u32 {
         (((hash >> 32) * u64::from(self.count)) >> 32) as u32
@@ -28,22 +28,22 @@ impl Part {
         node * self.count + self.index
     }
 
-    /// Part and own number of a node.
+    /// The part and the local number of a node.
     pub fn local(self, node: u32) -> (u32, u32) {
         (node % self.count, node / self.count)
     }
 }
 
-/// A position and how it was reached.
+/// A position, and how it was reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'k> {
     /// Hash of key and region.
     pub hash: u64,
-    /// The boxes' bits.
+    /// The boxes, as bits.
     pub key: &'k [u64],
     /// The player's region.
     pub region: Square,
-    /// The node before it (numbered among all parts), the push and the cost.
+    /// The previous node (numbered among all parts), the push and the cost.
     pub link: Link,
 }
 
@@ -58,7 +58,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// For keys of that many words.
+    /// An empty batch for keys of this many words.
     pub fn new(width: usize) -> Batch {
         Batch { width, words: Vec::new() }
     }
@@ -68,12 +68,12 @@ impl Batch {
         self.words.is_empty()
     }
 
-    /// Drops what was put in.
+    /// Removes all messages.
     pub fn clear(&mut self) {
         self.words.clear();
     }
 
-    /// What was put in, leaving nothing.
+    /// Takes the messages out and leaves the batch empty.
     pub fn take(&mut self) -> Batch {
         Batch { width: self.width, words: std::mem::take(&mut self.words) }
     }

@@ -1,12 +1,12 @@
-//! The engines, each a search that can be run in slices, and what makes and measures levels.
+//! The engines, each a search that can be run in slices, and the modules that make and measure levels.
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
 //! | `fast` | [`portfolio`] | feature-space searches, with and without a packing plan, a perimeter search and a beam search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
 //! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, all threads on shared tables of positions | Blumofe and Leiserson 1999 |
 //! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
-//! | `improve` | [`improve`] | stretches of an answer are searched anew | |
-//! | `single` | [`beam`], [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
+//! | `improve` | [`improve`] | stretches of an answer are searched again | |
+//! | `single` | [`beam`], [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` by itself | |
 
 pub mod article;
 pub mod beam;

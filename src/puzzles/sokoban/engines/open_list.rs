@@ -1,4 +1,4 @@
-//! The open list: pushes not made yet, by priority.
+//! The open list: pushes that are not made yet, by priority.
 
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::{NONE, Push};
@@ -15,10 +15,10 @@ pub struct OpenEntry {
 /// Marks an entry that is the node itself.
 pub const ITSELF: Push = Push { from: NONE, direction: 0 };
 
-/// Of fewer entries none are given to other workers.
+/// A layer with fewer entries gives none to other workers.
 const FEWEST_TO_GIVE: usize = 64;
 
-/// A list of entries by priority; among equals the latest first.
+/// A list of entries by priority; among equals the latest comes first.
 #[derive(Default)]
 pub struct OpenList {
     lists: Vec<Pages<OpenEntry>>,
@@ -42,19 +42,19 @@ impl OpenList {
             if let Some(entry) = self.lists[self.least].pop() {
                 return Some((self.least as u32, entry));
             }
-            // Lists once filled are often not filled again.
+            // A list that has become empty is often not filled again.
             self.lists[self.least] = Pages::default();
             self.least += 1;
         }
         None
     }
 
-    /// The lowest priority of all.
+    /// The lowest priority in the list.
     pub fn least(&self) -> Option<u32> {
         (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
     }
 
-    /// Takes the older half of the entries of a priority off, unless they are few.
+    /// Removes and returns the older half of the entries of a priority, unless they are few.
     pub fn give(&mut self, priority: u32) -> Option<Pages<OpenEntry>> {
         let list = self.lists.get_mut(priority as usize)?;
         (list.len() >= FEWEST_TO_GIVE).then(|| list.take_half())
@@ -65,13 +65,13 @@ impl OpenList {
         self.lists.iter().skip(self.least).map(Pages::len).sum()
     }
 
-    /// All entries, each with its priority, in an order in which they may be put into an empty list.
+    /// All entries with their priorities, in an order in which they can be put into an empty list.
     #[cfg(feature = "cli")]
     pub fn entries(&self) -> impl Iterator<Item = (u32, OpenEntry)> {
         self.lists.iter().zip(0..).flat_map(|(list, priority)| list.iter().map(move |&entry| (priority, entry)))
     }
 
-    /// Bytes taken. Priorities go into tens of thousands on large levels, and an empty list has its place, too.
+    /// Bytes in use. On large levels priorities reach tens of thousands, and empty lists take space too.
     pub fn bytes(&self) -> u64 {
         let entries: usize = self.lists.iter().skip(self.least).map(Pages::bytes).sum();
         let places = self.lists.capacity() * size_of::<Pages<OpenEntry>>();

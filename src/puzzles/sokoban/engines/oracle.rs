@@ -25,7 +25,7 @@ impl Oracle for Sokoban {
 
     fn runs(board: &Board) -> Vec<Variant> {
         let run = |engine, options, claim| Variant { engine, options, claim };
-        // Each proves what it counts.
+        // Each exact engine proves only its own objective.
         let proves = |objective| if board.objective == objective { Expected::Proves } else { Expected::Finds };
         vec![
             run("fast", &[], Expected::Finds),
@@ -39,7 +39,7 @@ impl Oracle for Sokoban {
     }
 }
 
-/// A small room with a few boxes and goals, often as many of them; not always sensible.
+/// A small room with a few boxes and goals, often in equal numbers; not always sensible.
 fn room(rng: &mut Rng) -> Board {
     let size = Size::new(4 + rng.below(4), 4 + rng.below(3));
     let mut board = Board::empty(size);

@@ -1,8 +1,8 @@
-//! A binary heap in pages. One vector would be copied whenever it grows, for longer the longer the search has run, and no stop could come between.
+//! A binary heap in pages. A single vector would be copied whenever it grows, which takes longer and longer, and no stop could come in between.
 
 use crate::puzzles::sokoban::kernel::pages::Pages;
 
-/// A heap whose greatest item comes first.
+/// A heap that returns its greatest item first.
 #[derive(Clone, Debug)]
 pub(super) struct PagedHeap<T>(Pages<T>);
 
@@ -29,7 +29,7 @@ impl<T: Ord + Copy> PagedHeap<T> {
         self.rise(self.0.len() - 1, item);
     }
 
-    /// Takes the greatest item.
+    /// Removes the greatest item.
     pub(super) fn pop(&mut self) -> Option<T> {
         let last = self.0.pop()?;
         if self.0.is_empty() {
@@ -41,12 +41,12 @@ impl<T: Ord + Copy> PagedHeap<T> {
         Some(greatest)
     }
 
-    /// Bytes taken.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.0.bytes()
     }
 
-    /// Puts an item into a hole, or higher where those above it are smaller.
+    /// Puts an item into a hole, or higher up if the items above it are smaller.
     fn rise(&mut self, mut hole: usize, item: T) {
         while hole > 0 {
             let parent = (hole - 1) / 2;
@@ -59,7 +59,7 @@ impl<T: Ord + Copy> PagedHeap<T> {
         self.0[hole] = item;
     }
 
-    /// Moves the hole at the top down to a leaf: the item that fills it comes from the end of the heap, so it seldom stays above.
+    /// Moves the hole from the top down to a leaf. The item that fills it comes from the end of the heap, so it seldom belongs higher up.
     fn sink(&mut self) -> usize {
         let len = self.0.len();
         let mut hole = 0;
@@ -88,7 +88,7 @@ mod tests {
         let mut rng = Rng::new(3);
         let (mut paged, mut whole) = (PagedHeap::default(), BinaryHeap::new());
         for step in 0..100_000 {
-            // More and more at first, then less and less, over several pages.
+            // More and more items at first, then fewer and fewer, over several pages.
             if rng.chance(if step < 60_000 { 0.8 } else { 0.1 }) {
                 let item = (rng.below(50), rng.below(1000));
                 paged.push(item);

@@ -1,9 +1,8 @@
-//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are kept, and a search from the start may end at any of
-//! them.
+//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are stored, and a search from the start may end at any of them.
 //!
-//! Pulls go greedily for the squares where boxes begin, so that what is kept has some boxes at their starts and the others on goals: just
-//! what a feature-space search comes through that brings one box home after the other. Every position new to one search is looked for in
-//! the table of the other. Either may also come to the other's end by itself; pulls that run dry prove that there is no answer.
+//! Pulls go greedily for the squares where boxes start, so the stored positions have some boxes at their starts and the others on goals. A feature-space search
+//! that brings one box to its goal after the other passes through just such positions. Every new position of one search is looked up in the table of the other.
+//! Either search may also finish on its own; if no pull is left, there is no answer.
 
 use super::best_first::answer;
 use super::best_first::{BestFirst, Slice, Time, Weights};
@@ -15,7 +14,7 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::{Control, Ticker};
 use std::slice::from_ref;
 
-/// Moves of the feature-space search in a turn, and pulls: pulls get three fifths of the time.
+/// Moves of the feature-space search in a turn, and pulls in a turn: pulls get three fifths of the time.
 const MOVES_PER_TURN: u64 = 100;
 const PULLS_PER_TURN: u64 = 900;
 
@@ -23,14 +22,14 @@ const PULLS_PER_TURN: u64 = 900;
 pub struct Perimeter<'t> {
     forwards: FeatureSpace<'t>,
     backwards: BestFirst<'t>,
-    /// It has no moves left; its order of goals is a guess, so that proves nothing.
+    /// The forward search has no moves left. That proves nothing, because its order of goals is a guess.
     stuck: bool,
-    /// Nodes of both that were looked for.
+    /// Number of nodes of each search that have been looked up.
     met: [usize; 2],
 }
 
 impl<'t> Perimeter<'t> {
-    /// A search at its start; none if it is to stop. Of the memory it takes a share for what it remembers of goals.
+    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
     pub fn new(tables: &'t Tables, packing: &Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<Perimeter<'t>> {
         let weights = Weights { so_far: 1, ahead: 5 };
         Some(Perimeter {
@@ -41,12 +40,12 @@ impl<'t> Perimeter<'t> {
         })
     }
 
-    /// Bytes that the last reports told of.
+    /// Bytes of the last reports.
     pub fn told(&self) -> u64 {
         self.forwards.told() + self.backwards.told()
     }
 
-    /// Looks at about that many moves and pulls.
+    /// Examines about this many moves and pulls.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         let mut looked = 0;
         while looked < nodes {
@@ -69,7 +68,7 @@ impl<'t> Perimeter<'t> {
         Slice::Running
     }
 
-    /// Looks for the new positions of each search among those of the other.
+    /// Looks the new positions of each search up in the other.
     fn meet(&mut self, ticker: &mut Ticker<'_>) -> Option<Vec<Push>> {
         let stores = [self.forwards.store(), self.backwards.store()];
         for own in 0..2 {
@@ -83,7 +82,7 @@ impl<'t> Perimeter<'t> {
         None
     }
 
-    /// The pushes from the start to a meeting and on to the goals.
+    /// The pushes from the start to a meeting and from there to the goals.
     fn pushes(&mut self, forwards: u32, backwards: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = self.forwards.pushes(forwards, ticker);
         pushes.extend(answer::pushes(from_ref(&self.backwards), self.backwards.number(backwards)));

@@ -1,7 +1,7 @@
-//! Several searches that take turns, on one thread one after the other, on several at once.
+//! Several searches that take turns: one after the other on one thread, side by side on several.
 //!
-//! The order of the turns is fixed, and the answer that comes first in that order wins, not the one that is found first: a search whose turns come
-//! earlier is always given them before an answer counts. So the answer does not depend on the number of threads, nor on their speed.
+//! The order of the turns is fixed, and the answer that comes first in this order wins, not the one that is found first: an answer counts only after the
+//! searches with earlier turns have had these turns. So the answer depends neither on the number of threads nor on their speed.
 
 use super::best_first::Slice;
 use super::members::{Member, MemberState, Method, Search, members, owners};
@@ -24,56 +24,56 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 /// How a portfolio ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// An answer, whose it is, and how many turns there are up to its own.
+    /// An answer, the name of its search, and the number of turns up to it.
     Solved(Vec<Push>, &'static str, u64),
-    /// A complete search found none.
+    /// A complete search has found no answer.
     Infeasible,
-    /// A limit was met, or all members gave up.
+    /// A limit was reached, or all members gave up.
     Open,
 }
 
-/// What there is of each thread.
+/// The state of a thread.
 #[derive(Default)]
 struct Thread {
-    /// Turns it has taken.
+    /// Number of turns that it has taken.
     turns: AtomicU64,
-    /// Can the turn that it is at change nothing any more?
+    /// Has its current turn become useless?
     useless: AtomicBool,
 }
 
 struct Shared<'t> {
     members: Vec<Member<'t>>,
-    /// By thread the turn that it is at.
+    /// By thread, its current turn.
     running: Vec<Option<MemberTurn>>,
-    /// The answer that comes first in the order of turns, of those found, and whose it is.
+    /// Of the answers found, the one that comes first in the order of turns, with the name of its search.
     answer: Option<(MemberTurn, Vec<Push>, &'static str)>,
-    /// All turns that were handed out.
+    /// All turns that were started.
     taken: Vec<MemberTurn>,
     /// There is no answer.
     infeasible: bool,
 }
 
 impl<'t> Shared<'t> {
-    /// The next turn that no thread has taken; none if it could change nothing.
+    /// The next turn that no thread has taken; `None` if it would be useless.
     fn next(&self) -> Option<MemberTurn> {
         let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, MemberState::Away));
         let turns = waiting.map(|(index, member)| MemberTurn { used: member.used, index });
         turns.min_by(MemberTurn::order).filter(|turn| self.counts(turn))
     }
 
-    /// Can a turn change anything?
+    /// Can a turn still change the result?
     fn counts(&self, turn: &MemberTurn) -> bool {
         !self.infeasible && self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first))
     }
 
-    /// Breaks off the turns that can change nothing any more.
+    /// Interrupts the turns that can no longer change the result.
     fn break_off(&self, threads: &[Thread]) {
         for (running, thread) in self.running.iter().zip(threads) {
             thread.useless.store(running.is_some_and(|turn| !self.counts(&turn)), Relaxed);
         }
     }
 
-    /// Hands out to a thread the member whose turn it is, and the length of its slice.
+    /// Starts a turn: gives a thread the member and the length of its slice.
     fn take(&mut self, turn: MemberTurn, thread: usize) -> (MemberState<'t>, u64) {
         self.taken.push(turn);
         self.running[thread] = Some(turn);
@@ -82,14 +82,14 @@ impl<'t> Shared<'t> {
         (std::mem::replace(&mut member.state, MemberState::Away), member.slice)
     }
 
-    /// Takes note of an answer found in a turn.
+    /// Records an answer found in a turn.
     fn solved(&mut self, turn: MemberTurn, pushes: Vec<Push>) {
         if self.answer.as_ref().is_none_or(|(first, ..)| turn.is_before(first)) {
             self.answer = Some((turn, pushes, self.members[turn.index].name));
         }
     }
 
-    /// Leaves the others to other parts.
+    /// Keeps only this part's members.
     fn keep(&mut self, is_own: impl Fn(usize) -> bool, control: &Control<'_>, meter: &Meter<'_>) {
         for (_, member) in self.members.iter_mut().enumerate().filter(|(index, _)| !is_own(*index)) {
             if let MemberState::Waiting(search) = std::mem::replace(&mut member.state, MemberState::Away) {
@@ -104,15 +104,15 @@ impl<'t> Shared<'t> {
         let Some((last, pushes, name)) = self.answer else {
             return if self.infeasible { End::Infeasible } else { End::Open };
         };
-        // Several threads have begun turns that come after it: how many depends on their speed.
+        // Several threads may have begun later turns; their number depends on the threads' speed.
         let turns = self.taken.iter().filter(|turn| !last.is_before(turn)).count();
         End::Solved(pushes, name, turns as u64)
     }
 }
 
-/// Runs the fast searches until one of them has an answer that no other can come before.
+/// Runs the fast searches until one of them has an answer that no other can precede.
 ///
-/// Divided, each part has members of its own, with as equal shares of the turns as can be.
+/// If the search is divided, each part has members of its own, with shares of the turns as equal as possible.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Share) -> End {
     let portfolio = Portfolio::new(tables, packing, control);
     let owners = owners(&portfolio.lock().members, share.part().1);
@@ -123,7 +123,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
         }
         more
     };
-    // The first turn, which most levels are solved in, is taken before the other threads begin.
+    // The first turn solves most levels, so it is taken before the other threads begin.
     if turn(&mut portfolio.ticker(0)) {
         parallel::workers(portfolio.threads.len(), |thread, _| {
             let mut ticker = portfolio.ticker(thread);
@@ -134,7 +134,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>, share: &Sh
     portfolio.shared.into_inner().unpoisoned().end()
 }
 
-/// A run: what all of its threads need.
+/// What all threads of a run need.
 struct Portfolio<'t, 'r> {
     tables: &'t Tables,
     packing: &'r Packing,
@@ -142,7 +142,7 @@ struct Portfolio<'t, 'r> {
     meter: Meter<'t>,
     threads: Vec<Thread>,
     shared: Mutex<Shared<'t>>,
-    /// A turn is over: who waits for one may look again.
+    /// Notified at the end of every turn.
     wake: Condvar,
 }
 
@@ -170,7 +170,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         self.control.ticker().unless(&self.threads[thread].useless)
     }
 
-    /// Runs the next slice, and counts it among those of this thread; false when there is nothing more to do.
+    /// Runs the next slice and counts it for this thread; false if nothing is left to do.
     fn turn(&self, ticker: &mut Ticker<'_>) -> bool {
         let more = self.take().is_some_and(|(turn, state, slice)| self.run_slice(turn, state, slice, ticker));
         self.lock().running[parallel::worker()] = None;
@@ -178,7 +178,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         more
     }
 
-    /// The next turn, as soon as it may be taken, with its member and the length of its slice; none when there is nothing more to do.
+    /// The next turn, as soon as it may be taken, with its member and the length of its slice; `None` if nothing is left to do.
     fn take(&self) -> Option<(MemberTurn, MemberState<'t>, u64)> {
         let must_wait = |all: &mut Shared<'_>| all.next().is_some() && is_far_ahead(&all.running, &all.taken);
         let mut all = self.wake.wait_while(self.lock(), must_wait).unpoisoned();
@@ -205,7 +205,8 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         self.settle(turn, search, outcome)
     }
 
-    /// A search before its first move; none where a limit was met. What it takes is told before it is taken: another thread may be close to the limit.
+    /// A search before its first move; `None` if a limit was reached. Its memory is reported before it is taken, because another thread may be close to the
+    /// limit.
     fn begin(&self, method: Method, ticker: &mut Ticker<'_>) -> Option<Search<'t>> {
         let ahead = method.bytes_at_start(&self.tables.level);
         self.meter.change(self.control, 0, ahead).is_continue().then_some(())?;
@@ -214,7 +215,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         search.filter(|_| given_back.is_continue())
     }
 
-    /// A slice of the plan search, which tells of its plan once that is there.
+    /// Runs a slice of the plan search, and reports its plan once it is found.
     fn follow_plan(&self, search: &mut Sliced<PlanSearch<'_>>, slice: u64, ticker: &mut Ticker<'_>) -> Slice {
         let (control, level) = (self.control, &self.tables.level);
         let had = search.search().plan().is_some();
@@ -228,7 +229,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
         outcome
     }
 
-    /// Takes note of how a slice ended; false when there is nothing more to do. A search that is over gives its memory back.
+    /// Records how a slice ended; false if nothing is left to do. A search that is over releases its memory.
     fn settle(&self, turn: MemberTurn, search: Search<'t>, outcome: Slice) -> bool {
         let mut all = self.lock();
         match outcome {
@@ -238,7 +239,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
                 return true;
             }
             Slice::Stopped if all.counts(&turn) => return false,
-            // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
+            // Perimeter search leaves out only what is proved hopeless; the order of goals in feature-space search is a guess.
             _ => all.infeasible |= all.counts(&turn) && matches!(search, Search::Perimeter(_)),
         }
         all.break_off(&self.threads);
@@ -253,7 +254,7 @@ impl<'t, 'r> Portfolio<'t, 'r> {
 mod tests {
     use super::*;
 
-    /// Two members; a thread each.
+    /// Two members and two threads.
     fn shared() -> (Shared<'static>, [Thread; 2]) {
         let member =
             |share| Member { name: "beam", state: MemberState::Planned(Method::Beam), slice: 1, used: 0.0, share };

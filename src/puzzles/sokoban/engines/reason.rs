@@ -1,5 +1,5 @@
-//! Why a push is the right one: what every other push leads to. A push into a deadlock that has a name is refuted by that; of the rest the engine
-//! proves the fewest pushes, or that there is no answer.
+//! Why a push is right: what every other push leads to. A push into a known kind of deadlock is refuted by that. For the others, the engine proves the fewest
+//! pushes, or that there is no answer.
 
 use crate::model::options::Options;
 use crate::model::puzzle::Notation;
@@ -13,13 +13,13 @@ use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
 
-/// Nodes of the proof for one push.
+/// Most nodes of the proof for one push.
 const NODES: u64 = 60_000;
-/// Boxes and squares of a level on which such proofs are quick: each of them makes tables of its own.
+/// Most boxes and squares of a level: on larger ones such proofs are slow, because each of them makes its own tables.
 const MOST_BOXES: usize = 8;
 const MOST_SQUARES: usize = 120;
 
-/// The reason for the next push of an answer with the fewest pushes; none without a proof, where nothing can be pushed, and on a level that is solved.
+/// The reason for the next push of an answer with the fewest pushes. Returns `None` without a proof, if nothing can be pushed, and on a solved level.
 pub fn reason(board: &Board, moves: &[Step], control: &Control<'_>) -> Option<Reason> {
     let options = Options::default();
     let prover = Prover::<Sokoban> { board, engine: "pushes", options, nodes: NODES, whole: control };

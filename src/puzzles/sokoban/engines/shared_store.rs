@@ -1,22 +1,21 @@
-//! The positions of one search that several workers take part in: many small stores, each behind a lock of its own, so that workers hardly ever wait
-//! for one another.
+//! The positions of one search with several workers: many small stores, each behind its own lock, so that workers hardly ever wait for one another.
 
 use super::messages::Part;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::store::{Packing, Store};
 use std::sync::{Mutex, MutexGuard};
 
-/// Stores, as a power of two: workers seldom want the same one at once, and what is stored together stays together.
+/// Binary logarithm of the number of stores. With this number, workers seldom want the same one at once, and positions that are stored together stay together.
 const STORE_BITS: usize = 4;
-/// How many there are.
+/// Number of stores.
 pub const STORES: usize = 1 << STORE_BITS;
 
-/// What a search holds of a store.
+/// The amounts held in a store.
 #[derive(Clone, Copy, Default)]
 pub struct Holdings {
-    /// Positions.
+    /// Number of positions.
     pub nodes: usize,
-    /// Places of the table.
+    /// Number of places in the table.
     pub places: usize,
     /// Bytes.
     pub bytes: u64,
@@ -28,7 +27,7 @@ impl Holdings {
         Holdings { nodes: store.len(), places: store.places(), bytes: store.bytes() }
     }
 
-    /// With what a store has more than before.
+    /// Adds the growth of a store between two measurements.
     pub fn grown(self, before: Holdings, now: Holdings) -> Holdings {
         Holdings {
             nodes: self.nodes + now.nodes - before.nodes,
@@ -38,15 +37,15 @@ impl Holdings {
     }
 }
 
-/// A store in lines of the cache that are its own: what one worker changes in its neighbour is not taken from another's cache.
+/// A store aligned to cache lines of its own, so that changes to a neighbouring store do not evict it from a worker's cache.
 #[repr(align(128))]
 struct Locked(Mutex<Store>);
 
-/// The stores. A node has one number among all of them.
+/// The stores. Nodes are numbered among all of them.
 pub struct SharedStore(Vec<Locked>);
 
 impl SharedStore {
-    /// Without positions.
+    /// Stores without positions.
     pub fn new(packing: &Packing) -> SharedStore {
         SharedStore((0..STORES).map(|_| Locked(Mutex::new(Store::one_of(STORES, packing.clone())))).collect())
     }
@@ -56,13 +55,13 @@ impl SharedStore {
         self.0.iter().map(|store| store.0.lock().unpoisoned().bytes()).sum()
     }
 
-    /// The store that a hash belongs to, and which part of the whole it is.
+    /// The store that a hash belongs to, and its part of the whole.
     pub fn of_hash(&self, hash: u64) -> (MutexGuard<'_, Store>, Part) {
         let index = hash >> (64 - STORE_BITS);
         (self.0[index as usize].0.lock().unpoisoned(), Part { index: index as u32, count: STORES as u32 })
     }
 
-    /// The store that has a node, and the node's number there.
+    /// The store that holds a node, and the node's number there.
     pub fn of_node(&self, node: u32) -> (MutexGuard<'_, Store>, u32) {
         let (index, own) = Part { index: 0, count: STORES as u32 }.local(node);
         (self.0[index as usize].0.lock().unpoisoned(), own)

@@ -1,4 +1,4 @@
-//! Which engine a request is given to, with its options, and how its pushes become the steps of an answer.
+//! Runs a request with its engine and options, and turns the pushes found into the steps of an answer.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 #[cfg(feature = "cli")]
@@ -25,7 +25,7 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve, given};
 use crate::search::share::Share;
 
-/// Nodes of a search before it is divided among parts: a tenth of a second.
+/// Nodes of a search before it is divided among parts: a tenth of a second of work.
 const NODES_ALONE: u64 = 40_000;
 
 impl Solve for Sokoban {
@@ -62,7 +62,7 @@ impl Solve for Sokoban {
     }
 }
 
-/// The macros asked for. If nothing is said all in proofs, but rooms alone where some answer will do: there runs do not pay.
+/// The requested macros. By default, proofs use all, and searches for any answer only rooms, because tunnels and gates do not pay there.
 fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
     let usual = if request.engine == "pushes" { "all" } else { "rooms" };
     match request.options.text("macros").unwrap_or(usual) {
@@ -74,7 +74,7 @@ fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
     }
 }
 
-/// Is the first answer shortened? If nothing is said, it is.
+/// Is the first answer to be shortened? By default it is.
 fn shortens(request: &Request<Step>) -> Result<bool, OptionError> {
     match request.options.text("improve").unwrap_or("true") {
         "true" => Ok(true),
@@ -83,23 +83,23 @@ fn shortens(request: &Request<Step>) -> Result<bool, OptionError> {
     }
 }
 
-/// Positions of shortening for each turn that the first answer took, which is about as long, and the fewest in all, where no limit says how many.
+/// Positions for shortening for each turn up to the first answer, which takes about as long, and the least number in total; used if no limit applies.
 const POSITIONS_PER_TURN: u64 = 10_000;
 const MIN_POSITIONS: u64 = 50_000;
 
-/// What every engine needs to know.
+/// The inputs of every engine.
 struct Task<'t> {
     board: &'t Board,
     made: &'t [Step],
     tables: &'t Tables,
     packing: Packing,
-    /// The pushes that any answer takes, as far as is known before a search.
+    /// A lower bound on the pushes of any answer, before a search.
     least: i64,
     control: &'t Control<'t>,
 }
 
 impl Task<'_> {
-    /// Steps and objective of pushes, with the moves made before them.
+    /// The steps and the objective of an answer: the moves made before, followed by these pushes.
     fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
         let level = &self.tables.level;
         let mut steps = self.made.to_vec();
@@ -111,7 +111,7 @@ impl Task<'_> {
         (steps, objective as i64)
     }
 
-    /// What a front end shows about an answer; `first` is the objective of the one that it was shortened from.
+    /// The details of an answer for front ends; `first` is the objective of the answer from which it was shortened.
     fn told(
         &self,
         steps: &[Step],
@@ -127,7 +127,7 @@ impl Task<'_> {
         record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "first" => first, "proved" => proved }
     }
 
-    /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
+    /// The verdict on an answer without a proof, with the bound known before the search; if the two are equal, the answer is proved after all.
     fn found(&self, pushes: &[Push], by: &'static str, first: Option<i64>) -> EngineOutcome<Step> {
         let (steps, objective) = self.answer(pushes);
         let bound = self.least;
@@ -140,7 +140,7 @@ impl Task<'_> {
         EngineOutcome { extra, ..verdict }
     }
 
-    /// Some answer, soon; then it is shortened in what is left of the limits, or where there are none for about as long as it took.
+    /// Finds some answer soon, then shortens it in what is left of the limits; without limits, for about as long as the answer took.
     fn fast(&self, shortens: bool, share: &Share) -> EngineOutcome<Step> {
         match portfolio::run(self.tables, &self.packing, self.control, share) {
             End::Solved(pushes, by, _) if !shortens => self.found(&pushes, by, None),
@@ -156,7 +156,7 @@ impl Task<'_> {
         }
     }
 
-    /// An answer, told at once, then shorter and shorter ones.
+    /// Reports an answer at once, then shorter and shorter ones.
     fn shortened(&self, first: Vec<Push>, positions: u64) -> Vec<Push> {
         let tell = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
@@ -171,7 +171,7 @@ impl Task<'_> {
         improve::improve(self.tables, first, measure, Enough { least, positions }, self.control, tell)
     }
 
-    /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
+    /// Fewest pushes, proved. If steps count, the answer is not claimed to be best.
     fn pushes(&self, kept: Kept) -> EngineOutcome<Step> {
         let made = self.tables.level.pushes_made as i64;
         let exact::Proof { end, bound, best } = exact::run_from(kept, self.tables, &self.packing, self.control);
@@ -179,7 +179,7 @@ impl Task<'_> {
         self.proved(end, best, bound, Objective::Pushes)
     }
 
-    /// What a search that may be kept is of, and the state that it goes on from.
+    /// The task of a search that can be saved, and the saved state from which it continues, if any.
     #[cfg(feature = "cli")]
     fn kept(&self, request: &Request<Step>) -> Result<Kept, OptionError> {
         if !request.options.flag("resume")? {
@@ -207,18 +207,18 @@ impl Task<'_> {
         Ok(Kept::default())
     }
 
-    /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
+    /// Fewest steps, proved. If pushes count, the answer is not claimed to be best.
     fn moves(&self) -> EngineOutcome<Step> {
         let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
         let (meter, mut ticker) = (Meter::new(self.tables), self.control.ticker());
         let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
-        // Every push that is still needed is a step.
+        // Every push that is still needed is a step as well.
         let least = self.least - self.tables.level.pushes_made as i64;
         let ahead = search.bound().map(|bound| i64::from(bound).max(least));
         self.proved(slice, None, ahead.map(|ahead| self.tables.level.moves_made as i64 + ahead), Objective::Moves)
     }
 
-    /// The verdict of a search that is exact in `measure`; `best` is what it had when it was stopped.
+    /// The verdict on a search that is exact in `measure`; `best` is its best answer when it was stopped.
     fn proved(
         &self,
         end: Slice,
@@ -232,7 +232,7 @@ impl Task<'_> {
                 let (steps, objective) = self.answer(&pushes);
                 let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
                 let extra = self.told(&steps, None, None, Some(proved));
-                // No answer takes fewer steps than pushes, so a bound of pushes holds for steps too; not the other way.
+                // An answer has at least as many steps as pushes, so a bound on pushes holds for steps too, but not the other way round.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
                 let verdict = if same {
@@ -246,14 +246,14 @@ impl Task<'_> {
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
                 let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None, None));
-                // A bound of pushes holds for steps too; where pushes count, one of steps says nothing.
+                // A bound on pushes holds for steps too; if pushes count, a bound on steps says nothing.
                 let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
                 EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }
             }
         }
     }
 
-    /// Some answer, that which was given if there is one, then shorter and shorter ones.
+    /// Takes the given answer, if there is one, or finds one, and shortens it.
     fn improve(&self, given: Option<Vec<Push>>) -> EngineOutcome<Step> {
         let first = match given.map(|pushes| End::Solved(pushes, "given", 0)) {
             Some(given) => given,
@@ -266,7 +266,7 @@ impl Task<'_> {
         }
     }
 
-    /// One search alone: for measuring.
+    /// Runs one search of the portfolio by itself, for measurements.
     fn single(&self, request: &Request<Step>) -> Result<EngineOutcome<Step>, OptionError> {
         let name = request.options.text("search").unwrap_or("order");
         let slice = match (Method::named(name), best_first_named(name)) {
@@ -278,7 +278,7 @@ impl Task<'_> {
         Ok(EngineOutcome::unproved(best, None))
     }
 
-    /// Runs a search of the portfolio to its end; one that could not begin is stopped.
+    /// Runs a search of the portfolio to its end. If it cannot begin, it counts as stopped.
     fn in_one_slice(&self, method: Method) -> Slice {
         let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
         let search = Search::new(method, self.tables, &self.packing, memory, &mut ticker);
@@ -286,7 +286,7 @@ impl Task<'_> {
         search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
     }
 
-    /// Runs a best-first search, which no portfolio has, to its end.
+    /// Runs a best-first search that is not in the portfolio to its end.
     fn best_first(&self, time: Time, weights: Weights) -> Slice {
         let mut ticker = self.control.ticker();
         if self.tables.prepare_macros(&mut ticker).is_break() {
@@ -297,7 +297,7 @@ impl Task<'_> {
     }
 }
 
-/// The direction and the weights of the best-first search of this name.
+/// The direction and the weights of the best-first search with this name.
 fn best_first_named(name: &str) -> Option<(Time, Weights)> {
     let (time, ahead) = match name {
         "backward" => (Time::Backwards, 5),

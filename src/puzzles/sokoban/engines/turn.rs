@@ -1,23 +1,23 @@
-//! The order of the turns in which several searches are run.
+//! The order in which several searches take turns.
 
 use std::cmp::Ordering;
 
-/// Most turns that may be taken ahead of one under way; and one more for each `TURNS_FOR_ONE_AHEAD` taken in all.
+/// Turns that may be taken ahead of one in progress, plus one for each `TURNS_FOR_ONE_AHEAD` turns taken in total.
 const MOST_AHEAD: usize = 4;
 const TURNS_FOR_ONE_AHEAD: usize = 16;
 
-/// When a slice has its turn: what its member has used so far, and of equals the first member. A member's turns only get later, so the turns of all of
-/// them have one order, whichever thread runs them and however soon some member has nothing left to do.
+/// The place of a slice in the order: what its member has used so far, then the lower index. A member's turns only get later, so all turns have one order,
+/// whichever thread runs them and however soon some member has nothing left to do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct MemberTurn {
-    /// Slices of its member before it, divided by the member's share.
+    /// Number of its member's earlier slices, divided by the member's share.
     pub(super) used: f64,
-    /// The member.
+    /// The index of the member.
     pub(super) index: usize,
 }
 
 impl MemberTurn {
-    /// Which comes first.
+    /// Compares two turns by their order.
     pub(super) fn order(&self, other: &MemberTurn) -> Ordering {
         self.used.total_cmp(&other.used).then(self.index.cmp(&other.index))
     }
@@ -28,7 +28,7 @@ impl MemberTurn {
     }
 }
 
-/// Are too many turns taken already of those that come after one under way? They are useless if that one has the answer, so the next thread waits.
+/// Have too many turns already been taken after one in progress? They are useless if that one finds the answer, so the next thread waits.
 pub(super) fn is_far_ahead(running: &[Option<MemberTurn>], taken: &[MemberTurn]) -> bool {
     let Some(first) = running.iter().flatten().min_by(|one, other| one.order(other)) else { return false };
     let ahead = taken.iter().filter(|turn| first.is_before(turn)).count();

@@ -1,13 +1,14 @@
-//! Fewest pushes, proved: A* from the start and A* from the goals side by side. Whichever is done first has the answer: levels that one
-//! direction takes minutes for often fall to the other at once.
+//! Fewest pushes, proved: A* from the start and A* from the goals side by side. The first direction to finish has the answer: levels that take one direction
+//! minutes often fall to the other at once.
 //!
-//! Several workers store the positions of each direction together, each position once. Layer by layer of the bound: a worker takes the latest entry of the
-//! layer from a list of its own, and one without entries takes what another offers of its list (Blumofe and Leiserson 1999), newest first. So the layers below
-//! the answer's are shared out, and in the answer's, where it is luck how soon the answer comes, all go about the way that one alone would. All that lies below the answer's layer is
-//! looked at for any number of workers, and the open layer is a proved bound at every moment, so that a search that ends at the memory limit still has one.
+//! Several workers store the positions of each direction together, each position once. Work goes layer by layer of the bound. A worker takes the latest entry
+//! of the layer from its own list; a worker without entries takes the newest batch that another offers of its list (Blumofe and Leiserson 1999). So the workers
+//! share the layers below the answer's. In the answer's layer, where luck decides how soon the answer is found, all of them search near the line that a single
+//! worker would follow. Everything below the answer's layer is examined for any number of workers. The open layer is a proved bound at every moment, so a
+//! search that ends at the memory limit still has a bound.
 //!
-//! Both directions name positions alike, so it is seen where they meet. A meeting is an answer, the best so far until the bound has come up to it; entries
-//! that cannot beat it are not kept.
+//! Both directions name positions in the same way, so their meetings can be found. A meeting is an answer: the best so far, until the bound reaches it. Entries
+//! that cannot beat it are dropped.
 
 #[cfg(feature = "cli")]
 pub mod state;
@@ -37,32 +38,32 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 use tally::{Added, Tally};
 
-/// Entries in one turn of one worker, and of several, who offer each other entries in between.
+/// Entries in one turn of a single worker, and of one among several, which offer each other entries in between.
 const ENTRIES_ALONE: u64 = 500;
 const ENTRIES_TOGETHER: u64 = 64;
-/// A worker that has looked at this number of entries more in one direction waits for something to do in the other one.
+/// A worker that has examined this many more entries in one direction waits for work in the other.
 const MOST_AHEAD: u64 = 2_000;
-/// Entries that one worker looks at alone before the others begin: small levels end sooner than threads start.
+/// Entries that one worker examines before the others begin: small levels end sooner than threads start.
 const ENTRIES_BEFORE_SHARING: u64 = 2_000;
 const TIMES: [Time; 2] = [Time::Forwards, Time::Backwards];
 
-/// How a race ended.
+/// How a race of the two directions ended.
 #[derive(Clone, Copy)]
 enum End {
-    /// In a search, this node (numbered among all its parts) is the end.
+    /// This node of a search (numbered among all its parts) is its target.
     Solved(usize, u32),
-    /// No answer is shorter than the shortest over a meeting; without one there is no answer.
+    /// No answer is shorter than the shortest one through a meeting; without a meeting there is no answer.
     Exhausted,
     Stopped,
 }
 
-/// What came of a race.
+/// The result of a race.
 pub struct Proof {
-    /// An answer with the fewest pushes, or that there is none, or that a limit was met.
+    /// An answer with the fewest pushes, or that there is none, or that a limit was reached.
     pub end: Slice,
-    /// No answer takes fewer pushes.
+    /// A proved lower bound on the pushes of any answer.
     pub bound: Option<u32>,
-    /// The best answer known when a limit was met.
+    /// The best known answer when a limit was reached.
     pub best: Option<Vec<Push>>,
 }
 
@@ -73,52 +74,52 @@ struct Race<'t> {
     layers: &'t [Layers; 2],
     waiting: Waiting,
     bound: AtomicU32,
-    /// Pushes of the best meeting.
+    /// Pushes of the answer through the best meeting.
     best: AtomicU32,
     meeting: Mutex<Option<Meeting>>,
     end: Mutex<Option<End>>,
     tally: Tally,
-    /// Level, moves and options, where the race may be kept.
+    /// Level, moves and options, if the race can be saved.
     #[cfg(feature = "cli")]
     task: String,
 }
 
-/// One worker's part of one search.
+/// One worker's part of one direction.
 struct Lane<'t> {
     search: BestFirst<'t>,
-    /// The layer that it knows of.
+    /// The layer of its last turn.
     layer: u32,
     /// Does it hold a credit?
     active: bool,
-    /// Nodes whose meetings are known.
+    /// Number of nodes that have been looked up in the other direction.
     met: u32,
-    /// What the race's sums have of it.
+    /// What the tally has counted of it so far.
     added: Added,
 }
 
-/// A search that may be kept, and gone on with, on one thread: what it is of, and the state that it goes on from.
+/// A search on one thread that can be saved and continued: its task, and the state from which it continues.
 #[derive(Default)]
 #[cfg_attr(not(feature = "cli"), derive(Clone, Copy))] // empty there
 pub struct Kept {
     /// Level, moves and options.
     #[cfg(feature = "cli")]
     pub task: String,
-    /// Where it stood.
+    /// The saved state.
     #[cfg(feature = "cli")]
     pub state: Option<RaceState>,
 }
 
-/// Runs until one direction is done.
+/// Runs until one direction has finished.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     run_from(Kept::default(), tables, packing, control)
 }
 
-/// The same from where an earlier search stood.
+/// The same, continuing from a saved search.
 pub fn run_from(kept: Kept, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     run_after(kept, ENTRIES_BEFORE_SHARING, tables, packing, control)
 }
 
-/// The same with that many entries for one worker alone; then all threads begin.
+/// The same with `alone` entries for a single worker; then all threads begin.
 pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     let mut ticker = control.ticker();
     let (Some(first), true) = (first_bound(tables, &mut ticker), tables.prepare_macros(&mut ticker).is_continue())
@@ -168,7 +169,7 @@ pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, con
     if race.waiting.over() { race.proof(&[own]) } else { race.share(own, |search, layer| lane(search, layer, false)) }
 }
 
-/// What is known before the first position is opened; 0 where some box finds no goal, which the search will say. None if the search is to stop.
+/// The bound before the first position is expanded; 0 if some box finds no goal, which the search itself will prove. Returns `None` if the search has to stop.
 pub fn first_bound(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<u32> {
     tables.prepare(ticker).continue_value()?;
     let Level { boxes, player, .. } = &tables.level;
@@ -177,7 +178,7 @@ pub fn first_bound(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<u32> {
     Some(if bound < IMPOSSIBLE_PAIR { bound as u32 } else { 0 })
 }
 
-/// The same in no time: every box to the goal that is nearest, though several may want the same.
+/// A weaker bound that takes no time: every box goes to its nearest goal, even if several take the same one.
 pub fn least_bound(tables: &Tables) -> u32 {
     let Level { boxes, player, .. } = &tables.level;
     let nearest = tables.spots.to_nearest_goal(&tables.level);
@@ -185,19 +186,19 @@ pub fn least_bound(tables: &Tables) -> u32 {
     spots.map(|spot| nearest[spot as usize]).filter(|&pushes| pushes != UNREACHABLE).map(u32::from).sum()
 }
 
-/// What a search has spent: the one that is behind in its bound, and so further from an end, gets a fifth of the time.
+/// The entries that a direction has examined, weighted so that the direction that is behind in its bound, and so further from an end, gets a fifth of the time.
 fn spent(lanes: &[Lane<'_>; 2], search: usize) -> u64 {
     let behind = lanes[search].layer < lanes[1 - search].layer;
     lanes[search].search.looked() * if behind { 4 } else { 1 }
 }
 
-/// The search that has spent less, of those with work to do.
+/// The direction with work to do that has spent less.
 fn next(lanes: &[Lane<'_>; 2]) -> Option<usize> {
     (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| spent(lanes, search))
 }
 
 impl<'t> Race<'t> {
-    /// Goes on with all workers, the first of which has had the race alone so far.
+    /// Continues with all workers, after the first one has run the race alone so far.
     fn share(self, first: [Lane<'t>; 2], lane: impl Fn(usize, u32) -> Lane<'t> + Sync) -> Proof {
         let open = [self.layers[0].open(), self.layers[1].open()];
         self.layers.iter().for_each(Layers::join);
@@ -214,7 +215,7 @@ impl<'t> Race<'t> {
         self.proof(&lanes)
     }
 
-    /// What the workers have found.
+    /// The proof that the workers have found.
     fn proof(self, lanes: &[[Lane<'t>; 2]]) -> Proof {
         self.tally.tell(self.control);
         self.control.tell_tasks(lanes.iter().map(|lanes| lanes.iter().map(|lane| lane.search.looked()).sum()));
@@ -229,7 +230,7 @@ impl<'t> Race<'t> {
         Proof { end, bound: Some(self.bound.into_inner()).filter(|&bound| bound > 0), best }
     }
 
-    /// One worker, turn by turn.
+    /// Runs one worker, turn by turn.
     fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2], most: u64) {
         let mut ticker = self.control.ticker();
         while !self.waiting.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
@@ -249,13 +250,13 @@ impl<'t> Race<'t> {
         }
     }
 
-    /// Has one of several workers nothing to do but what it has spent too much on already?
+    /// Has this worker, one of several, no work except in a direction on which it has already spent too much?
     fn is_better_idle(&self, lanes: &[Lane<'t>; 2]) -> bool {
         let is_ahead = |search| spent(lanes, search) > spent(lanes, 1 - search) + MOST_AHEAD;
         !self.layers[0].is_alone() && next(lanes).is_none_or(is_ahead)
     }
 
-    /// Waits until there is something to do in a direction where there is nothing now; if all wait, what there is is done all the same.
+    /// Waits until there is work in a direction that has none now. If all workers wait, the remaining work is done after all.
     fn wait(&self, lanes: &[Lane<'t>; 2]) {
         let is_news = |search: usize| {
             let layers = &self.layers[search];
@@ -264,17 +265,17 @@ impl<'t> Race<'t> {
         self.waiting.wait(self.layers[0].workers(), next(lanes).is_some(), || is_news(0) || is_news(1));
     }
 
-    /// Ends between two turns with its state, from which a later search goes on as if nothing had come between.
+    /// Saves the state and ends between two turns, so that a later search can continue as if it had never been interrupted.
     #[cfg(feature = "cli")]
     fn keep(&self, reason: StopReason, lanes: &[Lane<'t>; 2], ticker: &mut Ticker<'_>) {
-        // All nodes are counted before the state tells their number.
+        // Count all nodes before the state stores their number.
         let _ = ticker.look();
         self.control.observer().keep(state::write(self, lanes, &self.task));
         self.control.stop(reason);
         self.finish(End::Stopped);
     }
 
-    /// Notices a new layer, with its credit, and takes entries if it has none.
+    /// Notices a new layer, which brings a credit, and takes entries if the lane has none.
     fn look_up(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
         let layers = &self.layers[search];
         let open = layers.open();
@@ -283,7 +284,7 @@ impl<'t> Race<'t> {
         lane.active = lane.active || layers.has_entries() && self.take(worker, search, lane);
     }
 
-    /// Takes entries that someone has offered; false if there are none.
+    /// Takes entries that a worker has offered; false if there are none.
     fn take(&self, worker: usize, search: usize, lane: &mut Lane<'t>) -> bool {
         let layers = &self.layers[search];
         let Some(entries) = layers.take(worker, lane.active, lane.layer) else { return false };
@@ -292,7 +293,7 @@ impl<'t> Race<'t> {
         true
     }
 
-    /// Offers all entries of the layer but the newest ones.
+    /// Offers all entries of the layer except the newest ones.
     fn offer(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
         while let Some(entries) = lane.search.give(lane.layer) {
             self.layers[search].offer(worker, entries);
@@ -309,7 +310,7 @@ impl<'t> Race<'t> {
             self.offer(worker, search, lane);
         }
         let pause = lane.search.look(entries, lane.layer, self.control, ticker, &self.meter);
-        // Alone it finds what one worker finds, so that small levels have one answer for any number of threads.
+        // A single worker looks for meetings after every turn, so that small levels have one answer for any number of threads.
         match lane.search.take_meeting(pause != Pause::Used || layers.is_alone()) {
             Some(meeting) => self.met(search, meeting),
             None => self.meet(search, lanes),
@@ -332,7 +333,7 @@ impl<'t> Race<'t> {
         }
     }
 
-    /// Looks for the new nodes of a search of one worker in the other one's table.
+    /// Looks the new nodes of a direction up in the other one's table, for a single worker.
     fn meet(&self, search: usize, lanes: &mut [Lane<'t>; 2]) {
         let (own, other) = (&lanes[search].search, &lanes[1 - search].search);
         let count = own.store().len() as u32;
@@ -346,7 +347,7 @@ impl<'t> Race<'t> {
         lanes[search].met = count;
     }
 
-    /// Keeps a meeting of a search with the other one if it is the best so far.
+    /// Keeps a meeting if it is the best so far.
     fn met(&self, search: usize, mut meeting: Meeting) {
         meeting.nodes.rotate_right(search);
         let mut known = self.meeting.lock().unpoisoned();
@@ -358,17 +359,17 @@ impl<'t> Race<'t> {
         self.compare();
     }
 
-    /// Has the bound come up to the best answer?
+    /// Ends the race if the bound has reached the best answer.
     fn compare(&self) {
         if self.bound.load(SeqCst) >= self.best.load(SeqCst) {
             self.finish(End::Exhausted);
         }
     }
 
-    /// All workers are through with a layer of a search.
+    /// Opens the next layer of a direction after all workers have finished the last one.
     fn next_layer(&self, search: usize, next: Option<u32>) {
         let Some(next) = next else { return self.finish(End::Exhausted) };
-        // Each direction's bound holds for all answers, so the better of the two does. What was cut off could not beat the best.
+        // Each direction's bound holds for all answers, so the higher one does. Entries that were cut off could not beat the best answer.
         let next_bound = next.min(self.best.load(Relaxed));
         let bound = self.bound.fetch_max(next_bound, SeqCst).max(next_bound);
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));

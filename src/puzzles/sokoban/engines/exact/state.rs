@@ -1,4 +1,5 @@
-//! A race of one worker between two turns: kept when a limit is met, and gone on from as if nothing had come between.
+//! The state of a race between two turns of a single worker. It is saved when a limit is reached, and the race
+//! continues from it as if it had never been interrupted.
 
 use super::{Lane, Meeting, Race};
 use crate::base::blocks::{BlockReader, BlockWriter, Damage};
@@ -7,10 +8,10 @@ use crate::puzzles::sokoban::engines::best_first::state::SearchState;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What a state begins with; the number is raised with any change of what follows, of the search's order too.
+/// The first line of a state. Its number is raised with every change of the format, or of the order of the search.
 const LINE: &str = "tokeru sokoban pushes 2";
 
-/// One direction.
+/// The state of one direction.
 struct LaneState {
     search: SearchState,
     open: u32,
@@ -19,9 +20,9 @@ struct LaneState {
     met: u32,
 }
 
-/// A race between two turns.
+/// The state of a race between two turns.
 pub struct RaceState {
-    /// Nodes counted since its beginning.
+    /// Nodes counted since the beginning of the race.
     nodes: u64,
     bound: u32,
     best: u32,
@@ -29,14 +30,14 @@ pub struct RaceState {
     lanes: [LaneState; 2],
 }
 
-/// Why a state can't be gone on from.
+/// Why a state cannot be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is no state of this engine, or one of another version.
+    /// It is not a state of this engine, or one of another version.
     Form,
     /// It belongs to another level, other moves or other options.
     Task,
-    /// It is damaged there.
+    /// It is damaged at this byte.
     Damage(usize),
 }
 
@@ -47,7 +48,7 @@ impl From<Damage> for Refused {
 }
 
 impl RaceState {
-    /// Puts a new race of one worker where this one stood.
+    /// Puts a new race of one worker into this state.
     pub(super) fn put_back(self, race: &Race<'_>, lanes: &mut [Lane<'_>; 2]) {
         let before = race.control.stats().nodes;
         race.control.count(self.nodes.saturating_sub(before));
@@ -63,7 +64,7 @@ impl RaceState {
 }
 
 impl RaceState {
-    /// Reads what `write` wrote of the same task, on a level of `sizes` squares and boxes.
+    /// Reads a state that `write` has written for the same task, on a level of `sizes` squares and boxes.
     pub fn read(bytes: &[u8], task: &str, packing: &Packing, sizes: [usize; 2]) -> Result<RaceState, Refused> {
         let mut from = BlockReader::new(LINE, bytes).ok_or(Refused::Form)?;
         if from.text()? != task {

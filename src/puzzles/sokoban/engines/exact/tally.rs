@@ -1,4 +1,4 @@
-//! What a race tells of its tables and of what it left out, added up over both directions and all workers.
+//! What a race reports about its tables and its refusals, added up over both directions and all workers.
 
 use crate::model::trace::Told;
 use crate::model::value::Value;
@@ -9,7 +9,7 @@ use crate::record;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 
-/// The sums; filled only where anyone listens.
+/// The sums; they are filled only if the run is traced.
 #[derive(Default)]
 pub(super) struct Tally {
     positions: AtomicI64,
@@ -19,7 +19,7 @@ pub(super) struct Tally {
     refusals: [AtomicU64; KINDS],
 }
 
-/// What one part of a search has added to the sums.
+/// What one lane has added to the sums.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Added {
     positions: i64,
@@ -29,7 +29,7 @@ pub(super) struct Added {
 }
 
 impl Tally {
-    /// A part of a search has gone on.
+    /// Adds what a lane has done since the last call.
     pub(super) fn take(&self, search: &mut BestFirst<'_>, added: &mut Added) {
         let Holdings { nodes, places, .. } = search.holdings();
         let now = Added {
@@ -48,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// Tells of both.
+    /// Reports the sums.
     pub(super) fn tell(&self, control: &Control<'_>) {
         let [positions, places, hits, waiting] =
             [&self.positions, &self.places, &self.hits, &self.waiting].map(|sum| sum.load(Relaxed));

@@ -1,4 +1,4 @@
-//! Moves that wait to be tried, in cells of positions with the same features, and whose turn it is.
+//! Untried moves in cells of positions with the same features, and the order in which the cells have their turns.
 
 use super::{Features, Macro};
 use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
@@ -6,28 +6,28 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-/// A move not tried yet: weight of its line, order of arrival, node, box square, arrival.
+/// An untried move: the weight of its line, its order, its node and the move.
 pub(super) type Untried = Reverse<(u32, u32, u32, Macro)>;
 
-/// Bytes that a cell takes beside its moves.
+/// Bytes of a cell, excluding its moves.
 const BYTES_PER_CELL: usize = 128;
 
-/// The cells that have moves.
+/// The cells that have untried moves.
 #[derive(Default)]
 pub(super) struct Cells {
     cells: BTreeMap<Features, PagedHeap<Untried>>,
-    /// The cell whose turn it was.
+    /// The cell that had the last turn.
     last: Option<Features>,
     turns: u32,
 }
 
 impl Cells {
-    /// The moves of a cell, to be added to: none stays empty.
+    /// The moves of a cell, to which the caller must add at least one.
     pub(super) fn of(&mut self, features: Features) -> &mut PagedHeap<Untried> {
         self.cells.entry(features).or_default()
     }
 
-    /// Takes the best move of the cell after the last one, round and round.
+    /// Takes the best move of the cell after the last one, in a cycle.
     pub(super) fn next_in_turn(&mut self) -> Option<Untried> {
         let first = || self.cells.keys().next();
         let after = |last| self.cells.range((Bound::Excluded(last), Bound::Unbounded)).next().map(|(cell, _)| cell);
@@ -35,8 +35,8 @@ impl Cells {
         self.take(cell)
     }
 
-    /// Takes the best move of a cell near the best one: rank r in about 1/(r + 1) of the turns, so that many cells do not take the best ones' time. The
-    /// turn's number with its bits reversed spreads evenly over 0 to 1 (van der Corput 1935).
+    /// Takes the best move of a cell near the best one: the cell of rank r in about 1/(r + 1) of the turns, so that a large number of cells does not take the
+    /// time of the best ones. The turn's number with its bits reversed is distributed evenly over 0 to 1 (van der Corput 1935).
     pub(super) fn next_near_front(&mut self) -> Option<Untried> {
         let last = self.cells.len().checked_sub(1)?;
         self.turns += 1;

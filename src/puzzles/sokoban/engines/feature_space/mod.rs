@@ -1,9 +1,8 @@
-//! Feature-space search (FESS: Shoham and Schaeffer 2020) over macro moves, with features of our own making.
+//! Feature-space search (FESS: Shoham and Schaeffer 2020) over macro moves, with our own features.
 //!
-//! Positions are sorted into cells by features that tell how far they have come: goals filled in order, regions the floor is cut into,
-//! boxes in the way of others.
-//! Cells take turns; each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and
-//! weights add up along a line of play: so every kind of progress is followed, and among equals the line that needed fewest odd moves.
+//! Positions are sorted into cells by features that measure their progress: goals filled in order, regions into which the floor is cut, boxes in the way of
+//! others. Cells take turns, and each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and weights add up
+//! along a line of play. So every kind of progress is followed, and among equals the line with the fewest moves that no advisor named.
 
 mod cells;
 mod weigh;
@@ -30,7 +29,7 @@ use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// A macro move: a box and where it comes to rest, with the direction of the last push.
+/// A macro move: a box, the square where it comes to rest, and the direction of the last push.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Macro {
     from: Square,
@@ -41,42 +40,42 @@ struct Macro {
 /// The features of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Features {
-    /// Goals still to be filled in order.
+    /// Goals that are still to be filled in order.
     missing: u16,
-    /// Regions that the floor is cut into.
+    /// Regions into which the floor is cut.
     regions: u16,
-    /// Boxes in the way of others.
+    /// Number of boxes in the way of others.
     hot: u16,
-    /// Pushes still needed at least, in steps of a few; always 0 to a strategy that does not look at them.
+    /// The bound on the pushes still needed, in steps of a few; 0 in strategies that do not use it.
     far: u16,
 }
 
-/// What a search looks at beside the order of goals: searches of different strategy get stuck on different levels.
+/// What a search considers beside the order of goals. Searches with different strategies get stuck on different levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
-    /// Nothing; among equal moves the latest comes first.
+    /// Nothing else; among equal moves the latest comes first.
     Order,
-    /// How far the boxes are from home; among equal moves the earliest comes first.
+    /// The distance of the boxes from the goals; among equal moves the earliest comes first.
     Distance,
-    /// Which boxes are in the way of others; among equal moves the latest comes first.
+    /// The boxes in the way of others; among equal moves the latest comes first.
     Way,
-    /// The same, with most of the turns for the cells that have come furthest.
+    /// The same, with most of the turns for the cells with the most progress.
     Front,
 }
 
-/// Elementary steps for one square of the floor in a node.
+/// Elementary steps for one square of the floor when a node is made.
 const STEPS_PER_SQUARE: usize = 16;
-/// Elementary steps of a slice for each of its moves, at most: with many boxes a move costs a hundred times as much, and other searches wait.
+/// Most elementary steps of a slice, for each of its moves: with many boxes a move costs a hundred times as much, and other searches wait.
 const STEPS_PER_MOVE: u64 = 1 << 16;
-/// Moves put into cells between two reports of memory.
+/// Moves added to cells between two reports of memory.
 const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
-/// Bytes for one square of the floor that a search holds from its start on: floods, corrals, blocks, arrivals. Measured on an open floor of 64x64
-/// (1.0 MB), where they are most.
+/// Bytes that a search holds for each square of the floor from its start on: flood fills, corrals, blocks, arrivals. Measured on an open floor of 64x64 (1.0
+/// MB), where they are largest.
 const BYTES_PER_SQUARE: usize = 272;
-/// Pushes that make a step of [`Features::far`].
+/// Number of pushes in a step of [`Features::far`].
 const PUSHES_PER_STEP: u16 = 4;
 
-/// A search under way.
+/// A search in progress.
 pub struct FeatureSpace<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
@@ -90,15 +89,15 @@ pub struct FeatureSpace<'t> {
     regions: PlayerReach,
     corrals: Corrals,
     frozen: FrozenGoals,
-    /// Only where the strategy asks for them.
+    /// Present only if the strategy uses them.
     hotspots: Option<&'t Hotspots>,
-    /// How many others each box of the position is in the way of.
+    /// For each box of the position, the number of others that it hinders.
     hindered: Vec<u16>,
     matching: Matching,
     occupied: Vec<bool>,
     scratch: Vec<Square>,
     account: Account,
-    /// Moves put into cells since the last report.
+    /// Moves added to cells since the last report.
     added: usize,
     serial: u32,
     answer: Option<u32>,
@@ -107,7 +106,7 @@ pub struct FeatureSpace<'t> {
 const START: Macro = Macro { from: NONE, to: NONE, direction: 0 };
 
 impl<'t> FeatureSpace<'t> {
-    /// A search at its start; none if it is to stop. Of the memory it takes a share for what it remembers of goals.
+    /// A search before its first move; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
@@ -187,7 +186,7 @@ impl<'t> FeatureSpace<'t> {
         self.account.report(self.store.len(), now, control, meter)
     }
 
-    /// Bytes that the last report told of.
+    /// Bytes of the last report.
     pub fn told(&self) -> u64 {
         self.account.told()
     }
@@ -211,7 +210,7 @@ impl<'t> FeatureSpace<'t> {
         if self.strategy == Strategy::Front { self.cells.next_near_front() } else { self.cells.next_in_turn() }
     }
 
-    /// Makes a move; a new position is examined and its moves are weighed.
+    /// Makes a move. A new position is examined and put into its cell.
     fn attempt(&mut self, node: u32, step: Macro, weight: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = Vec::new();
         self.store.position(node, &mut boxes);
@@ -248,7 +247,7 @@ impl<'t> FeatureSpace<'t> {
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
     }
 
-    /// Puts a new position into its cell; its moves are looked for only when its turn comes.
+    /// Puts a new position into its cell. Its moves are generated only when its turn comes.
     fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32, ticker: &mut Ticker<'_>) {
         let looks_far = self.strategy == Strategy::Distance;
         let rest = if looks_far { self.tables.bound_again(boxes, player, &mut self.matching, ticker) } else { 0 };
@@ -262,12 +261,12 @@ impl<'t> FeatureSpace<'t> {
         self.cells.of(features).push(Reverse(untried));
     }
 
-    /// Among moves of equal weight the lower goes first.
+    /// The order of a move among moves of equal weight; the lower one comes first.
     fn turn(&self) -> u32 {
         if self.strategy == Strategy::Distance { self.serial } else { u32::MAX - self.serial }
     }
 
-    /// Looks for the moves of a position, unless it is hopeless.
+    /// Generates the moves of a position unless it is hopeless.
     fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
@@ -279,7 +278,7 @@ impl<'t> FeatureSpace<'t> {
         }
     }
 
-    /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
+    /// Can every box still be assigned a goal, with boxes frozen on goals as walls? If so, returns the index of that set of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
         if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
@@ -289,7 +288,7 @@ impl<'t> FeatureSpace<'t> {
         frozen::shared_out(self.frozen.reach(walls), boxes).then_some(walls)
     }
 
-    /// The feature of a bound.
+    /// The feature of a bound on pushes.
     fn far(&self, rest: i32) -> u16 {
         if self.strategy == Strategy::Distance { rest.max(0) as u16 / PUSHES_PER_STEP } else { 0 }
     }
@@ -300,27 +299,27 @@ impl<'t> FeatureSpace<'t> {
         Features { missing, regions: self.count_regions(boxes), hot: self.hot(boxes, full), far: self.far(rest) }
     }
 
-    /// Boxes in the way of others, if the strategy asks for them.
+    /// The number of boxes in the way of others, if the strategy uses it.
     fn hot(&mut self, boxes: &[Square], full: GoalSet) -> u16 {
         let Some(hotspots) = self.hotspots else { return 0 };
         hotspots.hindered(boxes, &open(&self.tables.level, full), &mut self.hindered);
         self.hindered.iter().filter(|&&count| count > 0).count() as u16
     }
 
-    /// Regions of the floor between the boxes.
+    /// The number of regions of the floor between the boxes.
     fn count_regions(&mut self, boxes: &[Square]) -> u16 {
         let mut count = 0;
         self.regions.regions(boxes, |_| count += 1);
         count
     }
 
-    /// The positions met.
+    /// The stored positions.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The pushes from the start to a node: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes nothing
-    /// away: the answer is found.
+    /// The pushes from the start to a node. Every macro move is found again, and the limits are checked each time. A stop in the meantime loses nothing,
+    /// because the answer is found already.
     pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut line = vec![node];
         while self.store.links[line[line.len() - 1] as usize].parent != NO_NODE {
@@ -351,7 +350,7 @@ impl<'t> FeatureSpace<'t> {
     }
 }
 
-/// The goals not in a set.
+/// The goals that are not in a set.
 fn open(level: &Level, full: GoalSet) -> GoalSet {
     let count = level.goals.len();
     std::array::from_fn(|word| {

@@ -1,4 +1,4 @@
-//! The moves of a position: what each would lead to, and the cell that all are put into.
+//! The moves of a position: what each would lead to, and their weights in the position's cell.
 
 use super::{FeatureSpace, Features, Macro, Strategy, Untried, open};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
@@ -12,12 +12,12 @@ use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cmp::Reverse;
 
-/// Elementary steps for a move that is put into its cell: the advisors look at it and the heap makes room for it.
+/// Elementary steps for a move that is added to a cell: the advisors examine it, and the heap makes room for it.
 const STEPS_PER_MOVE: usize = 8;
-/// Moves of one position put into its cell between two looks at the limits; only large levels have that many.
+/// Moves of one position that are added to its cell between two checks of the limits; only large levels have as many.
 const MOVES_BETWEEN_LOOKS: usize = 1 << 10;
 
-/// A move with what it leads to.
+/// A move and its result.
 struct Choice {
     step: Macro,
     features: Features,
@@ -25,8 +25,7 @@ struct Choice {
 }
 
 impl FeatureSpace<'_> {
-    /// Puts all moves of a position into its cell. On the largest levels that alone takes seconds and megabytes: it ends early where the search is
-    /// to stop.
+    /// Adds all moves of a position to its cell. On the largest levels this alone takes seconds and megabytes, so it ends early if the search has to stop.
     pub(super) fn weigh(
         &mut self,
         node: u32,
@@ -45,11 +44,11 @@ impl FeatureSpace<'_> {
             return;
         }
         for (row, &square) in boxes.iter().enumerate() {
-            // A box that is home in its room stays.
+            // A box on its goal in a room stays.
             let moves = self.passages.rooms.of(square).is_none();
             if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
                 self.collect(row, boxes, full, walls, ticker, &mut options);
-                // What the moves take in the cell is added to what they take here.
+                // The moves will take memory in the cell in addition to the memory that they take here.
                 let now = before + (options.bytes() + options.len() * size_of::<Untried>()) as u64;
                 if ticker.steps(0).is_break() || self.account.tell(now, control, meter).is_break() {
                     return;
@@ -59,7 +58,7 @@ impl FeatureSpace<'_> {
         self.fill(features, node, weight, &options, ticker);
     }
 
-    /// Puts moves into a cell, until the search is to stop.
+    /// Adds moves to a cell until the search has to stop.
     fn fill(&mut self, features: Features, node: u32, weight: u32, options: &Pages<Choice>, ticker: &mut Ticker<'_>) {
         if options.is_empty() {
             return;
@@ -82,7 +81,7 @@ impl FeatureSpace<'_> {
         }
     }
 
-    /// Adds the moves of one box that are not dead at once, until the search is to stop.
+    /// Collects the moves of one box that are not dead at once, until the search has to stop.
     fn collect(
         &mut self,
         row: usize,
@@ -132,7 +131,7 @@ impl FeatureSpace<'_> {
         self.finder = finder;
     }
 
-    /// What is missing with a box on the goal `to` beside the others; `full` are the goals that are then full.
+    /// What is missing once a box is on the goal `to` beside the others; `full` are the goals that are full then.
     fn missing_on_goal(&mut self, to: Square, full: GoalSet, others: &mut Vec<Square>, ticker: &mut Ticker<'_>) -> u16 {
         others.push(to);
         let missing = self.filling.plan(&self.tables.level, full, ticker).missing(others);
@@ -143,7 +142,7 @@ impl FeatureSpace<'_> {
         missing
     }
 
-    /// Is a box that arrives there no answer to anything: it can't stay, reaches no goal, has not moved or is dead?
+    /// Is this arrival of the box useless: can the box not stay there, or reach no goal from there, has it not moved, or is the position dead?
     fn spoils(&mut self, arrival: &Arrival, from: Square, boxes: &[Square], walls: usize) -> bool {
         let push = Push { from, direction: arrival.direction };
         !self.passages.rests(arrival.to, arrival.direction as usize, boxes)
@@ -153,7 +152,7 @@ impl FeatureSpace<'_> {
     }
 }
 
-/// The moves that advisors name: one that fills most goals in order, one that joins most regions, one that clears most ways.
+/// The moves that advisors name: the ones that fill most goals in order, join most regions and clear most ways.
 fn advise(now: Features, options: &Pages<Choice>) -> Vec<usize> {
     let best = |key: &dyn Fn(&Choice) -> (u16, u16, u16), better: &dyn Fn(&Features) -> bool| {
         (0..options.len()).filter(|&i| better(&options[i].features)).min_by_key(|&i| key(&options[i]))

@@ -1,10 +1,10 @@
-//! In which order goals can be filled, and by which boxes.
+//! The order in which goals can be filled, and the boxes that can fill them.
 //!
-//! Seen backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where some box begins, with the
-//! boxes left as obstacles. Taking one away never hinders another, so taking whatever can be taken decides the question. A set of
-//! full goals is in order if all other goals can be emptied around it. The places to which each box could be pulled when it was taken away show,
-//! read forwards, from which squares its goal can be filled when its turn comes: boxes that cannot share the goals out among themselves
-//! that way stand outside the plan. This looks at one box off the goals at a time: it guides, it does not prove.
+//! The order is found backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where some box starts, with the remaining
+//! boxes as obstacles. Taking one away never hinders another, so taking whatever can be taken decides the question. A set of full goals is in order if all
+//! other goals can be emptied around it. Read forwards, the squares to which each box could be pulled are those from which its goal can be filled when its turn
+//! comes. Boxes to which goals cannot be assigned in this way are outside the plan. Only one box off the goals is considered at a time, so the plan guides the
+//! search but proves nothing.
 
 mod pulls;
 
@@ -17,21 +17,21 @@ use crate::search::work;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How the goals left are to be filled around some full ones.
+/// How the remaining goals can be filled around some full ones.
 pub struct FillingPlan {
-    /// Full goals that may stay full.
+    /// Number of full goals that may stay full.
     kept: u16,
-    /// The goals that a box on each square can fill when their turn comes.
+    /// For each square, the goals that a box there can fill when their turn comes.
     reach: Reach,
 }
 
 impl FillingPlan {
-    /// What is missing from the answer: boxes still to be brought home, those outside the plan counted twice.
+    /// What is missing: boxes that are not on their goals yet, with those outside the plan counted twice.
     pub fn missing(&self, boxes: &[Square]) -> u16 {
         2 * boxes.len() as u16 - self.kept - frozen::share(&self.reach, boxes).0
     }
 
-    /// The same for all places off the goals that one box could be brought to, by the others.
+    /// The same for all squares off the goals to which one more box could be moved, given the other boxes.
     pub fn without(&self, others: &[Square]) -> Without<'_> {
         let (shared, owners) = frozen::share(&self.reach, others);
         let missing = 2 * others.len() as u16 + 2 - self.kept - shared;
@@ -39,11 +39,11 @@ impl FillingPlan {
     }
 }
 
-/// What is missing but for one box.
+/// What is missing from a position, except for one box.
 pub struct Without<'p> {
     plan: &'p FillingPlan,
     missing: u16,
-    /// Goals that one more box could have, if need be by others giving way.
+    /// Goals that one more box could have, if necessary by changing the goals of others.
     open: GoalSet,
 }
 
@@ -55,34 +55,34 @@ impl Without<'_> {
     }
 }
 
-/// Squares that may be looked at for one plan, a pull counted as the whole level; what it has by then is the plan. Only levels of hundreds of goals
-/// come to it: a 64x64 level with 200 boxes took minutes for a plan.
+/// Most squares examined for one plan, with a pull counted as the whole level; the plan is what was found until then. Only levels with hundreds of goals reach
+/// the limit: on a 64x64 level with 200 boxes a plan took minutes.
 const MAX_SQUARES_OF_A_PLAN: usize = 1 << 22;
 
-/// Bytes of an entry of the table beside its sets.
+/// Bytes of an entry of the table, excluding its sets.
 const ENTRY_BYTES: usize = 128;
 
-/// Makes plans; every plan is remembered.
+/// Makes plans and remembers all of them.
 pub struct Filling {
-    /// The squares where boxes begin, a bit for each, and the goals.
+    /// The squares where boxes start, one bit each, and the goals.
     starts: Vec<u64>,
     goals: Vec<u64>,
-    /// Are there goals that cannot be emptied without laying a box aside first?
+    /// Are there goals that cannot be emptied without parking a box first?
     parks: bool,
-    /// The number of each square's goal.
+    /// The index of each square's goal.
     goal_number: Vec<Option<u8>>,
     known: HashMap<GoalSet, Arc<FillingPlan>>,
-    /// Plans that may be remembered.
+    /// Most plans that are remembered.
     most: usize,
-    /// Goals whose boxes are not taken away yet in the plan in the making.
+    /// Goals whose boxes have not been taken away yet in the plan under construction.
     standing: GoalSet,
     pulls: Pulls,
-    /// Pulls left for the plan in the making.
+    /// Number of pulls left for the plan under construction.
     pulls_left: usize,
 }
 
 impl Filling {
-    /// For a level; the plans take as much as [`frozen::remembered`] says.
+    /// For a level; the plans take as much memory as [`frozen::remembered`] allows.
     pub fn new(level: &Level, memory: u64, ticker: &mut Ticker<'_>) -> Filling {
         let squares = level.len();
         let mut filling = Filling {
@@ -106,27 +106,27 @@ impl Filling {
         boxes.iter().fold([0; 4], |set, &square| self.filled(set, square))
     }
 
-    /// The set with a box put on a square.
+    /// The set after a box was put on a square.
     fn filled(&self, set: GoalSet, to: Square) -> GoalSet {
         self.goal_number[to as usize].map_or(set, |goal| with(set, usize::from(goal)))
     }
 
-    /// The set with a box lifted from a square.
+    /// The set after a box was removed from a square.
     pub fn lifted(&self, set: GoalSet, from: Square) -> GoalSet {
         self.goal_number[from as usize].map_or(set, |goal| without(set, usize::from(goal)))
     }
 
-    /// The set with a box moved.
+    /// The set after a box was moved.
     pub fn moved(&self, set: GoalSet, from: Square, to: Square) -> GoalSet {
         self.filled(self.lifted(set, from), to)
     }
 
-    /// Bytes taken by the plans and by what they were made from.
+    /// Bytes of the plans and of the pulls that they were made from.
     pub fn bytes(&self) -> u64 {
         (self.known.len() * (self.goal_number.len() * size_of::<GoalSet>() + ENTRY_BYTES)) as u64 + self.pulls.bytes()
     }
 
-    /// The plan for these full goals. If the search is to stop it means nothing.
+    /// The plan for these full goals. It means nothing if the search has to stop.
     pub fn plan(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Arc<FillingPlan> {
         if let Some(known) = self.known.get(&full) {
             return Arc::clone(known);
@@ -139,7 +139,7 @@ impl Filling {
         plan
     }
 
-    /// Can all goals be emptied without laying boxes aside?
+    /// Can all goals be emptied without parking boxes?
     fn empties(&mut self, level: &Level, ticker: &mut Ticker<'_>) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
         self.begin(level);
@@ -147,7 +147,7 @@ impl Filling {
         all.is_empty()
     }
 
-    /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
+    /// Empties the other goals. If that gets stuck, parks a box if the level requires it, and then gives up full goals, one at a time.
     fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> FillingPlan {
         self.begin(level);
         let mut reach = vec![[0; 4]; level.len()];
@@ -167,13 +167,13 @@ impl Filling {
         FillingPlan { kept: kept.len() as u16, reach }
     }
 
-    /// Before a plan: boxes on all goals.
+    /// Starts a plan: boxes stand on all goals.
     fn begin(&mut self, level: &Level) {
         self.pulls_left = MAX_SQUARES_OF_A_PLAN / level.len();
         self.standing = (0..level.goals.len()).fold([0; 4], with);
     }
 
-    /// Takes away the first box that can leave.
+    /// Takes away the first box that can leave, or be parked if `aside` is set; false if there is none.
     fn take_one(
         &mut self,
         level: &Level,
@@ -198,8 +198,8 @@ impl Filling {
         }
     }
 
-    /// Takes away the box on a goal if it can be pulled to some start (or to any square aside from the goals), the player being wherever
-    /// that takes, and notes the squares that it can be pulled to.
+    /// Takes away the box on a goal if it can be pulled to some start (or, with `aside`, to any square that is not a goal), with the player wherever that
+    /// needs, and records the squares that it can be pulled to.
     fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach, ticker: &mut Ticker<'_>) -> bool {
         if self.pulls_left == 0 {
             return false;
@@ -225,7 +225,7 @@ impl Filling {
     }
 }
 
-/// The numbers of the bits that are set, lowest first.
+/// The indices of the bits that are set, lowest first.
 fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
@@ -234,7 +234,7 @@ fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A bit for each square.
+/// One bit for each square.
 fn bits(squares: &[bool]) -> Vec<u64> {
     let word = |squares: &[bool]| squares.iter().rev().fold(0, |word, &bit| word << 1 | u64::from(bit));
     squares.chunks(64).map(word).collect()
@@ -248,10 +248,10 @@ mod tests {
     use crate::puzzles::sokoban::Sokoban;
     use crate::puzzles::sokoban::kernel::tables::unhurried;
 
-    /// Room for boxes and goals left and right of a gap.
+    /// Boxes on the left and goals on the right of a gap.
     const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";
 
-    /// What a plan without a box says of that box is what a plan says of the whole position, and boxes outside the plan do occur.
+    /// A plan tells the same of one more box as of the whole position, and boxes outside the plan do occur.
     #[test]
     fn one_box_more_is_told_as_all_boxes_are() {
         let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);

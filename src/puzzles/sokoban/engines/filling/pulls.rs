@@ -1,6 +1,6 @@
-//! The squares that a box on a goal can be pulled to while boxes stand on some of the other goals and nowhere else.
+//! The squares that a box on a goal can be pulled to while the other boxes stand on some of the other goals and nowhere else.
 //!
-//! Plans for sets of full goals that differ in a few ask mostly the same, so answers are remembered.
+//! Plans for sets of full goals that differ in a few goals ask mostly the same questions, so the answers are remembered.
 
 use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, goals};
@@ -10,12 +10,12 @@ use crate::search::control::Ticker;
 use crate::search::work;
 use std::ops::Range;
 
-/// Answers that there is room for at first; it is doubled while they take each other's places.
+/// Initial number of slots for answers; it is doubled while answers replace one another.
 const SLOTS_AT_FIRST: usize = 1 << 6;
-/// Answers that there is room for at most.
+/// Most slots for answers.
 const MAX_SLOTS: usize = 1 << 16;
 
-/// What was asked.
+/// The key of an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Question {
     /// The other goals with boxes.
@@ -25,16 +25,16 @@ struct Question {
 
 const NOTHING_ASKED: Question = Question { standing: [0; 4], goal: NONE };
 
-/// Finds and remembers where boxes can be pulled to.
+/// Finds the squares to which boxes can be pulled, and remembers them.
 pub(super) struct Pulls {
-    /// What each slot answers.
+    /// The question that each slot answers.
     questions: Vec<Question>,
-    /// The answers, a bit for each square.
+    /// The answers, one bit for each square.
     answers: Vec<u64>,
-    /// Words of an answer.
+    /// Number of words of an answer.
     words: usize,
     most_slots: usize,
-    /// Answers that took another's place since there has been room for so many.
+    /// Number of answers that have replaced another since the table has had its size.
     replaced: usize,
     occupied: Vec<bool>,
     blocks: Blocks,
@@ -43,7 +43,7 @@ pub(super) struct Pulls {
 }
 
 impl Pulls {
-    /// For a level; what is remembered takes a quarter of a sixteenth of the memory at most.
+    /// For a level; the remembered answers take at most a quarter of a sixteenth of the memory.
     pub(super) fn new(level: &Level, memory: u64) -> Pulls {
         let words = level.len().div_ceil(64);
         let bytes = size_of::<Question>() + words * size_of::<u64>();
@@ -61,13 +61,13 @@ impl Pulls {
         }
     }
 
-    /// Bytes taken by what is remembered.
+    /// Bytes of the remembered answers.
     pub(super) fn bytes(&self) -> u64 {
         (self.questions.capacity() * size_of::<Question>() + self.answers.capacity() * size_of::<u64>()) as u64
     }
 
-    /// The squares that the box on a goal can be pulled to, one bit each and its own among them, the player being wherever that takes; none if the search
-    /// is to stop.
+    /// The squares that the box on a goal can be pulled to, one bit each, including its own, with the player wherever that needs; `None` if the search has to
+    /// stop.
     pub(super) fn of(
         &mut self,
         level: &Level,
@@ -91,13 +91,13 @@ impl Pulls {
         slot * self.words..(slot + 1) * self.words
     }
 
-    /// Where the answer to a question is, if it is known.
+    /// The slot for a question; `None` as long as there are no slots.
     fn slot(&self, question: &Question) -> Option<usize> {
         let last = self.questions.len().checked_sub(1)?;
         Some(hash(&question.standing, question.goal) as usize & last)
     }
 
-    /// Finds an answer and remembers it.
+    /// Finds an answer and stores it.
     fn answer(&mut self, level: &Level, question: Question, slot: Option<usize>) -> usize {
         let slot = match slot {
             Some(slot) if self.has_room(slot) => slot,
@@ -115,13 +115,13 @@ impl Pulls {
         slot
     }
 
-    /// May a new answer have this slot, in another's place if need be?
+    /// Can a new answer use this slot, replacing another if necessary?
     fn has_room(&mut self, slot: usize) -> bool {
         self.replaced += usize::from(self.questions[slot] != NOTHING_ASKED);
         self.replaced <= self.questions.len() || self.questions.len() >= self.most_slots
     }
 
-    /// Twice as much room, empty: what was known is soon found again.
+    /// Doubles the number of slots and empties them; the known answers are soon found again.
     fn make_room(&mut self) {
         let slots = (2 * self.questions.len()).max(SLOTS_AT_FIRST).min(self.most_slots);
         work::add(slots * self.words);
@@ -131,7 +131,7 @@ impl Pulls {
         self.answers.resize(slots * self.words, 0);
     }
 
-    /// Finds all squares that a box on a goal, itself not marked as occupied, can be pulled to; its answer begins at that word.
+    /// Finds all squares that a box on a goal can be pulled to; its goal must not be marked as occupied. The answer begins at word `answer`.
     fn pull(&mut self, level: &Level, goal: Square, answer: usize) {
         let mark = |answers: &mut [u64], square: Square| answers[answer + square as usize / 64] |= 1 << (square % 64);
         mark(&mut self.answers, goal);
@@ -180,7 +180,7 @@ mod tests {
         unhurried(|ticker| pulls.of(level, standing, goal, ticker).map(<[u64]>::to_vec))
     }
 
-    /// However little room there is, what is remembered is what is found.
+    /// However few slots there are, remembered answers are the right ones.
     #[test]
     fn answers_that_take_each_others_places_stay_right() {
         let level = Level::new(&Sokoban::parse(PACKED).unwrap(), &[]);

@@ -1,4 +1,4 @@
-//! The boxes to blame for a deadlock: as few as possible such that the test that refused the position still does.
+//! The boxes to blame for a deadlock: a minimal set for which the test that refused the position still does.
 
 use crate::puzzles::sokoban::engines::best_first::refusals::{Refusal, RefusedPush};
 use crate::puzzles::sokoban::engines::open_list::ITSELF;
@@ -22,7 +22,7 @@ shape! {
     }
 }
 
-/// The kind and the boxes to blame, in reading order; `boxes` are those before the push, `player` is where the player stands after it.
+/// The kind of the deadlock, and the boxes to blame in reading order. `boxes` are those before the push; `player` is where the player stands after it.
 pub(super) fn culprits(
     tables: &Tables,
     mut boxes: Vec<Square>,
@@ -66,7 +66,7 @@ pub(super) fn culprits(
     (kind, boxes)
 }
 
-/// Makes the push with what follows at once, as far as that is possible; where the box is then, and on which side of it the player.
+/// Makes the push with what follows at once, as far as possible; returns the box's square and the side of it on which the player is.
 fn pushed(tables: &Tables, boxes: &mut [Square], RefusedPush { push, .. }: RefusedPush) -> (Square, usize) {
     let mut occupied = vec![false; tables.level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
@@ -85,7 +85,7 @@ fn is_blocked(tables: &Tables, boxes: &[Square], RefusedPush { push, .. }: Refus
     tables.passages().follow(&tables.level, push, boxes, &occupied).is_none()
 }
 
-/// The boxes around the area that can't be entered.
+/// The boxes around the area that the player cannot enter.
 fn fence(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     let level = &tables.level;
     let mut occupied = vec![false; level.len()];
@@ -95,7 +95,7 @@ fn fence(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     Corrals::new(level).find(level, &tables.alive, &occupied, &reached, boxes).unwrap_or_else(|| boxes.to_vec())
 }
 
-/// Leaves out one box after the other as long as what is left is still dead.
+/// Removes one box after the other as long as the remaining ones are still dead.
 fn fewest(mut boxes: Vec<Square>, is_dead: impl Fn(&[Square]) -> bool) -> Vec<Square> {
     for at in (0..boxes.len()).rev() {
         let gone = boxes.remove(at);

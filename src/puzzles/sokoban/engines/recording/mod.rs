@@ -1,6 +1,6 @@
-//! A small search written down, so that it can be drawn: the forward half of `pushes`, divided by the positions' hash (HDA\*: Kishimoto, Fukunaga and Botea 2009;
-//! the message scheme is Romein and others' of 1999), its parts run in turns on one thread. A part has an entry a turn, so that a drawing sees all of them at
-//! work on a small level; everything else is the parts' own.
+//! The record of a small search, from which it can be drawn: the forward half of `pushes`, divided by the positions' hash (HDA\*: Kishimoto, Fukunaga and Botea
+//! 2009; the message scheme is that of Romein and others, 1999). The parts run in turns on one thread, one entry a turn, so that a drawing shows all of them at
+//! work even on a small level. Everything else is done by the parts themselves.
 
 pub mod culprits;
 
@@ -17,13 +17,13 @@ use crate::shape;
 use culprits::{DeadlockKind, culprits};
 use std::collections::HashMap;
 
-/// The question's first word; the number of workers follows.
+/// The first word of the question; the number of workers follows it.
 pub const QUESTION: &str = "search";
 /// Most workers.
 const MAX_WORKERS: usize = 8;
-/// Positions that are written down; a search that stores more is cut off.
+/// Most positions that are recorded; a search that stores more is stopped.
 const MAX_POSITIONS: usize = 10_000;
-/// Moments that are told at most.
+/// Most moments that are recorded.
 const MAX_MOMENTS: usize = 240;
 
 shape! {
@@ -79,7 +79,7 @@ shape! {
     }
 }
 
-/// Searches with `workers` workers; none with too many, and where some box or goal is out of reach.
+/// Searches with `workers` workers. Returns `None` if there are too many, or if some box or goal is out of reach.
 pub fn search(tables: &Tables, workers: usize, control: &Control<'_>) -> Option<RecordedSearch> {
     if !(1..=MAX_WORKERS).contains(&workers) {
         return None;
@@ -103,18 +103,18 @@ pub fn search(tables: &Tables, workers: usize, control: &Control<'_>) -> Option<
 struct Recording<'t> {
     tables: &'t Tables,
     parts: Vec<BestFirst<'t>>,
-    /// On their way, by the part that they are for.
+    /// Messages in transit, by the part that receives them.
     inbox: Vec<Vec<Batch>>,
-    /// Positions of each part that are written down already.
+    /// Number of positions of each part that are recorded already.
     noted: Vec<usize>,
-    /// By number among all parts: the place in the order.
+    /// For a node's number among all parts: its place in the record.
     order: HashMap<u32, usize>,
     parents: Vec<i32>,
     moves: Vec<[i32; 2]>,
     owners: Vec<usize>,
     moments: Vec<SearchMoment>,
     deadlocks: Vec<MetDeadlock>,
-    /// By kind and boxes.
+    /// By kind and boxes: the index of the deadlock.
     known: HashMap<(u8, Vec<Square>), usize>,
     met: Vec<[usize; 2]>,
     sent: usize,
@@ -140,7 +140,7 @@ impl<'t> Recording<'t> {
         }
     }
 
-    /// Layer by layer of the bound, in each round an entry of every part.
+    /// Searches layer by layer of the bound, with an entry of every part in each round.
     fn run(&mut self, control: &Control<'_>, ticker: &mut Ticker<'_>) -> (SearchEnd, Option<usize>) {
         let meter = Meter::new(self.tables);
         let mut layer = 0;
@@ -196,7 +196,7 @@ impl<'t> Recording<'t> {
         }
     }
 
-    /// Writes down what is new in a part.
+    /// Records what is new in a part.
     fn note(&mut self, index: usize) {
         for node in self.noted[index]..self.parts[index].store().len() {
             self.position(index, node as u32);
@@ -288,7 +288,7 @@ impl<'t> Recording<'t> {
     }
 }
 
-/// So many moments at most, evenly taken, the last one among them.
+/// A selection of at most [`MAX_MOMENTS`] moments, evenly spaced and including the last.
 fn thinned(moments: Vec<SearchMoment>) -> Vec<SearchMoment> {
     let count = moments.len();
     let kept = move |at: usize| {
