@@ -1,5 +1,5 @@
-//! What a search that follows a plan judges positions by: how far they have come in it, regions, rooms cut off, boxes where the plan has no use for
-//! them, boxes in the way of others, and how far boxes keep from the goals until it is their turn.
+//! How a search that follows a plan scores positions: by its progress in the plan, regions, rooms cut off, boxes of which the plan has no use, boxes in the way
+//! of others, and the distance that boxes keep from the goals until it is their turn.
 
 use super::pushing::{Choice, Judge, Seen};
 use super::steps::Plan;
@@ -10,30 +10,30 @@ use crate::puzzles::sokoban::kernel::{Square, walk};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: steps of the plan not done (12 bits), regions, rooms cut off, boxes out of plan, boxes in the way
-/// (8 bits each), pushes to the nearest goals (20 bits, the more the better).
+/// Fields of a score, the most important one first: steps of the plan not done (12 bits), regions, rooms cut off, boxes outside the plan, boxes in the way (8
+/// bits each), pushes to the nearest goals (20 bits, more is better).
 const PROGRESS: u32 = 52;
 const REGIONS: u32 = 44;
 const ROOMS: u32 = 36;
 const OUTSIDE: u32 = 28;
 const HOT: u32 = 20;
 const MAX_FAR: u32 = 0xF_FFFF;
-/// No progress.
+/// The field of a position without progress.
 const NONE_DONE: u64 = 0xFFF;
 
-/// A field of eight bits.
+/// The value of an 8-bit field.
 fn field(score: u64, shift: u32) -> u64 {
     score >> shift & 0xFF
 }
 
-/// The judge.
+/// Scores positions by a plan.
 pub struct ByPlan<'t> {
     tables: &'t Tables,
     plan: Plan,
     rooms: OpenRooms,
-    /// Goals whose boxes are not in place in the position looked at.
+    /// Goals whose boxes are not in place in the current position.
     open: GoalSet,
-    /// How many others each of its boxes is in the way of.
+    /// For each of its boxes, the number of others that it hinders.
     hindered: Vec<u16>,
     /// Steps on the empty floor to the square of the plan's next step.
     next: Vec<u32>,
@@ -43,7 +43,7 @@ pub struct ByPlan<'t> {
 }
 
 impl<'t> ByPlan<'t> {
-    /// For a plan; none if the search is to stop.
+    /// For a plan; `None` if the search has to stop.
     pub fn new(tables: &'t Tables, plan: Plan, ticker: &mut Ticker<'_>) -> Option<ByPlan<'t>> {
         let level = &tables.level;
         tables.prepare_hotspots(ticker).continue_value()?;
@@ -64,7 +64,7 @@ impl<'t> ByPlan<'t> {
         &self.plan
     }
 
-    /// How many steps of the plan a score tells of.
+    /// The number of steps of the plan done in a position with this score.
     fn progress(score: u64) -> usize {
         (NONE_DONE - (score >> PROGRESS)) as usize
     }
@@ -86,7 +86,7 @@ impl<'t> ByPlan<'t> {
             | u64::from(MAX_FAR - far.min(MAX_FAR))
     }
 
-    /// Goals whose boxes are not in place.
+    /// The goals whose boxes are not in place.
     fn open(&self, occupied: &[bool]) -> GoalSet {
         let progress = self.plan.progress(occupied);
         let goals = &self.tables.level.goals;
@@ -94,7 +94,8 @@ impl<'t> ByPlan<'t> {
         (0..goals.len()).filter(|&number| !placed(goals[number])).fold([0; 4], with)
     }
 
-    /// The box nearest to the next step's square is moved away from it, if no move makes progress: something may have to get out of its way first.
+    /// If no move makes progress: a move that takes the box nearest to the next step's square away from it, because something may have to get out of that box's
+    /// way first.
     fn opener(&self, now: u64, choices: &[Choice]) -> Option<usize> {
         let fits = |choice: &Choice| {
             field(choice.score, REGIONS) <= field(now, REGIONS) && field(choice.score, ROOMS) <= field(now, ROOMS)

@@ -1,4 +1,4 @@
-//! Plan search: a packing plan is found backwards first, then a feature-space search follows it forwards (after Shoham and Schaeffer 2020).
+//! Plan search: a packing plan is found backwards, then a feature-space search follows it forwards (after Shoham and Schaeffer 2020).
 
 pub mod follow;
 pub mod opening;
@@ -30,30 +30,30 @@ use told::FoundPacking;
 /// Positions that the packing search expands in each of its two runs.
 const PACKING_TURNS: u64 = 1000;
 
-/// Where the search stands.
+/// The stage of the search.
 enum Stage<'t> {
-    /// The plan is looked for; beside it, the turns of this run that are over.
+    /// Looks for the plan. Also the number of turns of this run so far.
     Packing(Box<PackingSearch<'t>>, u64),
-    /// It is followed.
+    /// Follows the plan.
     Following(Box<Pushing<'t, ByPlan<'t>>>),
 }
 
-/// A search under way.
+/// A search in progress.
 pub struct PlanSearch<'t> {
     tables: &'t Tables,
     packing: Packing,
     memory: u64,
     stage: Stage<'t>,
-    /// What an earlier packing search has found, and how good that is.
+    /// The result of an earlier packing search, after its score.
     found: Option<(u64, Found)>,
-    /// The plan each time that a box fewer was left on the board.
+    /// The plans found so far, each of which leaves fewer boxes on the board than the one before.
     packings: Vec<FoundPacking>,
-    /// Boxes left then.
+    /// The number of boxes that the last of these plans leaves on the board.
     left: u64,
 }
 
 impl<'t> PlanSearch<'t> {
-    /// A search at its start; none if it is to stop. Of the memory it takes a share for what it remembers of goals.
+    /// A search before its first turn; `None` if it has to stop. A share of `memory` may hold what it remembers about goals.
     pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<PlanSearch<'t>> {
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
@@ -69,18 +69,18 @@ impl<'t> PlanSearch<'t> {
         })
     }
 
-    /// The plan, once it is followed, and whether it brings every box home.
+    /// The plan, once it is followed, and whether it brings every box to a goal.
     pub fn plan(&self) -> Option<(&Plan, bool)> {
         let Stage::Following(follow) = &self.stage else { return None };
         Some((follow.judge.plan(), self.found.as_ref().is_some_and(|found| found.1.complete)))
     }
 
-    /// The plan as it was found, since this was last taken: each time that a box fewer was left on the board.
+    /// The plans found since the last call, each of which leaves fewer boxes on the board than the one before.
     pub fn take_packings(&mut self) -> Vec<FoundPacking> {
         std::mem::take(&mut self.packings)
     }
 
-    /// Writes the plan down if it leaves a box fewer than before.
+    /// Records the plan if it leaves fewer boxes than before.
     fn write_packing(&mut self) {
         let Stage::Packing(search, _) = &self.stage else { return };
         if search.left() < self.left {
@@ -94,7 +94,8 @@ impl<'t> PlanSearch<'t> {
         PackingSearch::bytes_at_start(level)
     }
 
-    /// A packing search that ends with boxes left is run once more, softly; then the better plan is followed. None if the search is to stop.
+    /// Goes to the next stage. A packing search that ends with boxes left is run once more, with parking at every position; then the better plan is followed.
+    /// Returns `None` if the search has to stop.
     fn next_stage(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         let Stage::Packing(search, _) = &self.stage else { return Some(()) };
         let now = (search.score(), search.plan());
@@ -138,7 +139,7 @@ impl Turns for PlanSearch<'_> {
         if ticker.tick().is_break() || ticker.steps(0).is_break() { Slice::Stopped } else { Slice::Running }
     }
 
-    /// Positions met in this stage.
+    /// Number of positions stored in this stage.
     fn nodes(&self) -> usize {
         match &self.stage {
             Stage::Packing(search, _) => search.met(),

@@ -1,6 +1,7 @@
-//! Open-position search: one side looks for a position in which every box is free, the other one goes there. They meet long before it is there.
+//! Open-position search: one side looks for a position in which every box is free, and the other side heads for it. They usually meet long before.
 //!
-//! [`OpenPosition`] pulls boxes free from the goals, and pushes from the start to that position; [`OpenStart`] pushes them free, and pulls from the goals.
+//! [`OpenPosition`] frees boxes by pulls from the goals, and pushes from the start to that position. [`OpenStart`] frees them by pushes, and pulls from the
+//! goals.
 
 use super::openness::ByOpenness;
 use super::pulling::Pulling;
@@ -15,49 +16,49 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square};
 use crate::search::control::Ticker;
 
-/// Positions expanded while boxes are freed in the first round; each round is `GROWTH` times as long as the one before.
+/// Positions expanded in the first round while boxes are freed, and the factor by which rounds grow.
 const FIRST_ROUND: u64 = 1200;
 const GROWTH: u64 = 4;
 
-/// What a round does now.
+/// The phase of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Freeing,
-    /// A target was taken; the searches for it are made.
+    /// A new target was chosen, and the searches for it are set up.
     Aim,
-    /// The other side, all moves of equal weight.
+    /// The other side searches, with the same weight for all moves.
     Flat,
-    /// The other side, where moves that better nothing come later.
+    /// The other side searches, with a higher weight for moves that improve nothing.
     Weighted,
 }
 
-/// A search that pulls boxes free.
+/// A search that frees boxes by pulls.
 pub type OpenPosition<'t> = Opening<'t, Pulling<'t>, Pushing<'t, ByTarget>>;
-/// A search that pushes boxes free.
+/// A search that frees boxes by pushes.
 pub type OpenStart<'t> = Opening<'t, Pushing<'t, ByOpenness<'t>>, Pulling<'t>>;
 
-/// A search under way: one side frees boxes, the other one comes to meet it.
+/// A search in progress: one side frees boxes, and the other comes to meet it.
 pub struct Opening<'t, F, M> {
     tables: &'t Tables,
     packing: Packing,
     memory: u64,
     freeing: F,
-    /// The squares to be reached, with the searches for them, flat and weighted.
+    /// The target squares, and the flat and the weighted search for them.
     target: Vec<Square>,
     meeting: [Option<M>; 2],
     phase: Phase,
-    /// Length of the round, and positions expanded in this phase.
+    /// The length of the round, and the positions expanded in this phase.
     round: u64,
     used: u64,
-    /// Positions of the side that frees boxes and of both searches that were looked for among the others.
+    /// Number of positions of the freeing side and of both other searches that have been looked up.
     met: [usize; 3],
     dry: bool,
-    /// Targets taken and searches for them made.
+    /// Number of times that a target was chosen or searches were set up.
     jumps: u64,
 }
 
 impl<'t> OpenPosition<'t> {
-    /// A search at its start; none if it is to stop.
+    /// A search before its first turn; `None` if it has to stop.
     pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<OpenPosition<'t>> {
         prepare(tables, ticker)?;
         let freeing = Pulling::new(tables, packing.clone(), None);
@@ -71,7 +72,7 @@ impl<'t> OpenPosition<'t> {
 }
 
 impl<'t> OpenStart<'t> {
-    /// A search at its start; none if it is to stop.
+    /// A search before its first turn; `None` if it has to stop.
     pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<OpenStart<'t>> {
         prepare(tables, ticker)?;
         let freeing = Pushing::new(tables, packing.clone(), ByOpenness::new(tables), memory, ticker)?;
@@ -84,7 +85,7 @@ impl<'t> OpenStart<'t> {
     }
 }
 
-/// The tables that both sides need; none if the search is to stop.
+/// Prepares the tables that both sides need; `None` if the search has to stop.
 fn prepare(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<()> {
     tables.prepare(ticker).continue_value()?;
     tables.prepare_macros(ticker).continue_value()
@@ -130,7 +131,7 @@ impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
         Slice::Running
     }
 
-    /// Takes the most open position so far for the target; where that is another one the searches for it are to begin anew.
+    /// Takes the most open position found so far as the target. If it is a new one, the searches for it start again.
     fn aim(&mut self) -> Phase {
         let best = self.freeing.best();
         if best == self.target {
@@ -141,7 +142,7 @@ impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
         Phase::Aim
     }
 
-    /// Makes the searches for the target. None if the search is to stop.
+    /// Sets up the searches for the target; `None` if the search has to stop.
     fn begin(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         for (which, flat) in [true, false].into_iter().enumerate() {
             let (packing, target) = (self.packing.clone(), self.target.clone());
@@ -151,7 +152,7 @@ impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
         Some(())
     }
 
-    /// Looks for what is new on one side among what the other has; an answer too, if pushes have come to the goals.
+    /// Looks the new positions of each side up in the other; also returns an answer if pushes have reached the goals.
     fn meet(&mut self, ticker: &mut Ticker<'_>) -> Option<Slice> {
         if let Some(node) = self.freeing.answer() {
             return Some(Slice::Solved(self.freeing.pushes(node, ticker)));
@@ -202,7 +203,7 @@ impl<'t, F: Side, M: Aimed<'t>> Turns for Opening<'t, F, M> {
         self.next_phase(goes_on)
     }
 
-    /// Positions met by all searches.
+    /// Number of positions stored by all searches.
     fn nodes(&self) -> usize {
         self.freeing.store().len() + self.meeting.iter().flatten().map(|search| search.store().len()).sum::<usize>()
     }
@@ -230,7 +231,7 @@ mod tests {
 
     const ROOM: &str = "########\n#      #\n# $$@  #\n# $    #\n#   .. #\n#   .  #\n########\n";
 
-    /// The boxes once a search has run to its answer and its pushes are made, each from where a box stands.
+    /// The boxes after a search has run to its answer and its pushes are made, each of which must start from a box.
     fn boxes_after<S: Turns>(tables: &Tables, make: impl FnOnce(Packing, &mut Ticker<'_>) -> Option<S>) -> Vec<Square> {
         let pushes = unhurried(|ticker| {
             let mut search = make(tables.packing()?, ticker)?;

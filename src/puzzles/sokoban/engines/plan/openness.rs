@@ -1,5 +1,5 @@
-//! What a search judges positions by that is to push all boxes free: regions, rooms cut off, boxes that cannot be pushed, and how far boxes are from
-//! the goals.
+//! How a search that pushes all boxes free scores positions: by regions, rooms cut off, boxes that cannot be pushed, and the distance of the boxes from the
+//! goals.
 
 use super::pushing::{Choice, Judge, Seen};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
@@ -8,13 +8,13 @@ use crate::puzzles::sokoban::kernel::{NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pushed (8 bits each), pushes to the nearest goals (32
-/// bits, the more the better).
+/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pushed (8 bits each), pushes to the nearest goals (32 bits,
+/// more is better).
 const REGIONS: u32 = 48;
 const ROOMS: u32 = 40;
 const LOCKED: u32 = 32;
 
-/// The judge.
+/// Scores positions by how open they are.
 pub struct ByOpenness<'t> {
     tables: &'t Tables,
     rooms: OpenRooms,
@@ -33,7 +33,7 @@ impl<'t> ByOpenness<'t> {
         for (row, &square) in seen.boxes.iter().enumerate() {
             let square = seen.moved.filter(|moved| moved.0 == row).map_or(square, |moved| moved.1);
             far += self.near[square as usize];
-            // With several regions a box may be out of reach for now and not locked.
+            // With several regions a box may only be out of reach for now.
             let counts = seen.regions == 1 && !self.tables.level.is_goal[square as usize];
             locked += usize::from(counts && !(0..4).any(|side| self.can_push(seen.occupied, square, side)));
         }
@@ -44,7 +44,7 @@ impl<'t> ByOpenness<'t> {
             | u64::from(u32::MAX - far)
     }
 
-    /// Is there room to push a box from this side, to a square that is not dead?
+    /// Is there room to push a box from this side to a square that is not dead?
     fn can_push(&self, occupied: &[bool], square: Square, side: usize) -> bool {
         let Tables { level, usable, .. } = self.tables;
         let free = |square: Square| square != NONE && !occupied[square as usize];

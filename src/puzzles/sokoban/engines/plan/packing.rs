@@ -1,5 +1,5 @@
-//! Packing search: boxes are pulled from the goals back to where boxes begin, and leave the board there, so that the order in which they come home
-//! is found before anything is pushed. Boxes that cannot leave yet are parked, and read forwards the parking is part of the plan.
+//! Packing search: boxes are pulled from the goals back to their starts and leave the board there. This finds the order in which they reach the goals before
+//! anything is pushed. Boxes that cannot leave yet are parked; read forwards, the parking is part of the plan.
 
 use super::sinks::{self, Starts};
 use super::tree::{self, Macro, Tree};
@@ -12,21 +12,21 @@ use crate::puzzles::sokoban::kernel::{Level, Square, back, walk};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Steps that a pull to a start has to be away from where it began: boxes that hardly move say nothing about the order.
+/// Fewest steps between a box and the start to which it is pulled: boxes that hardly move tell nothing about the order.
 const MIN_STEPS: u32 = 6;
 /// Elementary steps for one square of the floor when a position is made.
 const STEPS_PER_SQUARE: usize = 8 + open_rooms::STEPS_PER_SQUARE;
 
-/// Fields of a score, the most important one first: boxes left, regions, boxes on goals, rooms cut off (8 bits each), distance
-/// from the goals (32 bits, the more the better).
+/// Fields of a score, the most important one first: boxes left, regions, boxes on goals, rooms cut off (8 bits each), distance from the goals (32 bits, more is
+/// better).
 const LEFT: u32 = 56;
 const REGIONS: u32 = 48;
 const ON_GOALS: u32 = 40;
 const ROOMS: u32 = 32;
-/// The cell: all but the distance.
+/// The fields that form the cell: all but the distance.
 const CELL: u64 = u64::MAX << ROOMS;
 
-/// What a position is judged by.
+/// The features by which a position is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Features {
     left: usize,
@@ -48,7 +48,7 @@ impl Features {
     }
 }
 
-/// A pull that may be made.
+/// A possible pull.
 #[derive(Clone, Copy)]
 struct Pull {
     step: Macro,
@@ -56,56 +56,56 @@ struct Pull {
     pulls: u16,
 }
 
-/// A position as it is expanded.
+/// A position that is being expanded.
 struct Position {
     boxes: Vec<Square>,
-    /// Numbers of the starts still open, and the same as a set.
+    /// The indices of the starts that are still open, and the same as a set.
     open: Vec<usize>,
     set: GoalSet,
     features: Features,
 }
 
-/// A search under way.
+/// A search in progress.
 pub struct PackingSearch<'t> {
     tables: &'t Tables,
     starts: Starts,
     tree: Tree,
-    /// Are boxes also parked where one could leave?
+    /// Are boxes also parked at positions where one could leave?
     softly: bool,
     finder: Macros,
     rooms: OpenRooms,
     reached: PlayerReach,
     region: PlayerReach,
     occupied: Vec<bool>,
-    /// Steps on the empty floor to all goals together, by square.
+    /// For each square, the sum of the steps to all goals on the empty floor.
     far: Vec<u64>,
-    /// A position without boxes, or whose boxes all stand where some begin: the plan is complete.
+    /// A position without boxes, or with all boxes on starts, which completes the plan.
     end: Option<u32>,
 }
 
-/// What a packing search has found.
+/// The plan of a packing search.
 pub struct Found {
     /// The boxes that it leaves on the board.
     pub left: Vec<Square>,
-    /// Its pulls, the last one first.
+    /// The pulls, the last one first.
     pub pulls: Vec<Macro>,
-    /// Do these boxes stand where boxes begin, if there are any?
+    /// Are all of these boxes on starts?
     pub complete: bool,
 }
 
-/// How a packing search stands.
+/// The result of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// It goes on.
+    /// The search is not finished.
     Running,
-    /// It has a complete plan, or nothing is left to try.
+    /// The search has a complete plan, or nothing left to try.
     Over,
-    /// It is to stop.
+    /// The search has to stop.
     Stopped,
 }
 
 impl<'t> PackingSearch<'t> {
-    /// A search at its start; none if it is to stop.
+    /// A search before its first turn; `None` if it has to stop.
     pub fn new(tables: &'t Tables, softly: bool, ticker: &mut Ticker<'_>) -> Option<PackingSearch<'t>> {
         let level = &tables.level;
         let mut search = PackingSearch {
@@ -131,7 +131,7 @@ impl<'t> PackingSearch<'t> {
         Some(search)
     }
 
-    /// One root for every region between boxes that stand on all goals.
+    /// Adds one root for every region between boxes on all goals.
     fn begin(&mut self) {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
@@ -159,7 +159,7 @@ impl<'t> PackingSearch<'t> {
         self.tree.store().packing().pack(&all, key);
     }
 
-    /// Boxes and open starts of a position.
+    /// The boxes and open starts of a position.
     fn position(&self, node: u32) -> Position {
         let level = &self.tables.level;
         let mut boxes = Vec::new();
@@ -180,22 +180,22 @@ impl<'t> PackingSearch<'t> {
         Position { boxes, open, set, features }
     }
 
-    /// The end of a complete plan, or else the best position.
+    /// The end of a complete plan, otherwise the best position.
     fn best(&self) -> Option<u32> {
         self.end.or(self.tree.best())
     }
 
-    /// How good the plan is: the lower the better.
+    /// The score of the best plan; lower is better.
     pub fn score(&self) -> u64 {
         if self.end.is_some() { 0 } else { self.best().map_or(u64::MAX, |best| self.tree.score(best)) }
     }
 
-    /// Boxes that the best plan leaves on the board; 0 where it is complete.
+    /// The number of boxes that the best plan leaves on the board; 0 if it is complete.
     pub fn left(&self) -> u64 {
         self.score() >> LEFT
     }
 
-    /// The plan that was found.
+    /// The best plan so far.
     pub fn plan(&self) -> Found {
         let line = self.best().map_or_else(Vec::new, |best| self.tree.line(best));
         Found {
@@ -205,7 +205,7 @@ impl<'t> PackingSearch<'t> {
         }
     }
 
-    /// Positions met.
+    /// Number of stored positions.
     pub fn met(&self) -> usize {
         self.tree.store().len()
     }
@@ -240,7 +240,7 @@ impl<'t> PackingSearch<'t> {
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(&position.boxes, self.tree.store().region(node));
         if let Some(sinks) = self.starts.sinks(level, &position.open, &self.occupied, ticker) {
-            // A box leaves where all sinks are at hand: then it does not matter which of them it leaves by.
+            // A box may leave only if all sinks are within reach: then it does not matter through which of them it leaves.
             let at_hand = sinks.iter().all(|&start| self.reached.reached(level.boxes[start]));
             let mut pulls = self.pulls(position, if at_hand { &sinks } else { &[] }, ticker);
             self.make(node, position, &mut pulls, ticker);
@@ -248,7 +248,7 @@ impl<'t> PackingSearch<'t> {
         position.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
     }
 
-    /// The pulls of a position: of each box the best that takes it off the board; if there is none, or softly, also those that park one.
+    /// The pulls of a position: for each box the best one that takes it off the board. If there are none, or if `softly` is set, also those that park a box.
     fn pulls(&mut self, position: &Position, sinks: &[usize], ticker: &mut Ticker<'_>) -> Vec<Pull> {
         let Tables { level, usable, .. } = self.tables;
         let (mut removing, mut parking) = (Vec::new(), Vec::new());
@@ -275,7 +275,7 @@ impl<'t> PackingSearch<'t> {
         removing
     }
 
-    /// The sinks by which the box on this square may leave: far enough, and no other box needs that start.
+    /// The sinks through which the box on this square can leave: those far enough away whose start no other box needs.
     fn ends(&self, position: &Position, sinks: &[usize], from: Square) -> Vec<Square> {
         if sinks.is_empty() {
             return Vec::new();
@@ -310,7 +310,7 @@ impl<'t> PackingSearch<'t> {
         Some(Pull { step, features, pulls: arrival.pushes })
     }
 
-    /// A pull to somewhere that an open start can serve.
+    /// A pull to a square that some open start can serve.
     fn park(&self, position: &Position, finder: &Macros, from: Square, arrival: &Arrival) -> Option<Pull> {
         let level = &self.tables.level;
         self.starts.serves(&position.set, arrival.to).then_some(())?;
@@ -327,7 +327,7 @@ impl<'t> PackingSearch<'t> {
         Some(Pull { step, features, pulls: arrival.pushes })
     }
 
-    /// Adds the positions that pulls lead to.
+    /// Makes the positions after pulls.
     fn make(&mut self, node: u32, position: &Position, pulls: &mut [Pull], ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         let (mut children, mut made, mut known) = (Vec::new(), Vec::new(), 0);
@@ -370,12 +370,13 @@ impl<'t> PackingSearch<'t> {
     }
 }
 
-/// The pull by which a box leaves best: fewest regions, then the longest.
+/// Ranks the pulls by which boxes leave: fewest regions first, then the longest.
 fn removal_rank(pull: &Pull) -> (u16, u16) {
     (pull.features.regions, u16::MAX - pull.pulls)
 }
 
-/// The pulls that advisors name: where a box can leave the board the one whose box was parked, else one off a goal and one that joins regions.
+/// The pulls that advisors name. If a box can leave the board, the best such pull, with parked boxes first; otherwise one that moves a box off a goal, one that
+/// joins regions and one that reconnects rooms.
 fn advise(position: &Position, pulls: &[Pull], is_goal: impl Fn(Square) -> bool) -> Vec<usize> {
     let now = position.features;
     let removing = (0..pulls.len()).filter(|&index| pulls[index].step.removed);

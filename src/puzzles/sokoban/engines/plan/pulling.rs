@@ -1,5 +1,5 @@
-//! A feature-space search over macro pulls from the goals, towards an open position (one region, no room cut off, every box free to be pulled, and the
-//! boxes far from the goals) or towards a given one.
+//! A feature-space search by macro pulls from the goals. It heads for an open position (one region, no room cut off, every box free to be pulled, and the boxes
+//! far from the goals) or for given squares.
 
 use super::side::{Aimed, Side};
 use super::target::{self, Aim};
@@ -18,17 +18,17 @@ use crate::search::work;
 
 /// Elementary steps for one square of the floor when a position is made.
 const STEPS_PER_SQUARE: usize = 8 + open_rooms::STEPS_PER_SQUARE;
-/// Bytes for one square of the floor that a search holds from its start on.
+/// Bytes that a search holds for each square of the floor from its start on.
 const BYTES_PER_SQUARE: u64 = 128;
 
-/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pulled (8 bits each), pushes to the nearest goals (32
-/// bits, the more the better).
+/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pulled (8 bits each), pushes to the nearest goals (32 bits,
+/// more is better).
 const REGIONS: u32 = 48;
 const ROOMS: u32 = 40;
 const LOCKED: u32 = 32;
 const CELL: u64 = u64::MAX << LOCKED;
 
-/// A search under way.
+/// A search in progress.
 pub struct Pulling<'t> {
     tables: &'t Tables,
     tree: Tree,
@@ -39,12 +39,12 @@ pub struct Pulling<'t> {
     occupied: Vec<bool>,
     /// Pushes to the nearest goal, by square.
     near: Vec<u32>,
-    /// What it pulls to; none for an open position.
+    /// The squares to which boxes are pulled; `None` if the search heads for an open position.
     aim: Option<Aim>,
 }
 
 impl<'t> Pulling<'t> {
-    /// A search at its start, for an open position or with an aim.
+    /// A search before its first turn, with squares to head for or for an open position.
     pub fn new(tables: &'t Tables, packing: Packing, aim: Option<Aim>) -> Pulling<'t> {
         let level = &tables.level;
         let mut search = Pulling {
@@ -62,7 +62,7 @@ impl<'t> Pulling<'t> {
         search
     }
 
-    /// One root for every region between boxes that stand on all goals.
+    /// Adds one root for every region between boxes on all goals.
     fn begin(&mut self) {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
@@ -76,14 +76,14 @@ impl<'t> Pulling<'t> {
         self.occupied.fill(false);
     }
 
-    /// The score of the position that `occupied` shows; `moved` is the box, by its row, that was pulled there, and where to.
+    /// The score of the position in `occupied`; `moved` is the row of the box that was pulled, and its new square.
     fn score(&self, boxes: &[Square], regions: u16, rooms: u16, moved: Option<(usize, Square)>) -> u64 {
         if let Some(aim) = &self.aim {
             return aim.score(boxes, &self.occupied, regions, moved);
         }
         let level = &self.tables.level;
         let small = |number: usize| number.min(255) as u64;
-        // With several regions a box may be out of reach for now and not locked.
+        // With several regions a box may only be out of reach for now.
         let locked = |&&square: &&Square| !(0..4).any(|side| can_pull(level, &self.occupied, square, side));
         let locked = if regions == 1 { boxes.iter().filter(locked).count() } else { 0 };
         let far: u32 = boxes.iter().map(|&square| self.near[square as usize]).sum();
@@ -134,7 +134,7 @@ impl<'t> Pulling<'t> {
         self.tree.close(node, &children, &named, known);
     }
 
-    /// The positions that an advisor names: all of them where all moves weigh the same, else the best one if it betters something.
+    /// The positions that an advisor names: all of them if all moves have the same weight, otherwise the best one if it improves on the position.
     fn advise(&self, node: u32, children: &[u32]) -> Vec<u32> {
         if self.aim.as_ref().is_some_and(|aim| aim.flat) {
             return children.to_vec();
@@ -143,7 +143,7 @@ impl<'t> Pulling<'t> {
         best.filter(|&child| self.tree.score(child) < self.tree.score(node)).into_iter().collect()
     }
 
-    /// Adds the position that a pull of the box of this row and square leads to, of these boxes and words; none if it is known.
+    /// Adds the position after a pull of the box with this row and square, with these boxes and words; `None` if it is known.
     fn make(
         &mut self,
         node: u32,
@@ -201,8 +201,8 @@ impl Side for Pulling<'_> {
         self.tree.best_boxes()
     }
 
-    /// The pushes from a position to the goals: every macro pull is found again and undone, each with a look at the limits. A stop that comes
-    /// meanwhile takes nothing away: the answer is found.
+    /// The pushes from a position to the goals. Every macro pull is found again and undone, and the limits are checked each time. A stop in the meantime loses
+    /// nothing, because the answer is found already.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2).rev() {
@@ -235,7 +235,7 @@ impl<'t> Aimed<'t> for Pulling<'t> {
     }
 }
 
-/// Is there room to pull a box to this side?
+/// Is there room to pull a box towards this side?
 fn can_pull(level: &Level, occupied: &[bool], square: Square, side: usize) -> bool {
     let free = |square: Square| square != NONE && !occupied[square as usize];
     let stand = level.step(square, side);

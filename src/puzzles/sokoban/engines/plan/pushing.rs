@@ -1,4 +1,4 @@
-//! A feature-space search over macro pushes: what is a move, what is dead and what limits the moves is the same whatever positions are judged by.
+//! A feature-space search by macro pushes. Moves, deadlock tests and limits are the same for every way of scoring positions.
 
 use super::side::Side;
 use super::tree::{self, Macro, Tree};
@@ -15,23 +15,23 @@ use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Bytes for one square of the floor that a search holds from its start on.
+/// Bytes that a search holds for each square of the floor from its start on.
 const BYTES_PER_SQUARE: u64 = 256;
 
-/// A position as a judge sees it.
+/// A position in the form in which it is scored.
 #[derive(Clone, Copy)]
 pub struct Seen<'p> {
-    /// The boxes before the move, in no order.
+    /// The boxes before the move, in any order.
     pub boxes: &'p [Square],
-    /// Where boxes stand after it.
+    /// The occupied squares after the move.
     pub occupied: &'p [bool],
-    /// Regions of the floor after it.
+    /// Number of regions of the floor after the move.
     pub regions: u16,
-    /// The box that moves, by its row, where to, and where the player stands then.
+    /// The moving box: its row, its new square, and the player's square afterwards.
     pub moved: Option<(usize, Square, Square)>,
 }
 
-/// A move with the score of the position that it leads to.
+/// A move, and the score of the position after it.
 #[derive(Clone, Copy)]
 pub struct Choice {
     /// The move.
@@ -40,7 +40,7 @@ pub struct Choice {
     pub score: u64,
 }
 
-/// What the moves of a position lead to: new positions with their moves, and how many known ones.
+/// The results of the moves of a position: new positions with their moves, and the number of known ones.
 #[derive(Default)]
 struct Children {
     nodes: Vec<u32>,
@@ -54,34 +54,34 @@ impl Children {
     }
 }
 
-/// What positions are judged by.
+/// A way of scoring positions.
 pub trait Judge {
-    /// The fields of a score that make the cell.
+    /// The fields of a score that form the cell.
     const CELL: u64;
 
-    /// Looks at a position without a move, before its moves are scored; its score. None if the search is to stop.
+    /// Prepares for the moves of a position, and returns the score of the position itself; `None` if the search has to stop.
     fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64>;
 
-    /// Moves of a box come next: `occupied` shows the others.
+    /// Prepares for the moves of one box; `occupied` holds the others.
     fn lift(&mut self, _occupied: &[bool]) {}
 
-    /// The score of a position that a move of the one looked at leads to.
+    /// The score of the position after a move from the prepared position.
     fn score(&mut self, seen: Seen<'_>) -> u64;
 
-    /// The moves that advisors name, by their index.
+    /// The indices of the moves that advisors name.
     fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize>;
 
-    /// Elementary steps of a score.
+    /// Elementary steps for a score.
     fn steps(&self, boxes: usize) -> usize;
 
     /// Bytes in use.
     fn bytes(&self) -> u64;
 }
 
-/// A search under way.
+/// A search in progress.
 pub struct Pushing<'t, J> {
     tables: &'t Tables,
-    /// What positions are judged by.
+    /// The way of scoring positions.
     pub judge: J,
     tree: Tree,
     finder: Macros,
@@ -96,7 +96,7 @@ pub struct Pushing<'t, J> {
 }
 
 impl<'t, J: Judge> Pushing<'t, J> {
-    /// A search at its start; none if it is to stop.
+    /// A search before its first turn; `None` if it has to stop.
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
@@ -145,8 +145,8 @@ impl<'t, J: Judge> Pushing<'t, J> {
         level.len() as u64 * BYTES_PER_SQUARE
     }
 
-    /// Can every box still find a goal of its own, boxes frozen on goals being walls, and is no area closed for ever? If so, the number of that set
-    /// of walls.
+    /// Can every box still be assigned a goal, with boxes frozen on goals as walls, and is no area closed for ever? If so, returns the index of that set of
+    /// walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
         if self.tables.bound_again(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
@@ -189,7 +189,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
         self.tree.close(node, &found.nodes, &named, found.known);
     }
 
-    /// Adds the positions that moves of one box lead to, but for those that are dead at once; false if the search is to stop.
+    /// Adds the positions after moves of one box, except those that are dead at once; false if the search has to stop.
     fn collect(
         &mut self,
         node: u32,
@@ -238,14 +238,14 @@ impl<'t, J: Judge> Pushing<'t, J> {
         true
     }
 
-    /// Are all boxes on goals once the one of this row is there?
+    /// Are all boxes on goals once the box with index `row` is on `to`?
     fn solved(&self, boxes: &[Square], row: usize, to: Square) -> bool {
         let is_goal = &self.tables.level.is_goal;
         let home = |(other, &square): (usize, &Square)| other == row || is_goal[square as usize];
         is_goal[to as usize] && boxes.iter().enumerate().all(home)
     }
 
-    /// Is a box that arrives there no answer to anything: it reaches no goal, some box finds none, or it freezes?
+    /// Is this arrival of the box useless: can it reach no goal from there, does another box find none, or does it freeze?
     fn spoils(&mut self, boxes: &[Square], row: usize, walls: usize, arrival: &Arrival) -> bool {
         let Tables { level, spots, .. } = self.tables;
         let push = Push { from: boxes[row], direction: arrival.direction };
@@ -289,8 +289,8 @@ impl<J: Judge> Side for Pushing<'_, J> {
         self.answer
     }
 
-    /// The pushes from the start to a position: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes
-    /// nothing away: the answer is found.
+    /// The pushes from the start to a position. Every macro move is found again, and the limits are checked each time. A stop in the meantime loses nothing,
+    /// because the answer is found already.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2) {

@@ -5,9 +5,9 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Push, Square};
 use crate::search::control::Ticker;
 
-/// A search on one side.
+/// A search from one side.
 pub trait Side {
-    /// Does it go from the start to the goals?
+    /// Does the search go from the start to the goals?
     const FORWARDS: bool;
 
     /// Expands one position; false if nothing is left to try.
@@ -19,21 +19,21 @@ pub trait Side {
     /// The boxes of the best position.
     fn best(&self) -> Vec<Square>;
 
-    /// A position with all boxes on goals, if it has come to one by pushes.
+    /// A position with all boxes on goals, if pushes have reached one.
     fn answer(&self) -> Option<u32> {
         None
     }
 
-    /// The pushes between where the search begins and a position, in the order in which they are made.
+    /// The pushes between the beginning of the search and a position, in the order in which they are played.
     fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push>;
 
     /// Bytes in use.
     fn bytes(&self) -> u64;
 }
 
-/// A side that can be told where to go.
+/// A side that can head for given squares.
 pub trait Aimed<'t>: Side + Sized {
-    /// A search for a position with boxes on these squares; where it is `flat` all moves weigh the same. None if the search is to stop.
+    /// A search for a position with boxes on these squares; with `flat`, all moves have the same weight. Returns `None` if the search has to stop.
     fn toward(
         tables: &'t Tables,
         packing: Packing,

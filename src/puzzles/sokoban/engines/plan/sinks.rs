@@ -1,4 +1,4 @@
-//! Where a packing search takes boxes off the board: the starts that no box stands on, as far as boxes can be pushed between them.
+//! The squares where a packing search takes boxes off the board: starts without a box between which boxes can be pushed both ways.
 
 use crate::puzzles::sokoban::engines::frozen::{self, Reach};
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
@@ -10,25 +10,25 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back, walk};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// What is known of the level's starts, by their numbers in [`Level::boxes`].
+/// Tables about the level's starts, by their indices in [`Level::boxes`].
 pub struct Starts {
-    /// The starts from which a lone box can be pushed to each square.
+    /// For each square, the starts from which a single box can be pushed there.
     reach: Reach,
-    /// Steps to each square on the empty floor, by start.
+    /// For each start, the steps to each square on the empty floor.
     walks: Vec<Vec<u32>>,
     blocks: Blocks,
-    /// Sides seen, by square.
+    /// Sides reached, by square.
     seen: Vec<u8>,
     stack: Vec<(Square, u8)>,
 }
 
-/// Elementary steps for one square that boxes are pushed over.
+/// Elementary steps for one square over which boxes are pushed.
 const STEPS_PER_SQUARE: usize = 24;
-/// Elementary steps of finding out which starts could be left open.
+/// Elementary steps for computing which starts could stay open.
 pub const STEPS_OF_SPARE: usize = 1 << 10;
 
 impl Starts {
-    /// The tables of a level; none if the search is to stop.
+    /// The tables of a level; `None` if the search has to stop.
     pub fn new(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<Starts> {
         let Tables { level, spots, .. } = tables;
         let mut reach = vec![[0; 4]; level.len()];
@@ -63,13 +63,13 @@ impl Starts {
         (0..4).any(|word| self.reach[square as usize][word] & open[word] != 0)
     }
 
-    /// If every box could have come from one of these starts, each from another: those that one more box could have come from.
+    /// The starts from which one more box could have come, provided that every box could have come from a different one of these starts; otherwise `None`.
     pub fn spare(&self, boxes: &[Square], open: &GoalSet) -> Option<GoalSet> {
         work::add(boxes.len() * boxes.len() + STEPS_OF_SPARE);
         frozen::spare_among(&self.reach, boxes, open)
     }
 
-    /// The largest set of open starts without a box between which boxes can be pushed both ways; none if the search is to stop.
+    /// The largest set of open starts without a box between which boxes can be pushed both ways; `None` if the search has to stop.
     pub fn sinks(
         &mut self,
         level: &Level,
@@ -93,7 +93,7 @@ impl Starts {
         Some(largest.into_iter().map(|index| empty[index]).collect())
     }
 
-    /// Marks the squares that a box on this one can be pushed to around the occupied ones, the player being where it helps.
+    /// Marks the squares that a box on this one can be pushed to around the occupied ones, with the player wherever that needs.
     fn push_from(&mut self, level: &Level, occupied: &[bool], from: Square) {
         let free = |square: Square| square != NONE && !occupied[square as usize];
         self.seen.fill(0);
@@ -118,7 +118,7 @@ impl Starts {
     }
 }
 
-/// The packing of a packing search: beside the boxes the starts still open, numbered behind all squares.
+/// The packing of positions in a packing search: boxes, and the starts that are still open, which are numbered behind all squares.
 pub fn with_starts(tables: &Tables) -> Packing {
     let level = &tables.level;
     let mut may_hold = tables.usable.clone();

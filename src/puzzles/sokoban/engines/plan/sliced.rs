@@ -1,4 +1,4 @@
-//! Searches that run in slices, and tell between their turns what they hold.
+//! Searches that run in slices and report their memory between turns.
 
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::engines::best_first::Slice;
@@ -6,40 +6,40 @@ use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
 
-/// A search that expands one position after the other.
+/// A search that expands one position in each turn.
 pub trait Turns {
-    /// Elementary steps that a turn of a slice takes at most, in the mean: a slice whose turns are costlier has fewer.
+    /// Most elementary steps of a turn on average: a slice with more expensive turns has fewer of them.
     const STEPS_PER_TURN: u64 = u64::MAX;
 
     /// Expands a position.
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice;
 
-    /// Positions held.
+    /// Number of stored positions.
     fn nodes(&self) -> usize;
 
-    /// Bytes in use, and those that the coming turn is certain to take.
+    /// Bytes in use, including those that the next turn is certain to take.
     fn bytes(&self) -> u64;
 
-    /// Bytes that the first turn may take: nothing is known yet of what one takes.
+    /// Bytes that the first turn may take, because no turn has been measured yet.
     fn bytes_of_first_turn(&self) -> u64;
 
-    /// Times that much was taken or given back at once: a report is due after each.
+    /// Number of times that much memory was taken or released at once; a report is due after each.
     fn jumps(&self) -> u64 {
         0
     }
 }
 
-/// A search with what it holds, as far as is known, and what it has told of that.
+/// A search together with the memory that it has reported.
 pub struct Sliced<S> {
     search: S,
     held: u64,
-    /// Bytes that the coming turn is likely to take.
+    /// Bytes that the next turn is likely to take.
     ahead: u64,
     account: Account,
 }
 
 impl<S: Turns> Sliced<S> {
-    /// Of a search that has told nothing yet.
+    /// A search that has reported nothing yet.
     pub fn new(search: S) -> Sliced<S> {
         let (held, ahead) = (search.bytes(), search.bytes_of_first_turn());
         Sliced { search, held, ahead, account: Account::default() }
@@ -76,18 +76,18 @@ impl<S: Turns> Sliced<S> {
         &self.search
     }
 
-    /// The search, to take from it what it has written down.
+    /// The search, for taking out what it has recorded.
     pub fn search_mut(&mut self) -> &mut S {
         &mut self.search
     }
 
-    /// Bytes that the last report told of.
+    /// Bytes of the last report.
     pub fn told(&self) -> u64 {
         self.account.told()
     }
 
-    /// Tells what is held, and ahead what the coming turn takes if it takes as much as those since the last report did: in a level with hundreds of
-    /// boxes one position may have thousands of children, which take megabytes.
+    /// Reports the memory in use, and in advance that of the next turn, if it takes as much as the turns since the last report: on a level with hundreds of
+    /// boxes, one position may have thousands of children, which take megabytes.
     fn report(&mut self, turns: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         let now = self.search.bytes();
         self.ahead = now.saturating_sub(self.held).checked_div(turns).unwrap_or(self.ahead);
@@ -108,7 +108,7 @@ mod tests {
     use crate::puzzles::sokoban::kernel::tables::Tables;
     use crate::search::control::Counters;
 
-    /// Turns of so many elementary steps each.
+    /// Turns of this many elementary steps each.
     struct Costly {
         steps: usize,
         turns: usize,
@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Turns that a slice of 1000 has.
+    /// The number of turns that a slice of 1000 has.
     fn turns(steps: usize) -> usize {
         let board = Sokoban::parse("#####\n#@$.#\n#####\n").expect("a level");
         let tables = Tables::new(Level::new(&board, &[]));

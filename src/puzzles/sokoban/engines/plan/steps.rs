@@ -1,4 +1,4 @@
-//! A packing plan: squares that boxes are brought to one after the other, some only to park there, and how far a position has come in it.
+//! A packing plan: squares to which boxes are brought one after the other, some of them only for parking, and the progress of a position in the plan.
 
 use super::packing::Found;
 use super::tree::Macro;
@@ -12,30 +12,31 @@ use crate::search::work;
 pub struct PlanStep {
     /// The square.
     pub square: Square,
-    /// The step that takes the box away again; [`PlanStep::FOR_GOOD`] if none does.
+    /// The index of the step that takes the box away again, or [`PlanStep::FOR_GOOD`].
     pub until: usize,
 }
 
 impl PlanStep {
-    /// Of a box that stays.
+    /// Marks a box that stays.
     pub const FOR_GOOD: usize = usize::MAX;
 }
 
-/// Where boxes are of no use, by square.
+/// Marks the squares on which boxes are of no use.
 type Zone = Vec<bool>;
 
-/// Steps in their order. The first ones are boxes that the search for the plan left on the board: they come in any order.
+/// The steps in order. The first ones stand for boxes that the packing search left on the board; they can be done in any order.
 pub struct Plan {
     steps: Vec<PlanStep>,
-    /// How many those are.
+    /// Number of these first steps.
     initial: usize,
-    /// By progress the squares from which a box reaches no later step's square once the next box stays for good, those where a box is in place left out.
+    /// For each progress: the squares from which a box reaches no later step's square once the next box that stays is in place, except the squares of boxes
+    /// that are in place.
     zones: Vec<Zone>,
 }
 
 impl Plan {
-    /// What a packing search has found, read forwards. Where no box has left the board only the final squares are kept, since nothing says that the
-    /// others help. None if the search is to stop.
+    /// Reads the result of a packing search forwards. If no box has left the board, only the final squares are kept, since nothing shows that the others help.
+    /// Returns `None` if the search has to stop.
     pub fn read(tables: &Tables, found: &Found, ticker: &mut Ticker<'_>) -> Option<Plan> {
         let (steps, initial) = steps(&found.left, &found.pulls);
         let mut plan = Plan { steps, initial, zones: Vec::new() };
@@ -52,7 +53,7 @@ impl Plan {
         &self.steps
     }
 
-    /// How many of them are boxes that the search for the plan left on the board.
+    /// Number of steps for boxes that the packing search left on the board.
     pub fn initial(&self) -> usize {
         self.initial
     }
@@ -63,8 +64,8 @@ impl Plan {
         (self.steps.len() * size_of::<PlanStep>() + zones) as u64
     }
 
-    /// How many steps a position has done: the largest number such that every step below it has its box in place, but for those whose boxes were
-    /// to be taken away again by a step below it.
+    /// The number of steps done in a position: the largest number such that every step below it has its box in place, except steps whose box another of these
+    /// steps takes away again.
     pub fn progress(&self, occupied: &[bool]) -> usize {
         let mut done = self.steps.len();
         for (index, step) in self.steps.iter().enumerate().skip(self.initial).rev() {
@@ -86,17 +87,17 @@ impl Plan {
         self.steps.get(progress).map(|step| step.square)
     }
 
-    /// Does the plan want a box on this square at that progress?
+    /// Does the plan want a box on this square at this progress?
     pub fn keeps(&self, progress: usize, square: Square) -> bool {
         self.steps[..progress].iter().any(|step| step.square == square && progress <= step.until)
     }
 
-    /// Is a box on this square of no use to a position of that progress?
+    /// Is a box on this square useless at this progress?
     pub fn outside(&self, progress: usize, square: Square) -> bool {
         self.zones[progress][square as usize]
     }
 
-    /// What the next box that stays for good closes off counts from the one before it on: boxes must be out before that.
+    /// Finds the zones. What the next staying box closes off counts from the previous staying box on, because boxes have to be out before it is closed.
     fn find_zones(&mut self, tables: &Tables, ticker: &mut Ticker<'_>) -> Option<()> {
         let mut walls = vec![false; tables.level.len()];
         let mut zone = walls.clone();
@@ -127,7 +128,7 @@ impl Plan {
     }
 }
 
-/// The steps of pulls that are undone in this order, with boxes left on the board before, and how many those are.
+/// The steps of a plan that undoes these pulls in order, beginning with the boxes left on the board, and the number of these boxes.
 pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize) {
     let mut steps: Vec<PlanStep> = boxes.iter().map(|&square| PlanStep { square, until: PlanStep::FOR_GOOD }).collect();
     let initial = steps.len();
@@ -135,7 +136,7 @@ pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize)
         let own = steps.len();
         let parked = steps.iter().rposition(|step| step.square == pull.to && step.until == PlanStep::FOR_GOOD);
         match parked.filter(|_| !pull.removed) {
-            // A box that is moved twice running goes on at once.
+            // If a box moves twice in a row, the two steps are joined.
             Some(before) if before + 1 == own && before >= initial => steps[before].square = pull.from,
             before => {
                 before.into_iter().for_each(|before| steps[before].until = own);
@@ -146,7 +147,7 @@ pub(super) fn steps(boxes: &[Square], pulls: &[Macro]) -> (Vec<PlanStep>, usize)
     (steps, initial)
 }
 
-/// The squares from which no step's square can be reached by a lone box, pulled back from them around walls.
+/// The squares from which a single box can reach none of these steps' squares, found by pulling back from them around walls.
 fn unreached(tables: &Tables, walls: &[bool], later: &[PlanStep]) -> Zone {
     let level = &tables.level;
     let free = |square: Square| square != NONE && !walls[square as usize];
@@ -178,7 +179,7 @@ mod tests {
         (0..10).map(|square| squares.contains(&square)).collect()
     }
 
-    /// A box is parked on 1, another comes to 2 for good, the parked one goes to 3.
+    /// One box is parked on 1, another comes to 2 for good, and the parked one goes on to 3.
     #[test]
     fn a_parked_box_is_progress_until_it_goes_on() {
         let plan = plan(&[(1, 2), (2, PlanStep::FOR_GOOD), (3, PlanStep::FOR_GOOD)], 0);
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn pulls_read_backwards_are_steps() {
         let pull = |from, to, removed| Macro { from, to, direction: 0, removed };
-        // The last pull comes first: 7 left the board from 6, to which it had come from 5 at once; 4 had been parked on 3 before, and then left.
+        // The last pull comes first. 7 left the board from 6, to which it had just come from 5; before that, 4 had been parked on 3 and then left.
         let pulls = [pull(3, 8, true), pull(6, 7, true), pull(5, 6, false), pull(4, 3, false)];
         let (steps, initial) = steps(&[9], &pulls);
         let expected = [(9, PlanStep::FOR_GOOD), (3, 3), (5, PlanStep::FOR_GOOD), (4, PlanStep::FOR_GOOD)];

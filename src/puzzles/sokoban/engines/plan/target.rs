@@ -1,5 +1,5 @@
-//! What searches judge positions by that are to bring boxes to given squares, by pushes or by pulls: regions, boxes on such squares, boxes and squares
-//! that are hard to get at, and the cheapest way to share the squares out.
+//! How searches that bring boxes to given squares, by pushes or by pulls, score positions: by regions, boxes on these squares, boxes and squares that are hard
+//! to reach, and the cheapest assignment of the squares.
 
 use super::pushing::{Choice, Judge, Pushing, Seen};
 use super::side::Aimed;
@@ -11,17 +11,17 @@ use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
 
-/// Fields of a score, the most important one first: can all squares be served (1 bit), regions, boxes elsewhere, boxes and squares that are hard to get
-/// at (8 bits each), pushes (24 bits).
+/// Fields of a score, the most important one first: is some square out of reach (1 bit), regions, boxes elsewhere, boxes and squares that are hard to reach (8
+/// bits each), pushes (24 bits).
 const HOPELESS: u32 = 56;
 const REGIONS: u32 = 48;
 const ELSEWHERE: u32 = 40;
 const HARD: u32 = 32;
-/// The cell: regions and boxes elsewhere.
+/// The fields that form the cell: regions and boxes elsewhere.
 pub const CELL: u64 = 0xFFFF << ELSEWHERE;
 
-/// The score of a position by its distance from the target in pushes, its regions, its boxes elsewhere, and how many of them or of the squares to be
-/// served are hard to get at.
+/// The score of a position by its distance from the target in pushes, its regions, its boxes elsewhere, and the number of these boxes or of the unfilled
+/// squares that are hard to reach.
 fn score(pushes: i32, regions: u16, elsewhere: usize, hard: usize) -> u64 {
     let small = |number: usize| number.min(255) as u64;
     u64::from(pushes >= IMPOSSIBLE_PAIR) << HOPELESS
@@ -31,22 +31,22 @@ fn score(pushes: i32, regions: u16, elsewhere: usize, hard: usize) -> u64 {
         | pushes.clamp(0, IMPOSSIBLE_PAIR) as u64
 }
 
-/// Is there a box beside this square?
+/// Is there a box next to this square?
 fn touched(level: &Level, occupied: &[bool], square: Square) -> bool {
     level.next[square as usize].iter().any(|&next| next != NONE && occupied[next as usize])
 }
 
-/// The judge.
+/// Scores positions by their distance from given squares, for pushes.
 pub struct ByTarget {
-    /// The level with these squares for goals.
+    /// The level with these squares as goals.
     target: Tables,
     matching: Matching,
-    /// Do all moves weigh the same?
+    /// Do all moves have the same weight?
     flat: bool,
 }
 
 impl ByTarget {
-    /// For some squares; none if the search is to stop.
+    /// For some squares; `None` if the search has to stop.
     pub fn new(tables: &Tables, squares: Vec<Square>, flat: bool, ticker: &mut Ticker<'_>) -> Option<ByTarget> {
         let level = &tables.level;
         let target = tables.between(level.between(level.boxes.clone(), level.player, squares));
@@ -122,18 +122,18 @@ impl<'t> Aimed<'t> for Pushing<'t, ByTarget> {
     }
 }
 
-/// What pulls aim at: the boxes of a position.
+/// The squares to which pulls bring the boxes.
 pub struct Aim {
-    /// The level with these boxes to begin with.
+    /// The level with boxes on these squares at the start.
     target: Tables,
     is_target: Vec<bool>,
     matching: Matching,
-    /// Do all moves weigh the same?
+    /// Do all moves have the same weight?
     pub flat: bool,
 }
 
 impl Aim {
-    /// At some squares; none if the search is to stop.
+    /// For some squares; `None` if the search has to stop.
     pub fn new(tables: &Tables, squares: Vec<Square>, flat: bool, ticker: &mut Ticker<'_>) -> Option<Aim> {
         let level = &tables.level;
         let target = tables.between(level.between(squares, level.player, level.goals.clone()));
@@ -141,13 +141,13 @@ impl Aim {
         Some(Aim { is_target: target.level.occupied(), target, matching: Matching::new(level.boxes.len()), flat })
     }
 
-    /// Looks at a position, before the pulls from it are scored.
+    /// Prepares for scoring the pulls from a position.
     pub fn look(&mut self, boxes: &[Square], ticker: &mut Ticker<'_>) {
         let Aim { target, matching, .. } = self;
         matching.solve_again(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
     }
 
-    /// The score of the position looked at once the box of this row, if any, has come to a square; `boxes` and `occupied` are those after.
+    /// The score of the prepared position after the box with this row, if any, has moved; `boxes` and `occupied` describe the position after that.
     pub fn score(&self, boxes: &[Square], occupied: &[bool], regions: u16, moved: Option<(usize, Square)>) -> u64 {
         let Level { boxes: targets, .. } = &self.target.level;
         let changed = |(row, to)| {
@@ -167,7 +167,7 @@ impl Aim {
     }
 }
 
-/// Does the player who pulls a box onto this square find room behind it?
+/// Is there room for the player to pull a box onto this square from some side?
 fn pulls_in(level: &Level, occupied: &[bool], square: Square) -> bool {
     let free = |square: Square| square != NONE && !occupied[square as usize];
     (0..4).any(|side| level.step(square, side) != NONE && free(level.step(square, back(side))))

@@ -1,4 +1,4 @@
-//! Packing plans as they are found, for the trace and for the laboratory.
+//! Packing plans as they are found, for the trace and the laboratory.
 
 use super::packing::Found;
 use super::steps::{Plan, PlanStep, steps};
@@ -6,21 +6,22 @@ use crate::model::value::Value;
 use crate::puzzles::sokoban::kernel::Level;
 use crate::record;
 
-/// A plan as a packing search had it when a box fewer was left on the board: the end of what the whole plan may become.
+/// The plan of a packing search when it left fewer boxes on the board than before: the last part of what the whole plan
+/// may become.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundPacking {
-    /// Positions that the search had met.
+    /// Number of positions that the search had stored.
     pub met: usize,
-    /// The number of first steps that come in any order: boxes that the search leaves on the board.
+    /// Number of first steps that can be done in any order: those for boxes that the search leaves on the board.
     pub initial: usize,
-    /// The steps read forwards.
+    /// The steps in forward order.
     pub steps: Vec<PlanStep>,
-    /// Does it bring every box home?
+    /// Does it bring every box to a goal?
     pub complete: bool,
 }
 
 impl FoundPacking {
-    /// Reads what a search has found so far.
+    /// Reads the result of a search so far.
     pub fn read(met: usize, found: &Found) -> FoundPacking {
         let (steps, initial) = steps(&found.left, &found.pulls);
         FoundPacking { met, initial, steps, complete: found.complete }
@@ -39,7 +40,7 @@ impl Plan {
     }
 }
 
-/// By step the cell that a box comes to, and the step that takes it away again (null: it stays).
+/// For each step, the cell that a box comes to, and the step that takes it away again (null if it stays).
 fn row(level: &Level, steps: &[PlanStep], initial: usize, complete: bool, met: Option<usize>) -> Value {
     let until = |step: &PlanStep| (step.until != PlanStep::FOR_GOOD).then_some(step.until);
     let cell = |step: &PlanStep| level.cells[usize::from(step.square)] as i32;

@@ -1,8 +1,8 @@
-//! The tree of a feature-space search (Shoham and Schaeffer 2020) whose moves are scored when their position is expanded: positions, the cells
-//! that their untried moves wait in, and whose turn it is.
+//! The tree of a feature-space search (Shoham and Schaeffer 2020) that scores moves when it expands their position: the positions, the cells that hold their
+//! untried moves, and the order of turns.
 //!
-//! A score is a number whose fields are features, the most important one highest; the lower score is the better one. A position's cell is made of
-//! some fields of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
+//! A score is a number whose fields are features, the most important one in the highest bits; lower is better. The cell of a position consists of some fields
+//! of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
 
 use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
@@ -15,45 +15,45 @@ use crate::search::work;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// A macro move: a box and where it comes to rest.
+/// A macro move: a box and the square where it comes to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Macro {
-    /// Where the box stood.
+    /// The square of the box before the move.
     pub from: Square,
-    /// Where it rests.
+    /// The square of the box after the move.
     pub to: Square,
-    /// The last push, or the one that undoes the last pull.
+    /// The direction of the last push, or of the push that undoes the last pull.
     pub direction: u8,
-    /// Does the box leave the board there, as one that is back where it began?
+    /// Does the box leave the board there, because it is back on a start?
     pub removed: bool,
 }
 
-/// Most moves of a position that are tried, give or take those of one box: only levels with a hundred boxes have more.
+/// Approximate limit of the moves tried for a position, up to those of one box more; only levels with a hundred boxes have more.
 pub const MAX_MOVES: usize = 1 << 12;
 
-/// Bytes that the children of one position take at most, their places in all lists included.
+/// Most bytes that the children of one position take, including their places in all lists.
 pub fn bytes_of_children(level: &Level, packing: &Packing) -> u64 {
     let most = (level.boxes.len() * level.len()).min(MAX_MOVES + level.len());
     (most * (packing.words() * size_of::<u64>() + BYTES_PER_CHILD)) as u64
 }
 
-/// What leads to a root.
+/// The move that leads to a root.
 const START: Macro = Macro { from: NONE, to: NONE, direction: 0, removed: false };
 
-/// What the tree knows of a position beside its boxes.
+/// The data of a position beside its boxes.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     score: u64,
     /// The best score on its line.
     best: u64,
     step: Macro,
-    /// Moves on its line that no advisor named.
+    /// Number of moves on its line that no advisor named.
     weight: u32,
-    /// Moves that are not known to be dead. Those that lead to positions known before count for ever.
+    /// Number of moves that are not known to be dead. Moves to positions known before always count.
     alive: u32,
 }
 
-/// A move not tried yet: the fewer odd moves on its line the better, then the better score.
+/// An untried move. Moves are ordered by the weight of their line, then by score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Untried {
     weight: u32,
@@ -61,33 +61,33 @@ struct Untried {
     node: u32,
 }
 
-/// Bytes that a position takes beside its boxes: in the lists of the store, its place in the table, and as a move that waits.
+/// Bytes of a position, excluding its boxes: in the lists of the store, in the table, and as an untried move.
 const BYTES_PER_CHILD: usize = size_of::<Link>() + size_of::<Node>() + size_of::<Untried>() + 16;
-/// Bytes that a cell takes beside its moves.
+/// Bytes of a cell, excluding its moves.
 const BYTES_PER_CELL: usize = 160;
-/// Elementary steps of putting a move into its cell.
+/// Elementary steps for adding a move to its cell.
 const STEPS_PER_MOVE: usize = 16;
 
-/// Positions and the moves that wait.
+/// The positions and the untried moves.
 pub struct Tree {
     store: Store,
     nodes: Pages<Node>,
-    /// The fields of a score that make the cell.
+    /// The fields of a score that form the cell.
     mask: u64,
-    /// Cells by the order in which they were made, those without moves left out.
+    /// The cells that have moves, by the order in which they were made.
     waiting: BTreeMap<u32, PagedHeap<Reverse<Untried>>>,
     cells: HashMap<u64, u32>,
     /// Expanded positions, the best first; dead ones are dropped when they come up.
     fronts: PagedHeap<Reverse<(u64, u32)>>,
     turns: u32,
-    /// The cell whose turn it was.
+    /// The cell that had the last turn.
     last: u32,
-    /// The best position made.
+    /// The best position.
     best: Option<u32>,
 }
 
 impl Tree {
-    /// Without a position.
+    /// A tree without positions.
     pub fn new(packing: Packing, mask: u64) -> Tree {
         Tree {
             store: Store::new(packing),
@@ -112,17 +112,17 @@ impl Tree {
         self.nodes[node as usize].score
     }
 
-    /// The move that led to a position; none to a root.
+    /// The move that led to a position; `None` for a root.
     pub fn step(&self, node: u32) -> Option<Macro> {
         Some(self.nodes[node as usize].step).filter(|step| step.from != NONE)
     }
 
-    /// The best position made.
+    /// The best position.
     pub fn best(&self) -> Option<u32> {
         self.best
     }
 
-    /// Its boxes; none if there is no position.
+    /// The boxes of the best position; empty if there is no position.
     pub fn best_boxes(&self) -> Vec<Square> {
         let mut boxes = Vec::new();
         if let Some(best) = self.best {
@@ -139,8 +139,8 @@ impl Tree {
         line
     }
 
-    /// Finds the move that led to a position again, in the position before it: the finder has it at the index returned. `occupied` shows no box
-    /// before and after.
+    /// Finds the move that led to a position again, from the position before it, and returns its index in the finder's arrivals. `occupied` must be empty, and
+    /// is empty afterwards.
     pub fn found_again(
         &self,
         tables: &Tables,
@@ -167,14 +167,14 @@ impl Tree {
         self.store.bytes() + lists as u64
     }
 
-    /// Adds a position to begin with; its turn comes like that of any other.
+    /// Adds a root; its turn comes like that of any other position.
     pub fn root(&mut self, key: &[u64], region: Square, score: u64) {
         if let Some(node) = self.insert(key, region, NO_NODE, START, score) {
             self.wait(score, Untried { weight: 0, score, node });
         }
     }
 
-    /// The words of the position that a move of this one leads to.
+    /// The words of the position after a move from this one.
     pub fn key_after(&self, node: u32, from: Square, to: Square, key: &mut Vec<u64>) {
         key.clear();
         key.extend_from_slice(self.store.key(node));
@@ -186,7 +186,7 @@ impl Tree {
         self.store.find(key, region).is_some()
     }
 
-    /// Adds a position that a move of an expanded one leads to; none if it is known.
+    /// Adds a position after a move from an expanded one; `None` if it is known.
     pub fn child(&mut self, key: &[u64], region: Square, parent: u32, step: Macro, score: u64) -> Option<u32> {
         self.insert(key, region, parent, step, score)
     }
@@ -205,8 +205,8 @@ impl Tree {
         Some(node)
     }
 
-    /// Closes an expanded position: its new positions wait in its cell, and those that an advisor named cost their line nothing. `known` moves led to
-    /// positions known before.
+    /// Closes an expanded position: its new children are added to its cell, and those that an advisor named add no weight to their line. `known` is the number
+    /// of moves that led to known positions.
     pub fn close(&mut self, node: u32, children: &[u32], named: &[u32], known: u32) {
         let own = self.nodes[node as usize];
         self.nodes[node as usize].alive = children.len() as u32 + known;
@@ -217,7 +217,7 @@ impl Tree {
             return;
         }
         work::add(children.len() * STEPS_PER_MOVE);
-        // Where there is hardly a choice the better move is no odd one.
+        // If there is hardly a choice, the better move adds no weight.
         let first =
             if children.len() <= 2 { children.iter().copied().min_by_key(|&child| self.score(child)) } else { None };
         for &child in children {
@@ -232,13 +232,13 @@ impl Tree {
         let next = self.cells.len() as u32;
         let number = *self.cells.entry(best & self.mask).or_insert(next);
         if number == next {
-            // The round begins anew at the cell made last.
+            // The cycle starts again at the cell made last.
             self.last = next + 1;
         }
         self.waiting.entry(number).or_default().push(Reverse(untried));
     }
 
-    /// A position without a future: so is the one before it, once none of its moves is left.
+    /// Marks a position as dead. Its predecessor is dead too, once none of its moves is left.
     pub fn bury(&mut self, node: u32) {
         let mut at = node;
         self.nodes[at as usize].alive = 0;
@@ -252,7 +252,7 @@ impl Tree {
         }
     }
 
-    /// The position whose turn it is, taken off its cell.
+    /// Takes the next position to expand from its cell.
     pub fn take(&mut self) -> Option<u32> {
         self.turns += 1;
         let front = if self.turns.is_multiple_of(2) { self.front() } else { None };
@@ -265,7 +265,7 @@ impl Tree {
         Some(untried.node)
     }
 
-    /// The next cell, from those made last to the first one and round again.
+    /// The next cell of the cycle, from the one made last down to the first.
     fn round(&mut self) -> Option<u32> {
         let before = self.waiting.range(..self.last).next_back();
         let (&number, _) = before.or_else(|| self.waiting.iter().next_back())?;
