@@ -25,7 +25,7 @@ use tokeru::puzzles::sokoban::engines::exact;
 use tokeru::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
 use tokeru::puzzles::sokoban::kernel::deadlocks::local::LocalSearch;
 use tokeru::puzzles::sokoban::kernel::deadlocks::reason;
-use tokeru::puzzles::sokoban::kernel::tables::{Tables, unhurried};
+use tokeru::puzzles::sokoban::kernel::tables::{Tables, without_limits};
 use tokeru::puzzles::sokoban::kernel::{Level, NONE, Push};
 use tokeru::puzzles::sokoban::rules::board::{Board, Step};
 use tokeru::search::control::{Control, Counters};
@@ -291,12 +291,14 @@ fn detected(tables: &Tables) -> Vec<&'static str> {
     let mut kinds: Vec<&str> =
         reason::all(tables, boxes, *player).into_iter().map(|reason: reason::Reason| reason.kind).collect();
     let mut goals = FrozenGoals::new(tables, 1 << 30);
-    let walls = unhurried(|ticker| goals.of(tables, boxes, ticker));
+    let walls = without_limits(|ticker| goals.of(tables, boxes, ticker));
     if !frozen::shared_out(goals.reach(walls), boxes) {
         kinds.push("frozen goals");
     }
     let mut local = LocalSearch::new(&tables.level);
-    if unhurried(|ticker| Some(local.dead(tables, (&tables.level.boxes, &tables.level.occupied()), *player, ticker))) {
+    if without_limits(|ticker| {
+        Some(local.dead(tables, (&tables.level.boxes, &tables.level.occupied()), *player, ticker))
+    }) {
         kinds.push("local search");
     }
     kinds

@@ -31,7 +31,7 @@ struct Visit {
 
 /// A block, as seen from the square where the pass entered it.
 #[derive(Clone, Copy, Debug)]
-struct Behind {
+struct Block {
     /// The square from which the pass entered the block.
     top: Square,
     /// The lowest number of the squares that a box on `top` cuts off.
@@ -49,7 +49,7 @@ pub struct Blocks {
     visits: Vec<Visit>,
     /// The squares found whose block is still unknown; it has room for all squares.
     path: Vec<Square>,
-    blocks: Vec<Behind>,
+    blocks: Vec<Block>,
     regions: u16,
 }
 
@@ -143,7 +143,7 @@ impl Blocks {
                 break;
             }
         }
-        self.blocks.push(Behind { top: parent, least, region: root });
+        self.blocks.push(Block { top: parent, least, region: root });
         high
     }
 
@@ -166,7 +166,7 @@ impl Blocks {
     /// lowest numbers of their regions, and a box cuts the root of its region off from what was found only through the box's square.
     #[inline]
     pub fn region(&self, square: Square, side: usize) -> Square {
-        let Behind { top, least, region } = self.blocks[self.block(square, side) as usize];
+        let Block { top, least, region } = self.blocks[self.block(square, side) as usize];
         if top == square { least } else { region }
     }
 

@@ -11,7 +11,7 @@ use super::bounds::UNREACHABLE;
 use super::bounds::matching::Matching;
 use super::deadlocks::reason;
 use super::flood::Flood;
-use super::tables::{Tables, unhurried};
+use super::tables::{Tables, without_limits};
 use super::{Level, Square, walk};
 use crate::model::puzzle::Notation;
 use crate::model::puzzle::Query;
@@ -182,7 +182,7 @@ impl PositionQuestion<'_> {
         }
         let tables = tables_of(self.board);
         let mut matching = Matching::new(boxes.len());
-        let bound = unhurried(|ticker| Some(tables.bound(boxes, *player, &mut matching, ticker)));
+        let bound = without_limits(|ticker| Some(tables.bound(boxes, *player, &mut matching, ticker)));
         if bound < IMPOSSIBLE_PAIR { Value::from(bound) } else { Value::Null }
     }
 }

@@ -114,30 +114,30 @@ impl Tables {
     /// Pushes from every spot to each goal.
     #[inline]
     pub fn to_goals(&self) -> &Distances {
-        self.to_goals.get_or_init(|| unhurried(|ticker| Distances::to_goals(&self.level, &self.spots, ticker)))
+        self.to_goals.get_or_init(|| without_limits(|ticker| Distances::to_goals(&self.level, &self.spots, ticker)))
     }
 
     /// Pushes from each box's start to every spot.
     #[inline]
     pub fn from_boxes(&self) -> &Distances {
-        self.from_boxes.get_or_init(|| unhurried(|ticker| Distances::from_boxes(&self.level, &self.spots, ticker)))
+        self.from_boxes.get_or_init(|| without_limits(|ticker| Distances::from_boxes(&self.level, &self.spots, ticker)))
     }
 
     /// The table of dead pairs.
     #[inline]
     pub fn pairs(&self) -> &Pairs {
-        self.pairs.get_or_init(|| unhurried(|ticker| Pairs::new(&self.level, &self.usable, ticker)))
+        self.pairs.get_or_init(|| without_limits(|ticker| Pairs::new(&self.level, &self.usable, ticker)))
     }
 
     /// The macros.
     pub fn passages(&self) -> &Passages {
         let make = |ticker: &mut Ticker<'_>| Passages::new(&self.level, &self.spots, &self.alive, self.kinds, ticker);
-        self.passages.get_or_init(|| unhurried(make))
+        self.passages.get_or_init(|| without_limits(make))
     }
 
     /// The table of boxes in the way of others.
     pub fn hotspots(&self) -> &Hotspots {
-        self.hotspots.get_or_init(|| unhurried(|ticker| Hotspots::new(&self.level, &self.usable, ticker)))
+        self.hotspots.get_or_init(|| without_limits(|ticker| Hotspots::new(&self.level, &self.usable, ticker)))
     }
 
     /// Bytes of the tables that grow with the size of the level.
@@ -239,7 +239,7 @@ impl Tables {
 }
 
 /// Runs work without limits, so that it cannot be stopped.
-pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
+pub fn without_limits<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     work(&mut control.ticker()).expect("it has no limits")

@@ -66,7 +66,7 @@ shape! {
 }
 
 /// Parses a width, and whether only one of equal positions is kept.
-fn wished(text: &str) -> Option<(usize, bool)> {
+fn parse_width(text: &str) -> Option<(usize, bool)> {
     match text.split_once(' ') {
         None => Some((text.parse().ok()?, true)),
         Some((width, EQUAL)) => Some((width.parse().ok()?, false)),
@@ -77,7 +77,7 @@ fn wished(text: &str) -> Option<(usize, bool)> {
 /// Searches after the moves. Returns `None` for a question that cannot be parsed; `Some(None)` on a board with errors, for a width of 0 or above `MAX_WIDTH`,
 /// or if no key can be pressed.
 pub fn river(board: &Board, moves: &[Step], wish: &str, control: &Control<'_>) -> Option<Option<River>> {
-    let (width, unique) = wished(wish)?;
+    let (width, unique) = parse_width(wish)?;
     let sound = Streamer::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     Some((sound && (1..=MAX_WIDTH).contains(&width)).then(|| searched(board, moves, width, unique, control)).flatten())
 }

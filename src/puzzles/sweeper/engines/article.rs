@@ -14,7 +14,7 @@ use crate::puzzles::sweeper::kernel::timed::TimedPosition;
 use std::ops::ControlFlow;
 
 /// Observes every node of a search and what came of it.
-pub trait Witness {
+pub trait NodeObserver {
     /// The search enters a node; `_trail` leads to it.
     fn enters(&self, _trail: &[Stride]) {}
 
@@ -26,7 +26,7 @@ pub trait Witness {
 }
 
 /// Observes nothing.
-impl Witness for () {}
+impl NodeObserver for () {}
 
 /// One search by the article's engine.
 pub struct Article<'r, W = ()> {
@@ -39,10 +39,10 @@ pub struct Article<'r, W = ()> {
     /// Counts the answers, if they are to be counted.
     pub tally: Option<&'r CappedCount>,
     /// The observer of the nodes.
-    pub witness: W,
+    pub observer: W,
 }
 
-impl<W: Witness> Article<'_, W> {
+impl<W: NodeObserver> Article<'_, W> {
     /// Divides a task into parts, in search order.
     pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         guard.steps(self.room.steps_of_a_test())?;
@@ -73,14 +73,14 @@ impl<W: Witness> Article<'_, W> {
     ) -> ControlFlow<Break> {
         guard.tick()?;
         guard.steps(self.room.steps_of_a_test())?;
-        self.witness.enters(trail);
+        self.observer.enters(trail);
         let position = &clock.position;
         if clock.turn == 0 && self.aim.is_end(position) {
-            self.witness.ends(position.is_done());
+            self.observer.ends(position.is_done());
             return if position.is_done() { found(self.tally, trail) } else { ControlFlow::Continue(()) };
         }
         if !self.is_possible(clock, budget) {
-            self.witness.refuses(clock, budget);
+            self.observer.refuses(clock, budget);
             return ControlFlow::Continue(());
         }
         for (next, stride) in self.children(clock, budget) {

@@ -4,8 +4,8 @@
 //! does then changes nothing for another, so an answer of the room consists of one answer for each group: steps add up, and the longest route is the longest of
 //! all groups. A search of the whole room has a node for every pair of nodes of two groups; here the groups are searched one after the other.
 
+use super::request_options::Mode;
 use super::solve::Job;
-use super::wishes::Mode;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::outcome::{EngineOutcome, Status};

@@ -6,7 +6,7 @@
 //! any, otherwise at least as hard as this; see `rating.rs`).
 
 use super::rating;
-use super::wishes::on;
+use super::request_options::on;
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
 use crate::model::error::{Code, OptionError};
@@ -29,7 +29,7 @@ const STEPS_PER_ATTEMPT: usize = 1 << 16;
 
 /// The requested properties of a room.
 #[derive(Clone, Copy)]
-struct Wish {
+struct RoomSpec {
     size: Size,
     people: usize,
     least: u8,
@@ -45,7 +45,7 @@ struct Wish {
 impl Generate for Sweeper {
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
         let most = options.within("steps", 1..=MAX_STEPS, 9)?;
-        let wish = Wish {
+        let spec = RoomSpec {
             size: Size::new(options.within("width", 2..=MAX_SIDE, 9)?, options.within("height", 2..=MAX_SIDE, 9)?),
             people: options.within("people", 1..=MAX_PEOPLE, 4)?,
             least: options.within("least", 1..=most, most.min(4))?,
@@ -57,7 +57,7 @@ impl Generate for Sweeper {
             solutions: options.within("solutions", 0..=1_000_000, 0)?,
             level: options.within("level", 0..=5, 0)?,
         };
-        wish.best_room(&mut Rng::new(seed), control).ok_or_else(|| options.error("people", Code("stopped")))
+        spec.best_room(&mut Rng::new(seed), control).ok_or_else(|| options.error("people", Code("stopped")))
     }
 
     fn unmet(board: &Board, options: &Options) -> Vec<(&'static str, Option<usize>)> {
@@ -76,7 +76,7 @@ impl Generate for Sweeper {
     }
 }
 
-impl Wish {
+impl RoomSpec {
     /// The first room that meets all requirements, otherwise the one that comes closest.
     fn best_room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
         let mut best = (self.room(rng, control)?, (false, 0));
@@ -87,7 +87,7 @@ impl Wish {
             }
             // Furniture narrows the choices, so a hard room may have less of it.
             let thinned = if self.level > 0 { self.obstacles * rng.unit() } else { self.obstacles };
-            let board = Wish { obstacles: thinned, ..*self }.room(rng, control)?;
+            let board = RoomSpec { obstacles: thinned, ..*self }.room(rng, control)?;
             let nearness = self.nearness(&board, control);
             if nearness > best.1 {
                 best = (board, nearness);
@@ -175,7 +175,7 @@ impl Walk {
     }
 
     /// Squares that were cleaned become dirty, some of them with things; other squares stay clean or get furniture.
-    fn dirty_the_room(&self, board: &mut Board, wish: &Wish, rng: &mut Rng) {
+    fn dirty_the_room(&self, board: &mut Board, spec: &RoomSpec, rng: &mut Rng) {
         for (index, route) in self.routes.iter().enumerate() {
             board.limits[index] = (route.len() - 1) as u8;
         }
@@ -183,11 +183,11 @@ impl Walk {
         for cell in 0..board.squares.len() {
             if self.cleaned >> cell & 1 == 1 {
                 board.squares[cell] = Cell::Dirty;
-            } else if walked >> cell & 1 == 0 && board.squares[cell] == Cell::Clean && rng.chance(wish.obstacles) {
+            } else if walked >> cell & 1 == 0 && board.squares[cell] == Cell::Clean && rng.chance(spec.obstacles) {
                 board.squares[cell] = Cell::Obstacle;
             }
         }
-        for _ in 0..wish.things {
+        for _ in 0..spec.things {
             self.put_thing(board, walked, rng);
         }
     }

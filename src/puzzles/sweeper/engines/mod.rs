@@ -33,7 +33,7 @@ pub mod prices;
 pub mod rating;
 pub mod reason;
 pub mod recording;
+pub mod request_options;
 pub mod solve;
 pub mod tasks;
 pub mod walks;
-pub mod wishes;

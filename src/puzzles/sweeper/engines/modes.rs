@@ -25,7 +25,7 @@ const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_0
 const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
 
 /// Nodes of a proof before each search for a better answer, and the widths of the beams that search.
-const LOOKS: [(u64, usize); 2] = [(100_000, 300), (500_000, 1_000)];
+const BEAMS_IN_A_PROOF: [(u64, usize); 2] = [(100_000, 300), (500_000, 1_000)];
 
 /// Nodes of a part of such a proof before other parts have a turn.
 const SHARE_OF_A_PART: u64 = 10_000;
@@ -42,7 +42,7 @@ struct Proof {
     /// Node count at its beginning.
     begun: u64,
     /// The searches for a better answer that are still to come.
-    looks: &'static [(u64, usize)],
+    beams: &'static [(u64, usize)],
 }
 
 impl Job<'_> {
@@ -171,8 +171,8 @@ impl Job<'_> {
     fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
         // Every part of a divided proof would find the same answers.
-        let looks: &[(u64, usize)] = if self.share.is_divided() { &[] } else { &LOOKS };
-        let mut proof = Proof { best, begun: self.control.stats().nodes, looks };
+        let beams: &[(u64, usize)] = if self.share.is_divided() { &[] } else { &BEAMS_IN_A_PROOF };
+        let mut proof = Proof { best, begun: self.control.stats().nodes, beams };
         while bound < proof.best.1 {
             self.control.bound(bound);
             let begun = self.control.stats().nodes;
@@ -191,12 +191,12 @@ impl Job<'_> {
     /// search that is stopped has a good one, and an answer with as few steps as the bound ends the search.
     fn within_prices(&self, priced: &Pricing<'_>, bound: i64, taken: i64, proof: &mut Proof) -> Ending {
         let Some(mut search) = priced.begin(bound - taken, &self.share) else { return Ending::Stopped };
-        while let Some((&(nodes, width), later)) = proof.looks.split_first() {
+        while let Some((&(nodes, width), later)) = proof.beams.split_first() {
             let ending = search.go_on(nodes.saturating_sub(self.control.stats().nodes - proof.begun), SHARE_OF_A_PART);
             if ending != Ending::Capped {
                 return self.kept(ending, proof);
             }
-            proof.looks = later;
+            proof.beams = later;
             while let Some(trail) = priced.beam(proof.best.1 - 1 - taken, width) {
                 let found = self.kept(Ending::Found(trail), proof);
                 if proof.best.1 <= bound {

@@ -1,11 +1,11 @@
 //! Records of small searches that the laboratory draws: the article's tree of orders under any of its prunings, and the budgets of a search for the fewest
 //! steps.
 
-use super::article::{Article, Witness};
+use super::article::{Article, NodeObserver};
 use super::budgets::TriedBudget;
+use super::request_options::Mode;
 use super::solve::Job;
 use super::tasks::{Ending, Guard, Held, Stops, Stride};
-use super::wishes::Mode;
 use crate::base::lock::Unpoisoned;
 use crate::model::error::Severity;
 use crate::model::limits::Limits;
@@ -98,14 +98,14 @@ pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>)
     let control = whole.part(&limits, &counters);
     let job = Job::plain(board, &room, moves, Mode::Any, &control);
     let (aim, task, held) = (job.aim(Stops::Stuck), job.task(), Held::beside(0));
-    let witness = Clerk { room: &room, tests, meetings: aim.meetings, written: Mutex::default() };
-    let search = Article { room: &room, aim, tests, tally: None, witness };
+    let observer = NodeRecorder { room: &room, tests, meetings: aim.meetings, written: Mutex::default() };
+    let search = Article { room: &room, aim, tests, tally: None, observer };
     let mut guard = Guard::alone(&control, &held);
     let ending = search.search(&task, &mut guard);
     drop(guard);
     let found = |trail: &[Stride]| Sweeper::print_moves(board, &job.trimmed(job.plan(trail)).0);
     let answer = if let Ending::Found(trail) = &ending { Some(found(trail)) } else { None };
-    let written = search.witness.written.into_inner().unpoisoned();
+    let written = search.observer.written.into_inner().unpoisoned();
     Some(Orders {
         parents: written.parents,
         people: written.people,
@@ -138,7 +138,7 @@ pub fn budgets(board: &Board, moves: &[Step], whole: &Control<'_>) -> Option<Bud
 }
 
 /// Records nodes as the search enters them.
-struct Clerk<'r> {
+struct NodeRecorder<'r> {
     room: &'r Room,
     tests: Tests,
     meetings: bool,
@@ -168,7 +168,7 @@ impl Written {
     }
 }
 
-impl Witness for Clerk<'_> {
+impl NodeObserver for NodeRecorder<'_> {
     fn enters(&self, trail: &[Stride]) {
         let mut written = self.written.lock().unpoisoned();
         let number = written.entered;

@@ -4,9 +4,9 @@ use super::article::Article;
 use super::beam::Beam;
 use super::budgets::TriedBudget;
 use super::lockstep::{Lockstep, TranspositionTable};
+use super::request_options::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
 use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
-use super::wishes::{MODES, Mode, answer_given, list, mode, on, routes, tests, whole};
 use crate::model::error::OptionError;
 use crate::model::event::Ends;
 use crate::model::outcome::EngineOutcome;
@@ -287,7 +287,7 @@ impl Job<'_> {
     }
 
     pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
-        let search = Article { room: self.room, aim, tests: self.tests, tally, witness: () };
+        let search = Article { room: self.room, aim, tests: self.tests, tally, observer: () };
         let held = Held::beside(0);
         let mut guard = Guard::alone(self.control, &held);
         let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));

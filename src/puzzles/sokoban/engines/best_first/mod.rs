@@ -81,7 +81,7 @@ pub enum Pause {
     /// It has examined the requested number of entries.
     Used,
     /// No entry is left up to the ceiling.
-    Dry,
+    Exhausted,
     /// This node is the target.
     Answer(u32),
     /// A limit was reached.
@@ -243,7 +243,7 @@ impl<'t> BestFirst<'t> {
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         match self.look(nodes, u32::MAX, control, ticker, meter) {
             Pause::Used => Slice::Running,
-            Pause::Dry => Slice::Exhausted,
+            Pause::Exhausted => Slice::Exhausted,
             Pause::Answer(node) => Slice::Solved(answer::pushes(std::slice::from_ref(self), self.part.global(node))),
             Pause::Stopped => Slice::Stopped,
         }
@@ -266,7 +266,7 @@ impl<'t> BestFirst<'t> {
                 return Pause::Answer(node);
             }
             let Some((priority, entry)) = self.open.take(ceiling) else {
-                return if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Dry };
+                return if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Exhausted };
             };
             self.looked += 1;
             let new = self.visit(priority, entry, ticker);

@@ -321,8 +321,8 @@ impl<'t> Race<'t> {
         }
         match pause {
             Pause::Used => {}
-            Pause::Dry if self.take(worker, search, lane) => {}
-            Pause::Dry => {
+            Pause::Exhausted if self.take(worker, search, lane) => {}
+            Pause::Exhausted => {
                 lane.active = false;
                 if let Some(next) = layers.done(worker, lane.search.bound()) {
                     self.next_layer(search, next);

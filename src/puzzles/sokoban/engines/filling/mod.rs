@@ -246,7 +246,7 @@ mod tests {
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;
     use crate::puzzles::sokoban::Sokoban;
-    use crate::puzzles::sokoban::kernel::tables::unhurried;
+    use crate::puzzles::sokoban::kernel::tables::without_limits;
 
     /// Boxes on the left and goals on the right of a gap.
     const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn one_box_more_is_told_as_all_boxes_are() {
         let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);
-        let mut filling = unhurried(|ticker| Some(Filling::new(&level, 1 << 30, ticker)));
+        let mut filling = without_limits(|ticker| Some(Filling::new(&level, 1 << 30, ticker)));
         let mut squares: Vec<Square> = (0..level.len() as Square).collect();
         let mut rng = Rng::new(8);
         let mut outside = 0;
@@ -266,7 +266,7 @@ mod tests {
                 continue;
             }
             let full = filling.full(&boxes);
-            let plan = unhurried(|ticker| Some(filling.plan(&level, full, ticker)));
+            let plan = without_limits(|ticker| Some(filling.plan(&level, full, ticker)));
             let missing = plan.missing(&boxes);
             assert_eq!(missing, plan.without(&boxes[..3]).missing(boxes[3]), "{boxes:?}");
             let home = boxes.iter().filter(|&&square| level.is_goal[square as usize]).count() as u16;

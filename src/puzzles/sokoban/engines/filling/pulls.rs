@@ -172,12 +172,12 @@ mod tests {
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;
     use crate::puzzles::sokoban::Sokoban;
-    use crate::puzzles::sokoban::kernel::tables::unhurried;
+    use crate::puzzles::sokoban::kernel::tables::without_limits;
 
     const PACKED: &str = "########\n#@ $$ $#\n# $$.. #\n# #...##\n#  $.  #\n########\n";
 
     fn told(pulls: &mut Pulls, level: &Level, standing: GoalSet, goal: usize) -> Vec<u64> {
-        unhurried(|ticker| pulls.of(level, standing, goal, ticker).map(<[u64]>::to_vec))
+        without_limits(|ticker| pulls.of(level, standing, goal, ticker).map(<[u64]>::to_vec))
     }
 
     /// However few slots there are, remembered answers are the right ones.

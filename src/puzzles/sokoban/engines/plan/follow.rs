@@ -1,7 +1,7 @@
 //! How a search that follows a plan scores positions: by its progress in the plan, regions, rooms cut off, boxes of which the plan has no use, boxes in the way
 //! of others, and the distance that boxes keep from the goals until it is their turn.
 
-use super::pushing::{Choice, Judge, Seen};
+use super::pushing::{Choice, Scoring, Seen};
 use super::steps::Plan;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, with};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
@@ -69,7 +69,7 @@ impl<'t> ByPlan<'t> {
         (NONE_DONE - (score >> PROGRESS)) as usize
     }
 
-    fn judge(&self, seen: Seen<'_>, hot: u16, rooms: u16) -> u64 {
+    fn score_of(&self, seen: Seen<'_>, hot: u16, rooms: u16) -> u64 {
         let progress = self.plan.progress(seen.occupied);
         let (mut outside, mut far) = (0, 0);
         for (row, &square) in seen.boxes.iter().enumerate() {
@@ -111,10 +111,10 @@ impl<'t> ByPlan<'t> {
     }
 }
 
-impl Judge for ByPlan<'_> {
+impl Scoring for ByPlan<'_> {
     const CELL: u64 = 0xFFF << PROGRESS | 0xFF << REGIONS | 0xFF << OUTSIDE;
 
-    fn look(&mut self, seen: Seen<'_>, _: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
+    fn prepare(&mut self, seen: Seen<'_>, _: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
         let level = &self.tables.level;
         self.open = self.open(seen.occupied);
         self.tables.hotspots().hindered(seen.boxes, &self.open, &mut self.hindered);
@@ -127,10 +127,10 @@ impl Judge for ByPlan<'_> {
         ticker.steps(steps).continue_value()?;
         let hot = self.hindered.iter().filter(|&&count| count > 0).count() as u16;
         let rooms = self.rooms.cut(level, seen.occupied);
-        Some(self.judge(seen, hot, rooms))
+        Some(self.score_of(seen, hot, rooms))
     }
 
-    fn lift(&mut self, occupied: &[bool]) {
+    fn prepare_box(&mut self, occupied: &[bool]) {
         self.rooms.lift(&self.tables.level, occupied);
     }
 
@@ -138,7 +138,7 @@ impl Judge for ByPlan<'_> {
         let after = |(row, to, _)| self.tables.hotspots().after(seen.boxes, &self.open, &self.hindered, row, to);
         let hot = seen.moved.map_or(0, after);
         let rooms = seen.moved.map_or(0, |(_, to, _)| self.rooms.cut_with(&self.tables.level, seen.occupied, to));
-        self.judge(seen, hot, rooms)
+        self.score_of(seen, hot, rooms)
     }
 
     fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize> {

@@ -72,7 +72,7 @@ impl<'t> PlanSearch<'t> {
     /// The plan, once it is followed, and whether it brings every box to a goal.
     pub fn plan(&self) -> Option<(&Plan, bool)> {
         let Stage::Following(follow) = &self.stage else { return None };
-        Some((follow.judge.plan(), self.found.as_ref().is_some_and(|found| found.1.complete)))
+        Some((follow.scoring.plan(), self.found.as_ref().is_some_and(|found| found.1.complete)))
     }
 
     /// The plans found since the last call, each of which leaves fewer boxes on the board than the one before.
@@ -105,8 +105,8 @@ impl<'t> PlanSearch<'t> {
             Stage::Packing(Box::new(PackingSearch::new(self.tables, true, ticker)?), 0)
         } else {
             let plan = Plan::read(self.tables, &better.1, ticker)?;
-            let judge = ByPlan::new(self.tables, plan, ticker)?;
-            let follow = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
+            let scoring = ByPlan::new(self.tables, plan, ticker)?;
+            let follow = Pushing::new(self.tables, self.packing.clone(), scoring, self.memory, ticker)?;
             Stage::Following(Box::new(follow))
         };
         self.found = Some(better);

@@ -52,7 +52,7 @@ pub struct Opening<'t, F, M> {
     used: u64,
     /// Number of positions of the freeing side and of both other searches that have been looked up.
     met: [usize; 3],
-    dry: bool,
+    exhausted: bool,
     /// Number of times that a target was chosen or searches were set up.
     jumps: u64,
 }
@@ -104,7 +104,7 @@ impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
             round: FIRST_ROUND,
             used: 0,
             met: [0; 3],
-            dry: false,
+            exhausted: false,
             jumps: 0,
         }
     }
@@ -117,12 +117,12 @@ impl<'t, F: Side, M: Aimed<'t>> Opening<'t, F, M> {
         self.used = 0;
         self.phase = match self.phase {
             Phase::Freeing => {
-                self.dry = !goes_on;
+                self.exhausted = !goes_on;
                 self.aim()
             }
             Phase::Aim => Phase::Flat,
             Phase::Flat => Phase::Weighted,
-            Phase::Weighted if self.dry && !goes_on => return Slice::Exhausted,
+            Phase::Weighted if self.exhausted && !goes_on => return Slice::Exhausted,
             Phase::Weighted => {
                 self.round = self.round.saturating_mul(GROWTH);
                 Phase::Freeing
@@ -227,13 +227,13 @@ mod tests {
     use super::*;
     use crate::model::puzzle::Notation;
     use crate::puzzles::sokoban::Sokoban;
-    use crate::puzzles::sokoban::kernel::tables::unhurried;
+    use crate::puzzles::sokoban::kernel::tables::without_limits;
 
     const ROOM: &str = "########\n#      #\n# $$@  #\n# $    #\n#   .. #\n#   .  #\n########\n";
 
     /// The boxes after a search has run to its answer and its pushes are made, each of which must start from a box.
     fn boxes_after<S: Turns>(tables: &Tables, make: impl FnOnce(Packing, &mut Ticker<'_>) -> Option<S>) -> Vec<Square> {
-        let pushes = unhurried(|ticker| {
+        let pushes = without_limits(|ticker| {
             let mut search = make(tables.packing()?, ticker)?;
             let ends = (0..100_000).map(|_| search.turn(ticker)).find(|slice| *slice != Slice::Running);
             ends.and_then(|slice| if let Slice::Solved(pushes) = slice { Some(pushes) } else { None })

@@ -1,7 +1,7 @@
 //! How a search that pushes all boxes free scores positions: by regions, rooms cut off, boxes that cannot be pushed, and the distance of the boxes from the
 //! goals.
 
-use super::pushing::{Choice, Judge, Seen};
+use super::pushing::{Choice, Scoring, Seen};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Square, back};
@@ -28,7 +28,7 @@ impl<'t> ByOpenness<'t> {
         ByOpenness { tables, rooms: OpenRooms::new(&tables.level), near: tables.near() }
     }
 
-    fn judge(&self, seen: Seen<'_>, rooms: u16) -> u64 {
+    fn score_of(&self, seen: Seen<'_>, rooms: u16) -> u64 {
         let (mut locked, mut far) = (0, 0);
         for (row, &square) in seen.boxes.iter().enumerate() {
             let square = seen.moved.filter(|moved| moved.0 == row).map_or(square, |moved| moved.1);
@@ -53,23 +53,23 @@ impl<'t> ByOpenness<'t> {
     }
 }
 
-impl Judge for ByOpenness<'_> {
+impl Scoring for ByOpenness<'_> {
     const CELL: u64 = u64::MAX << LOCKED;
 
-    fn look(&mut self, seen: Seen<'_>, _: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
+    fn prepare(&mut self, seen: Seen<'_>, _: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
         ticker.steps(self.near.len() * open_rooms::STEPS_PER_SQUARE).continue_value()?;
         let rooms = self.rooms.cut(&self.tables.level, seen.occupied);
-        Some(self.judge(seen, rooms))
+        Some(self.score_of(seen, rooms))
     }
 
-    fn lift(&mut self, occupied: &[bool]) {
+    fn prepare_box(&mut self, occupied: &[bool]) {
         self.rooms.lift(&self.tables.level, occupied);
     }
 
     fn score(&mut self, seen: Seen<'_>) -> u64 {
         work::add(seen.boxes.len() * 8);
         let rooms = seen.moved.map_or(0, |(_, to, _)| self.rooms.cut_with(&self.tables.level, seen.occupied, to));
-        self.judge(seen, rooms)
+        self.score_of(seen, rooms)
     }
 
     fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize> {

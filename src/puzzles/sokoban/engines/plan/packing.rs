@@ -227,7 +227,7 @@ impl<'t> PackingSearch<'t> {
         if position.boxes.len() == position.open.len() && self.starts.spare(&position.boxes, &position.set).is_some() {
             self.expand(node, &position, ticker);
         } else {
-            self.tree.bury(node);
+            self.tree.mark_dead(node);
         }
         if ticker.tick().is_break() || ticker.steps(position.boxes.len() * position.boxes.len()).is_break() {
             return Turn::Stopped;

@@ -178,11 +178,11 @@ impl Side for Pulling<'_> {
         let from_boxes = self.tables.from_boxes();
         let costs = |row: usize| from_boxes.costs_of_any(&self.tables.spots, boxes[row]);
         if self.matching.solve_again(costs, ticker) >= IMPOSSIBLE_PAIR {
-            self.tree.bury(node);
+            self.tree.mark_dead(node);
             return true;
         }
         if let Some(aim) = &mut self.aim {
-            aim.look(&boxes, ticker);
+            aim.prepare(&boxes, ticker);
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(&boxes, player);

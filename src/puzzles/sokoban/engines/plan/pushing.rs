@@ -55,15 +55,15 @@ impl Children {
 }
 
 /// A way of scoring positions.
-pub trait Judge {
+pub trait Scoring {
     /// The fields of a score that form the cell.
     const CELL: u64;
 
     /// Prepares for the moves of a position, and returns the score of the position itself; `None` if the search has to stop.
-    fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64>;
+    fn prepare(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64>;
 
     /// Prepares for the moves of one box; `occupied` holds the others.
-    fn lift(&mut self, _occupied: &[bool]) {}
+    fn prepare_box(&mut self, _occupied: &[bool]) {}
 
     /// The score of the position after a move from the prepared position.
     fn score(&mut self, seen: Seen<'_>) -> u64;
@@ -79,10 +79,10 @@ pub trait Judge {
 }
 
 /// A search in progress.
-pub struct Pushing<'t, J> {
+pub struct Pushing<'t, S> {
     tables: &'t Tables,
     /// The way of scoring positions.
-    pub judge: J,
+    pub scoring: S,
     tree: Tree,
     finder: Macros,
     reached: PlayerReach,
@@ -95,20 +95,20 @@ pub struct Pushing<'t, J> {
     answer: Option<u32>,
 }
 
-impl<'t, J: Judge> Pushing<'t, J> {
+impl<'t, S: Scoring> Pushing<'t, S> {
     /// A search before its first turn; `None` if it has to stop.
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
-        judge: J,
+        scoring: S,
         memory: u64,
         ticker: &mut Ticker<'_>,
-    ) -> Option<Pushing<'t, J>> {
+    ) -> Option<Pushing<'t, S>> {
         let level = &tables.level;
         let mut search = Pushing {
             tables,
-            judge,
-            tree: Tree::new(packing, J::CELL),
+            scoring,
+            tree: Tree::new(packing, S::CELL),
             finder: Macros::new(level),
             reached: PlayerReach::new(level),
             corrals: Corrals::new(level),
@@ -129,7 +129,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
         self.finder.blocks.find(level, &self.occupied);
         let regions = self.finder.blocks.regions();
         let seen = Seen { boxes: &level.boxes, occupied: &self.occupied, regions, moved: None };
-        let score = self.judge.look(seen, level.player, ticker)?;
+        let score = self.scoring.prepare(seen, level.player, ticker)?;
         let mut key = Vec::new();
         self.tree.store().packing().pack(&level.boxes, &mut key);
         self.tree.root(&key, region, score);
@@ -164,7 +164,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
         self.finder.blocks.find(level, &self.occupied);
         let regions = self.finder.blocks.regions();
         let seen = Seen { boxes, occupied: &self.occupied, regions, moved: None };
-        let Some(now) = self.judge.look(seen, self.tree.store().region(node), ticker) else { return };
+        let Some(now) = self.scoring.prepare(seen, self.tree.store().region(node), ticker) else { return };
         let mut found = Children::default();
         let mut finder = std::mem::take(&mut self.finder);
         for (row, &from) in boxes.iter().enumerate() {
@@ -176,7 +176,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
                 continue;
             }
             self.occupied[from as usize] = false;
-            self.judge.lift(&self.occupied);
+            self.scoring.prepare_box(&self.occupied);
             self.occupied[from as usize] = true;
             let goes_on = ticker.steps(finder.steps()).is_continue() && found.moves() <= tree::MAX_MOVES;
             if !goes_on || !self.collect(node, boxes, [row, walls], &finder, &mut found, ticker) {
@@ -185,7 +185,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
         }
         self.finder = finder;
         let named: Vec<u32> =
-            self.judge.advise(now, &found.choices).into_iter().map(|index| found.nodes[index]).collect();
+            self.scoring.advise(now, &found.choices).into_iter().map(|index| found.nodes[index]).collect();
         self.tree.close(node, &found.nodes, &named, found.known);
     }
 
@@ -201,7 +201,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
     ) -> bool {
         let (from, mut key) = (boxes[row], Vec::new());
         for arrival in &finder.arrivals[1..] {
-            let steps = self.judge.steps(boxes.len());
+            let steps = self.scoring.steps(boxes.len());
             work::add(steps);
             if ticker.steps(steps).is_break() {
                 return false;
@@ -224,7 +224,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
             self.occupied[to as usize] = true;
             let moved = Some((row, to, self.tables.level.step(to, side)));
             let seen = Seen { boxes, occupied: &self.occupied, regions: finder.blocks.regions_without(to), moved };
-            let score = self.judge.score(seen);
+            let score = self.scoring.score(seen);
             self.occupied[to as usize] = false;
             self.occupied[from as usize] = true;
             let step = Macro { from, to, direction, removed: false };
@@ -256,7 +256,7 @@ impl<'t, J: Judge> Pushing<'t, J> {
     }
 }
 
-impl<J: Judge> Side for Pushing<'_, J> {
+impl<S: Scoring> Side for Pushing<'_, S> {
     const FORWARDS: bool = true;
 
     /// Expands one position; false if nothing is left to try.
@@ -268,7 +268,7 @@ impl<J: Judge> Side for Pushing<'_, J> {
         self.reached.fill(&boxes, player);
         match self.hopeful(&boxes, player, ticker) {
             Some(walls) => self.expand(node, &boxes, walls, ticker),
-            None => self.tree.bury(node),
+            None => self.tree.mark_dead(node),
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         true
@@ -305,6 +305,6 @@ impl<J: Judge> Side for Pushing<'_, J> {
     /// Bytes in use.
     fn bytes(&self) -> u64 {
         let own = Self::bytes_at_start(&self.tables.level);
-        self.tree.bytes() + self.judge.bytes() + self.local.bytes() + self.frozen.bytes() + own
+        self.tree.bytes() + self.scoring.bytes() + self.local.bytes() + self.frozen.bytes() + own
     }
 }

@@ -1,7 +1,7 @@
 //! How searches that bring boxes to given squares, by pushes or by pulls, score positions: by regions, boxes on these squares, boxes and squares that are hard
 //! to reach, and the cheapest assignment of the squares.
 
-use super::pushing::{Choice, Judge, Pushing, Seen};
+use super::pushing::{Choice, Pushing, Scoring, Seen};
 use super::side::Aimed;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -54,7 +54,7 @@ impl ByTarget {
         Some(ByTarget { target, matching: Matching::new(level.boxes.len()), flat })
     }
 
-    fn judge(&self, seen: Seen<'_>, pushes: i32) -> u64 {
+    fn score_of(&self, seen: Seen<'_>, pushes: i32) -> u64 {
         let level = &self.target.level;
         let (mut elsewhere, mut hard) = (0, 0);
         for (row, &square) in seen.boxes.iter().enumerate() {
@@ -72,13 +72,13 @@ impl ByTarget {
     }
 }
 
-impl Judge for ByTarget {
+impl Scoring for ByTarget {
     const CELL: u64 = CELL;
 
-    fn look(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
+    fn prepare(&mut self, seen: Seen<'_>, player: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
         let pushes = self.target.bound_again(seen.boxes, player, &mut self.matching, ticker);
         ticker.steps(0).continue_value()?;
-        Some(self.judge(seen, pushes))
+        Some(self.score_of(seen, pushes))
     }
 
     fn score(&mut self, seen: Seen<'_>) -> u64 {
@@ -88,7 +88,7 @@ impl Judge for ByTarget {
         };
         work::add(seen.boxes.len() * 4);
         let pushes = seen.moved.map_or(0, changed);
-        self.judge(seen, pushes)
+        self.score_of(seen, pushes)
     }
 
     fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize> {
@@ -117,8 +117,8 @@ impl<'t> Aimed<'t> for Pushing<'t, ByTarget> {
         memory: u64,
         ticker: &mut Ticker<'_>,
     ) -> Option<Self> {
-        let judge = ByTarget::new(tables, squares, flat, ticker)?;
-        Pushing::new(tables, packing, judge, memory, ticker)
+        let scoring = ByTarget::new(tables, squares, flat, ticker)?;
+        Pushing::new(tables, packing, scoring, memory, ticker)
     }
 }
 
@@ -142,7 +142,7 @@ impl Aim {
     }
 
     /// Prepares for scoring the pulls from a position.
-    pub fn look(&mut self, boxes: &[Square], ticker: &mut Ticker<'_>) {
+    pub fn prepare(&mut self, boxes: &[Square], ticker: &mut Ticker<'_>) {
         let Aim { target, matching, .. } = self;
         matching.solve_again(|row| target.from_boxes().costs_of_any(&target.spots, boxes[row]), ticker);
     }

@@ -212,7 +212,7 @@ impl Tree {
         self.nodes[node as usize].alive = children.len() as u32 + known;
         if children.is_empty() {
             if known == 0 {
-                self.bury(node);
+                self.mark_dead(node);
             }
             return;
         }
@@ -239,7 +239,7 @@ impl Tree {
     }
 
     /// Marks a position as dead. Its predecessor is dead too, once none of its moves is left.
-    pub fn bury(&mut self, node: u32) {
+    pub fn mark_dead(&mut self, node: u32) {
         let mut at = node;
         self.nodes[at as usize].alive = 0;
         while self.store.links[at as usize].parent != NO_NODE {

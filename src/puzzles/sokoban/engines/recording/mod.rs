@@ -151,7 +151,7 @@ impl<'t> Recording<'t> {
                 self.take_in(index, layer);
                 match self.parts[index].look(1, layer, control, ticker, &meter) {
                     Pause::Used => idle = false,
-                    Pause::Dry => {}
+                    Pause::Exhausted => {}
                     Pause::Answer(node) => return self.solved(index, node),
                     Pause::Stopped => return (SearchEnd::Limit, None),
                 }

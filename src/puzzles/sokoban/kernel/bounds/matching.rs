@@ -237,7 +237,7 @@ impl Matching {
 mod tests {
     use super::*;
     use crate::base::rng::Rng;
-    use crate::puzzles::sokoban::kernel::tables::unhurried;
+    use crate::puzzles::sokoban::kernel::tables::without_limits;
 
     fn brute_force(costs: &[Vec<i32>], row: usize, used: u32) -> i32 {
         if row == costs.len() {
@@ -255,7 +255,7 @@ mod tests {
             let mut costs: Vec<Vec<i32>> =
                 (0..size).map(|_| (0..size).map(|_| rng.below(12) as i32).collect()).collect();
             let mut matching = Matching::new(size);
-            let found = unhurried(|ticker| Some(matching.solve(|row| costs[row].iter().copied(), ticker)));
+            let found = without_limits(|ticker| Some(matching.solve(|row| costs[row].iter().copied(), ticker)));
             assert_eq!(found, brute_force(&costs, 0, 0));
             let row = rng.below(size);
             costs[row].iter_mut().for_each(|c| *c = rng.below(12) as i32);
@@ -278,7 +278,8 @@ mod tests {
                         });
                     }
                 }
-                let found = unhurried(|ticker| Some(matching.solve_again(|row| costs[row].iter().copied(), ticker)));
+                let found =
+                    without_limits(|ticker| Some(matching.solve_again(|row| costs[row].iter().copied(), ticker)));
                 assert_eq!(found, brute_force(&costs, 0, 0));
                 assert_eq!(found, (0..size).map(|row| matching.cost(row)).sum::<i32>());
                 let mut columns = matching.column_of.clone();

@@ -93,7 +93,7 @@ impl LocalSearch {
         let name = self.name(&fence, player);
         let enters = self.around.reached(area);
         let first: Position = fence.into_iter().chain([name]).collect();
-        let verdict = !enters && self.runs_dry(tables, first, area, ticker);
+        let verdict = !enters && self.never_opens(tables, first, area, ticker);
         if self.verdicts.len() >= MAX_VERDICTS {
             self.verdicts.clear();
         }
@@ -107,7 +107,7 @@ impl LocalSearch {
     }
 
     /// Searches all positions of these boxes, depth first. Returns false as soon as the player is in the area or all boxes are on goals.
-    fn runs_dry(&mut self, tables: &Tables, first: Position, area: Square, ticker: &mut Ticker<'_>) -> bool {
+    fn never_opens(&mut self, tables: &Tables, first: Position, area: Square, ticker: &mut Ticker<'_>) -> bool {
         let level = &tables.level;
         let mut seen = HashSet::from([first.clone()]);
         let mut stack = vec![first];

@@ -125,7 +125,7 @@ impl GoalRooms {
             let apart = (0..level.len()).all(|square| !plan.inside[square] || rooms.room[square] == NO_ROOM);
             if apart && plan.fits(spots) {
                 tried += 1;
-                if let Some(room) = plan.furnish(ticker) {
+                if let Some(room) = plan.with_order(ticker) {
                     rooms.add(room, &plan.inside);
                 }
                 ticker.steps(0).continue_value()?;
@@ -213,12 +213,12 @@ impl<'l> Plan<'l> {
         let level = self.level;
         self.goals.len() * self.goals.len() * level.len() <= MAX_WORK
             && self.held.iter().all(|&square| level.is_goal[square as usize])
-            && self.lets_out()
-            && (self.goals.len() == level.goals.len() || self.keeps(spots))
+            && self.player_can_leave()
+            && (self.goals.len() == level.goals.len() || self.boxes_stay_inside(spots))
     }
 
     /// The room with an order of its goals; `None` if there is no order, or if the search has to stop.
-    fn furnish(&self, ticker: &mut Ticker<'_>) -> Option<GoalRoom> {
+    fn with_order(&self, ticker: &mut Ticker<'_>) -> Option<GoalRoom> {
         let Plan { entrance, direction, .. } = *self;
         let before = self.level.step(entrance, back(direction));
         let fills = self.order(ticker)?;
@@ -226,7 +226,7 @@ impl<'l> Plan<'l> {
     }
 
     /// Is the player outside, or able to get out past the boxes?
-    fn lets_out(&self) -> bool {
+    fn player_can_leave(&self) -> bool {
         let mut occupied = vec![false; self.level.len()];
         self.held.iter().for_each(|&square| occupied[square as usize] = true);
         let mut flood = Flood::new(self.level.len());
@@ -237,7 +237,7 @@ impl<'l> Plan<'l> {
 
     /// Is no box inside able, alone, ever to be pushed out again? Other boxes only block its ways. Boxes stand inside with the player on the entrance's side,
     /// as in prefix `k`, or are pushed in.
-    fn keeps(&self, spots: &Spots) -> bool {
+    fn boxes_stay_inside(&self, spots: &Spots) -> bool {
         let before = self.level.step(self.entrance, back(self.direction));
         let held = self.held.iter().map(|&square| spots.of(square, self.entrance));
         let mut stack: Vec<u32> = held.chain([spots.of(self.entrance, before)]).flatten().collect();

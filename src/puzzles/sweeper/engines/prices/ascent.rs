@@ -18,18 +18,18 @@ pub struct Plan {
     /// Most rounds.
     pub rounds: usize,
     /// Rounds without progress after which steps become shorter.
-    pub patience: usize,
+    pub stalled_rounds: usize,
     /// Factor by which the steps become shorter.
     pub decay: f32,
 }
 
 impl Plan {
     /// At the root, from even prices.
-    pub const ROOT: Plan = Plan { rounds: 800, patience: 20, decay: 0.8 };
+    pub const ROOT: Plan = Plan { rounds: 800, stalled_rounds: 20, decay: 0.8 };
     /// At the root, if only limits count: most of them are refused soon or never.
-    pub const LIMITS: Plan = Plan { rounds: 200, patience: 10, decay: 0.7 };
+    pub const LIMITS: Plan = Plan { rounds: 200, stalled_rounds: 10, decay: 0.7 };
     /// At nodes below, from the prices of a node above.
-    pub const BELOW: Plan = Plan { rounds: 30, patience: 8, decay: 0.7 };
+    pub const BELOW: Plan = Plan { rounds: 30, stalled_rounds: 8, decay: 0.7 };
 }
 
 /// The goal of an ascent.
@@ -70,7 +70,7 @@ const LEAST_RISE: f32 = 0.25;
 /// Share of the direction that the next round keeps.
 const MOMENTUM: f32 = 0.8;
 /// The ascent ends when the step length falls below this share of the first one.
-const SHORTEST: f32 = 0.004;
+const MIN_STEP_LENGTH: f32 = 0.004;
 
 impl Ascent<'_> {
     /// Starts from the given prices and returns the best ones found.
@@ -93,10 +93,10 @@ impl Ascent<'_> {
                 best.prices.clone_from(&prices);
                 guard.steps(prices.size() / 4)?;
             }
-            if goal.is_reached(best.bound) || length < SHORTEST {
+            if goal.is_reached(best.bound) || length < MIN_STEP_LENGTH {
                 break;
             }
-            if stalled >= plan.patience {
+            if stalled >= plan.stalled_rounds {
                 (length, stalled) = (length * plan.decay, 0);
                 prices.return_to(&best.prices);
                 guard.steps(prices.size() / 4)?;

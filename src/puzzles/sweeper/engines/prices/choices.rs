@@ -125,7 +125,7 @@ impl Choices {
 }
 
 /// A tick with fewer ends than this is searched end by end.
-const FEW_ENDS: usize = 12;
+const MIN_ENDS_TO_FORK: usize = 12;
 
 /// Approximate factor by which a search shrinks, in nodes, for each step of slack that it loses.
 const NODES_PER_STEP: f32 = 2.7;
@@ -149,7 +149,7 @@ impl<'c> Fork<'c> {
     /// The person whose letters leave the least to search, and these letters; `None` if the tick has few ends.
     pub(super) fn person(&self) -> Option<(usize, &'c [Choice])> {
         let all = || self.choices.iter().zip(self.most).map(|(own, most)| own.within(most)).enumerate();
-        if all().map(|(_, letters)| letters.len()).product::<usize>() < FEW_ENDS {
+        if all().map(|(_, letters)| letters.len()).product::<usize>() < MIN_ENDS_TO_FORK {
             return None;
         }
         let weight = |choice: &Choice| NODES_PER_STEP.powf(-choice.loss() as f32 / UNIT as f32);

@@ -40,7 +40,7 @@ pub const PARTS: usize = 48;
 const BATCH: usize = 32;
 
 /// Nodes of a part after which it gets prices of its own.
-const PATIENCE: u64 = 1_000;
+const NODES_BEFORE_OWN_PRICES: u64 = 1_000;
 
 /// The prices of a room, from a position on.
 pub struct Pricing<'j> {
@@ -52,7 +52,7 @@ pub struct Pricing<'j> {
     held: u64,
     counts_steps: bool,
     /// Nodes of a part after which it gets prices of its own.
-    patience: u64,
+    nodes_before_prices: u64,
 }
 
 /// What the prices are for.
@@ -76,14 +76,29 @@ impl<'j> Pricing<'j> {
         let root = Node::root(&graph, room, question.position, question.met, question.most as i32)?;
         let held = Held::beside(0);
         let mut guard = Guard::alone(control, &held);
-        let search = Search { graph: &graph, room, counts_steps: question.counts_steps, memory: 0, patience: PATIENCE };
+        let search = Search {
+            graph: &graph,
+            room,
+            counts_steps: question.counts_steps,
+            memory: 0,
+            nodes_before_prices: NODES_BEFORE_OWN_PRICES,
+        };
         let (priced, held) = match Pricing::root(&search, control.limits().memory, &root, &mut guard) {
             ControlFlow::Continue(priced) => priced?,
             ControlFlow::Break(_) => return None,
         };
         drop(guard);
         let counts_steps = question.counts_steps;
-        Some(Pricing { control, room, graph, root, priced, held, counts_steps, patience: PATIENCE })
+        Some(Pricing {
+            control,
+            room,
+            graph,
+            root,
+            priced,
+            held,
+            counts_steps,
+            nodes_before_prices: NODES_BEFORE_OWN_PRICES,
+        })
     }
 
     fn root(
@@ -111,8 +126,8 @@ impl<'j> Pricing<'j> {
 
     /// The same with another number of nodes after which a part gets prices of its own.
     #[cfg(test)]
-    fn with_patience(self, patience: u64) -> Pricing<'j> {
-        Pricing { patience, ..self }
+    fn with_nodes_before_prices(self, nodes_before_prices: u64) -> Pricing<'j> {
+        Pricing { nodes_before_prices, ..self }
     }
 
     /// The least number of steps needed.
@@ -143,10 +158,10 @@ impl<'j> Pricing<'j> {
     }
 
     fn search(&self) -> Search<'_> {
-        let Pricing { graph, room, counts_steps, patience, .. } = self;
+        let Pricing { graph, room, counts_steps, nodes_before_prices, .. } = self;
         let limits = self.control.limits();
         let memory = (limits.memory / 2) as usize / limits.threads.max(1);
-        Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience }
+        Search { graph, room, counts_steps: *counts_steps, memory, nodes_before_prices: *nodes_before_prices }
     }
 
     /// Divides the root by first letters into all parts that are not refused.

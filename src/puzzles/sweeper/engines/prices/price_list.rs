@@ -4,7 +4,7 @@ use super::graph::{CELLS, PLACES};
 use crate::puzzles::sweeper::kernel::{Squares, bit, each};
 
 /// Highest price, in steps; it keeps sums of whole numbers within range.
-const DEAREST: f32 = 40.0;
+const MAX_PRICE: f32 = 40.0;
 
 /// Prices in steps.
 #[derive(Clone, Default)]
@@ -97,12 +97,13 @@ impl Prices {
     /// Adds a direction times `step`. Prices of dirty squares stay between 0 and the highest price.
     pub fn advance(&mut self, step: f32, direction: &Prices, dirty: Squares) {
         for cell in each(dirty) {
-            self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, DEAREST);
+            self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, MAX_PRICE);
         }
         for ((ticks, cell), range) in direction.spots() {
             self.touched[ticks] |= bit(cell);
             for at in range {
-                self.agreements[at] = (self.agreements[at] + step * direction.agreements[at]).clamp(-DEAREST, DEAREST);
+                self.agreements[at] =
+                    (self.agreements[at] + step * direction.agreements[at]).clamp(-MAX_PRICE, MAX_PRICE);
             }
         }
     }

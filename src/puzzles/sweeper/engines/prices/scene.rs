@@ -78,7 +78,7 @@ impl Scene {
         let left = self.walkers.iter().flat_map(|walker| walker.reach[..walker.ticks()].iter().flatten());
         self.left = listed(graph, left);
         guard.steps(4 * self.left.len() + graph.steps.len() / 8)?;
-        self.acquaint(room);
+        self.find_partners(room);
         ControlFlow::Continue(())
     }
 
@@ -101,7 +101,7 @@ impl Scene {
         self.walkers.iter().flat_map(|walker| &walker.reach).map(|steps| 2 * steps.len() + 48).sum()
     }
 
-    fn acquaint(&mut self, room: &Room) {
+    fn find_partners(&mut self, room: &Room) {
         let all = &self.walkers;
         let meet = |one: &Walker, other: &Walker| {
             let both = one.cells.iter().zip(&other.cells).skip(1);

@@ -15,9 +15,9 @@ use crate::model::outcome::{Sense, Status};
 use crate::model::puzzle::Rules;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::engines::oracle::furnished;
+use crate::puzzles::sweeper::engines::request_options::Mode;
 use crate::puzzles::sweeper::engines::solve::{Job, WHOLE};
 use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held, letters};
-use crate::puzzles::sweeper::engines::wishes::Mode;
 use crate::puzzles::sweeper::kernel::{Position, Room};
 use crate::puzzles::sweeper::rules::board::{Board, Cell, Step};
 use crate::search::control::{Control, Counters, unwatched};
@@ -126,7 +126,7 @@ fn least(board: &Board, nodes: u64) -> Option<i64> {
     let position = Position::start(&room);
     let most = position.left() + 1;
     let question = Question { position: &position, met: [0; 2], counts_steps: true, most };
-    let pricing = Pricing::new(&control, &room, question)?.with_patience(nodes);
+    let pricing = Pricing::new(&control, &room, question)?.with_nodes_before_prices(nodes);
     let within =
         |&budget: &i64| pricing.begin(budget, &WHOLE).is_some_and(|search| matches!(search.finish(), Ending::Found(_)));
     (pricing.bound().max(0)..=position.left().into()).find(within)
@@ -139,7 +139,7 @@ fn least_in_turns(board: &Board, threads: usize) -> Option<i64> {
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let position = Position::start(&room);
     let question = Question { position: &position, met: [0; 2], counts_steps: true, most: position.left() + 1 };
-    let pricing = Pricing::new(&control, &room, question)?.with_patience(2);
+    let pricing = Pricing::new(&control, &room, question)?.with_nodes_before_prices(2);
     let within = |&budget: &i64| {
         let mut search = pricing.begin(budget, &WHOLE).expect("nothing stops it");
         let mut endings = (4..).map(|turn| search.go_on(1 << turn, (1 << turn) / PARTS as u64 + 1));

@@ -32,7 +32,7 @@ pub struct Search<'r> {
     /// Bytes that one worker may use for prices.
     pub memory: usize,
     /// Nodes of a part after which it gets prices of its own.
-    pub patience: u64,
+    pub nodes_before_prices: u64,
 }
 
 /// One end of a tick.
@@ -53,7 +53,7 @@ struct Tick<'n> {
 }
 
 /// One worker's search of one part.
-struct Dive<'s, 'r, 'g, 'c> {
+struct PartSearch<'s, 'r, 'g, 'c> {
     search: &'s Search<'r>,
     guard: &'g mut Guard<'c>,
     candidates: Candidates,
@@ -91,37 +91,37 @@ impl Search<'_> {
 
     /// Searches a part from its beginning, or continues it.
     pub fn run(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> Ending {
-        let mut dive = self.dive(part, guard);
+        let mut part_search = self.part_search(part, guard);
         let mut path = part.path.lock().unpoisoned();
-        dive.resume.append(&mut path);
-        let end = dive.settle(&part.node, root);
-        path.append(&mut dive.path);
-        let released = dive.release();
-        dive.trail.append(&mut dive.answer);
-        Ending::of(if end.is_break() { end } else { released }, dive.trail)
+        part_search.resume.append(&mut path);
+        let end = part_search.settle(&part.node, root);
+        path.append(&mut part_search.path);
+        let released = part_search.release();
+        part_search.trail.append(&mut part_search.answer);
+        Ending::of(if end.is_break() { end } else { released }, part_search.trail)
     }
 
     /// Divides a part, in search order: by one person's letters, or by the ends of the tick if it has few.
     pub fn divide(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
-        let mut dive = self.dive(part, guard);
-        let children = dive.fork(&part.node, &root.table);
+        let mut part_search = self.part_search(part, guard);
+        let children = part_search.fork(&part.node, &root.table);
         let mut parts: Vec<Part> = children.into_iter().map(|node| Part::new(node, part.trail.clone())).collect();
         if parts.is_empty() {
-            dive.collect_of(&part.node, &root.table)?;
-            for at in 0..dive.candidates.len() {
+            part_search.collect_of(&part.node, &root.table)?;
+            for at in 0..part_search.candidates.len() {
                 let mut node = part.node;
-                let length = dive.enter(&mut node, at);
-                parts.push(Part::new(node, dive.trail.clone()));
-                dive.trail.truncate(length);
+                let length = part_search.enter(&mut node, at);
+                parts.push(Part::new(node, part_search.trail.clone()));
+                part_search.trail.truncate(length);
             }
         }
-        dive.guard.steps(64 * (1 + parts.len()))?;
-        dive.release()?;
+        part_search.guard.steps(64 * (1 + parts.len()))?;
+        part_search.release()?;
         ControlFlow::Continue(parts)
     }
 
-    fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
-        Dive {
+    fn part_search<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> PartSearch<'s, 's, 'g, 'c> {
+        PartSearch {
             search: self,
             guard,
             candidates: Candidates::default(),
@@ -137,7 +137,7 @@ impl Search<'_> {
     }
 }
 
-impl Dive<'_, '_, '_, '_> {
+impl PartSearch<'_, '_, '_, '_> {
     /// Releases all bytes that are held, however the search has ended.
     fn release(&mut self) -> ControlFlow<Break> {
         self.guard.shorten(&mut self.candidates, 0)?;

@@ -6,16 +6,16 @@ use super::super::fixing::Spare;
 use super::super::node::Node;
 use super::super::scene::{Scene, Walker};
 use super::super::table::Table;
-use super::{Dive, Search};
+use super::{PartSearch, Search};
 use crate::puzzles::sweeper::engines::tasks::Break;
 use std::ops::ControlFlow;
 
-impl Dive<'_, '_, '_, '_> {
+impl PartSearch<'_, '_, '_, '_> {
     /// Searches a node and everything below, with new prices if it takes long.
     pub(super) fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
         let (candidates, trail) = (self.candidates.len(), self.trail.len());
         if self.path.len() >= self.resume.len() {
-            self.left = self.search.patience;
+            self.left = self.search.nodes_before_prices;
             match self.explore(node, &above.table, self.search.slack(node, &above.table)) {
                 ControlFlow::Break(Break::Capped) if !self.guard.is_spent() => {}
                 end => return end,
