@@ -2,7 +2,7 @@
 
 export type Counts = 'pushes' | 'moves';
 
-/** The level and where everything stands. */
+/** The level and the current position. */
 export interface View {
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface View {
   facing: number;
 }
 
-/** By position: where the player is, and the push that led there (-1: none). */
+/** By position: the cell of the player, and the push that led there (-1 for none). */
 export interface Frames {
   steps: number;
   player: number[];
@@ -29,7 +29,7 @@ export interface Frames {
   boxes: number[];
 }
 
-/** Why a position is dead, and the boxes that show it. */
+/** Why a position is dead, and the boxes that prove it. */
 export interface Deadlock {
   kind: string;
   boxes: number[];
@@ -45,11 +45,11 @@ export interface Key {
 export interface ArticleCount {
   /** positions in the table */
   nodes: number;
-  /** most processes that live at one time */
+  /** largest number of processes alive at one time */
   processes: number;
-  /** of the answer; null where there is none, or where the table became too large */
+  /** of the answer; null if there is none, or if the table became too large */
   pushes: number | null;
-  /** was the whole search made? */
+  /** has the search finished? */
   complete: boolean;
 }
 
@@ -79,27 +79,27 @@ export interface Reason {
   cells: number[];
 }
 
-/** The next push of an answer, with the steps to it: of one with the fewest pushes where there is a reason, else of one found quickly. */
+/** The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes; otherwise it was found quickly. */
 export interface Hint {
   moves: string;
   box: number;
   to: number;
-  /** where the box rests after the pushes that follow */
+  /** the cell where the box rests after the following pushes */
   rest: number;
   why: Why;
   /** of the whole answer */
   pushes: number;
-  /** why no other push is better, where that is proved */
+  /** why no other push is better, if that is proved */
   reason: Reason | null;
 }
 
-/** Cells where no box rests, and the order in which goals are filled. */
+/** Cells on which no box rests, and the order in which goals are filled. */
 export interface Marks {
   tunnels: number[];
   gates: number[];
   /** of goal rooms */
   entrances: number[];
-  /** by cell, from 1; 0 everywhere else */
+  /** by cell, from 1; 0 for all other cells */
   order: number[];
 }
 
@@ -109,9 +109,9 @@ export interface PlannedStep {
   until: number | null;
 }
 
-/** A packing plan while it was found. */
+/** A packing plan at one moment of the search for it. */
 export interface PackingFound {
-  /** positions that the search had met */
+  /** number of positions that the search had stored */
   met: number;
   steps: PlannedStep[];
   initial: number;
@@ -120,17 +120,17 @@ export interface PackingFound {
 /** A packing plan, found backwards by taking boxes off the goals. */
 export interface PackingPlan {
   steps: PlannedStep[];
-  /** how many of them come in any order: boxes that the search for the plan left on the board */
+  /** how many of them can be done in any order: those for boxes that the packing search left on the board */
   initial: number;
-  /** does it bring every box home? */
+  /** does it bring every box to a goal? */
   complete: boolean;
-  /** positions that it took to find it */
+  /** number of positions of the search for it */
   nodes: number;
-  /** the plan each time that a box fewer was left on the board */
+  /** the plans found, each of which left fewer boxes on the board than the one before */
   found: PackingFound[];
 }
 
-/** How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them. */
+/** How hard a level is, from 0 to 100, by its fewest pushes and the number of positions of their proof. */
 export interface Rating {
   rating: number;
   pushes: number;
@@ -140,15 +140,15 @@ export interface Rating {
 /** How a recorded search ended. */
 export type SearchEnd = 'solved' | 'none' | 'limit';
 
-/** How the workers stood: by worker the positions stored, the pushes that wait and the table, and the positions sent to another worker so far. */
+/** The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the positions sent to other workers so far. */
 export interface SearchMoment {
-  /** positions stored by then */
+  /** number of positions stored until then */
   positions: number;
-  /** entries looked at */
+  /** number of entries examined */
   looked: number;
   stored: number[];
   waiting: number[];
-  /** places of the tables, and positions met again, which the tables had */
+  /** number of places in the tables, and number of positions found in them */
   places: number[];
   hits: number[];
   sent: number;
@@ -160,7 +160,7 @@ export interface SearchMoment {
  */
 export type DeadlockKind = 'square' | 'frozen' | 'pair' | 'group' | 'corral' | 'passage';
 
-/** A deadlock that the search met: the boxes to blame, the player's cell behind the last push, and how often it was met. */
+/** A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was met. */
 export interface MetDeadlock {
   kind: DeadlockKind;
   boxes: number[];
@@ -168,22 +168,22 @@ export interface MetDeadlock {
   count: number;
 }
 
-/** A search for the fewest pushes, written down. Positions are in the order in which they were stored; the first is the level's own. */
+/** The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning with that of the level. */
 export interface RecordedSearch {
   workers: number;
   end: SearchEnd;
   /** of the answer */
   pushes: number | null;
-  /** entries looked at */
+  /** number of entries examined */
   looked: number;
-  /** by position: that before it, -1 at the start; where the box stood and where it stands, -1 at the start; who stored it */
+  /** by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the worker that stored it */
   parents: number[];
   from: number[];
   to: number[];
   owners: number[];
   moments: SearchMoment[];
   deadlocks: MetDeadlock[];
-  /** each time that one was met: which, and how many positions were stored by then */
+  /** for each meeting with a deadlock: its index, and the number of positions stored until then */
   met: number[];
   metAt: number[];
 }

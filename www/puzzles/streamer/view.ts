@@ -7,18 +7,18 @@ export interface View {
   height: number;
   width: number;
   keys: number;
-  /** in digits: it may be larger than a number of JavaScript */
+  /** as digits, because it may exceed the numbers of JavaScript */
   seed: string | null;
   /** keys pressed so far */
   pressed: number;
   shown: number[];
   /** number of maps chosen so far */
   picked: number;
-  /** letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players` */
+  /** letters of the shown maps, row by row, without taken coins and without the players, which are in `players` */
   cells: string;
   /** by shown map, like the next three: 1 where it is chosen */
   playing: number[];
-  /** where its player stands, -1 where it has none */
+  /** the cell of its player, -1 if it has none */
   players: number[];
   coins: number[];
   /** 1 where a trap has caught the player */
@@ -26,7 +26,7 @@ export interface View {
   score: number;
 }
 
-/** For every number of keys pressed: `players` of all maps in turn, `coins` together. A player that a trap has caught stands in it. */
+/** For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught player stands in its trap. */
 export interface Frames {
   steps: number;
   height: number;
@@ -70,31 +70,31 @@ export interface Reason {
   cells: number[];
 }
 
-/** A key that a position offered. */
+/** A key that was tried in a position. */
 export interface TreeOffer {
-  /** node of the position; the root is node 0 */
+  /** the node of the position; the root is node 0 */
   from: number;
   key: string;
-  /** coins, less 1,000 for every player that is caught */
+  /** the number of coins, less 1,000 for every caught player */
   score: number;
-  /** the node that it became; null where it did not survive. Nodes are counted layer by layer */
+  /** the node that it led to, or null if that did not survive; nodes are numbered layer by layer */
   child: number | null;
-  /** it did not survive as the same position came another way */
+  /** it did not survive because an equal position did */
   equal: boolean;
 }
 
-/** A beam of a few positions a layer, written down. */
+/** The record of a beam with a few positions in each layer. */
 export interface Tree {
   /** the maps that were chosen */
   maps: number[];
   width: number;
-  /** layers behind the root */
+  /** number of layers below the root */
   layers: number;
-  /** in the order in which they were made, layer by layer */
+  /** in the order in which they were tried, layer by layer */
   offers: TreeOffer[];
-  /** what the one state did: n, it made the step to node n; -n, it took that back; 0, it stood at a leaf, whose keys were tried */
+  /** the walk of the state: n is the step to node n, -n undoes it, and 0 expands the leaf at which the state is */
   walk: number[];
-  /** as the engine counts them: positions whose keys were tried, keys that were tried, all layers as one number */
+  /** as the engine counts them: positions expanded, keys tried, and a fingerprint of all layers */
   expanded: number;
   candidates: number;
   fingerprint: string;
@@ -102,13 +102,13 @@ export interface Tree {
 
 /** Survivors that left the winning line by the same key. */
 export interface RiverFamily {
-  /** the first layer that it is in; the layer behind the root is layer 1 */
+  /** its first layer; the layer below the root is layer 1 */
   from: number;
-  /** the key that left the line */
+  /** the key by which it left the line */
   key: string;
-  /** above the line, where the tree is drawn without crossings */
+  /** drawn above the line, so that no lines cross */
   above: boolean;
-  /** its survivors in that layer and in those behind it, until none is left */
+  /** the number of its survivors in that layer and in each later one, until none is left */
   counts: number[];
 }
 
@@ -117,21 +117,21 @@ export interface River {
   /** the maps that were chosen */
   maps: number[];
   width: number;
-  /** one position of equal ones was kept */
+  /** only one of equal positions was kept */
   unique: boolean;
-  /** layers behind the root */
+  /** number of layers below the root */
   layers: number;
   /** the keys of the winning line, and its coins */
   keys: string;
   coins: number;
-  /** in the order in which they left the line; those of one layer from top to bottom */
+  /** in the order in which they left the line, and from top to bottom within a layer */
   families: RiverFamily[];
-  /** by layer: keys that all survivors share, and how many ancestors they had 5, 20 and 100 keys before */
+  /** by layer: number of keys that all survivors share, and number of their ancestors 5, 20 and 100 keys before */
   trunk: number[];
   ancestors5: number[];
   ancestors20: number[];
   ancestors100: number[];
-  /** as the engine counts them: positions whose keys were tried, keys that were tried, equal positions dropped, all layers as one number */
+  /** as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all layers */
   expanded: number;
   candidates: number;
   duplicates: number;

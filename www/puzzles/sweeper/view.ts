@@ -14,11 +14,11 @@ export interface Walker {
   text: string;
 }
 
-/** The room at one tick; the first three by person. */
+/** The room at one tick; the first three fields are by person. */
 export interface Frame {
   cells: number[];
   carries: number[];
-  /** 1 for who has moved since the tick before */
+  /** 1 for people who have moved since the tick before */
   moved: number[];
   squares: number[];
   /** squares on which people meet */
@@ -37,11 +37,11 @@ export interface View {
   /** as they are now, people not included */
   squares: number[];
   people: Walker[];
-  /** whole ticks of the routes drawn */
+  /** number of complete ticks of the drawn routes */
   ticks: number;
-  /** the room at every whole tick, the start first: as in `Frames`, so that routes half drawn can be looked at on one clock */
+  /** the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be viewed on one clock */
   history: Frame[];
-  /** steps said of the tick that is not whole yet */
+  /** steps already said in the incomplete tick */
   said: number;
   steps: number;
   dirty: number;
@@ -56,7 +56,7 @@ export interface Frames {
   ticks: Frame[];
 }
 
-/** Do the bounds leave a hope? */
+/** Do the bounds leave a chance of an answer? */
 export interface Hope {
   possible: boolean;
 }
@@ -64,7 +64,7 @@ export interface Hope {
 /** How a budget was decided. */
 export type BudgetEnd = 'refused' | 'answer' | 'capped' | 'stopped';
 
-/** A search for an answer with at most `budget` steps, and the nodes that it took. */
+/** A search for an answer with at most `budget` steps, and the number of its nodes. */
 export interface TriedBudget {
   budget: number;
   /** nodes */
@@ -72,7 +72,7 @@ export interface TriedBudget {
   end: BudgetEnd;
 }
 
-/** A search for the fewest steps: the budgets that were tried. */
+/** A search for the fewest steps, with the budgets that it tried. */
 export interface Budgets {
   tried: TriedBudget[];
   /** steps of the best answer */
@@ -83,25 +83,25 @@ export interface Budgets {
   nodes: number;
 }
 
-/** The article's search written down: person after person in reading order, a node for each step, in the order in which they were entered. */
+/** The record of the article's search: person after person in reading order, one node for each step, in the order in which they were entered. */
 export interface Orders {
-  /** by node: the one before it, -1 at the start; who walked; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping */
+  /** by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping */
   parents: number[];
   people: number[];
   steps: number[];
-  /** by node: 0 went on, 1 to 3 refused by reach, count or stock, 4 the plan ends with something dirty, 5 an answer */
+  /** by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something dirty, 5 an answer */
   ends: number[];
-  /** all nodes, those after the last that is written down too */
+  /** number of all nodes, including those after the last recorded one */
   nodes: number;
-  /** by the same numbers, all nodes */
+  /** number of all nodes by the same codes */
   counts: number[];
-  /** the answer's letters, without steps that are not needed; null where none was found */
+  /** the answer's letters without unnecessary steps, or null if none was found */
   answer: string | null;
-  /** was the search made to its end? */
+  /** has the search finished? */
   complete: boolean;
 }
 
-/** How hard a room is, 1 (easy) to 5, and what a short run has shown of it. */
+/** How hard a room is, from 1 (easy) to 5, and what a short run has shown about it. */
 export interface Difficulty {
   level: number;
   solved: boolean;

@@ -34,11 +34,11 @@ shape! {
     pub struct ArticleCount {
         /// positions in the table
         nodes: usize,
-        /// most processes that live at one time
+        /// largest number of processes alive at one time
         processes: usize,
-        /// of the answer; null where there is none, or where the table became too large
+        /// of the answer; null if there is none, or if the table became too large
         pushes: Option<u32>,
-        /// was the whole search made?
+        /// has the search finished?
         complete: bool,
     }
 }

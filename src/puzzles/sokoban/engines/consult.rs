@@ -49,19 +49,19 @@ const HINT_SIZE: usize = 60_000;
 const LABORATORY_SIZE: usize = 2_000;
 
 shape! {
-    /// Cells where no box rests, and the order in which goals are filled.
+    /// Cells on which no box rests, and the order in which goals are filled.
     struct Marks {
         tunnels: Vec<usize>,
         gates: Vec<usize>,
         /// of goal rooms
         entrances: Vec<usize>,
-        /// by cell, from 1; 0 everywhere else
+        /// by cell, from 1; 0 for all other cells
         order: Vec<i32>,
     }
 }
 
 shape! {
-    /// How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them.
+    /// How hard a level is, from 0 to 100, by its fewest pushes and the number of positions of their proof.
     struct Rating {
         rating: u32,
         pushes: usize,
@@ -81,21 +81,21 @@ shape! {
     /// A packing plan, found backwards by taking boxes off the goals.
     struct PackingPlan {
         steps: Vec<PlannedStep>,
-        /// how many of them come in any order: boxes that the search for the plan left on the board
+        /// how many of them can be done in any order: those for boxes that the packing search left on the board
         initial: usize,
-        /// does it bring every box home?
+        /// does it bring every box to a goal?
         complete: bool,
-        /// positions that it took to find it
+        /// number of positions of the search for it
         nodes: u64,
-        /// the plan each time that a box fewer was left on the board
+        /// the plans found, each of which left fewer boxes on the board than the one before
         found: Vec<PackingFound>,
     }
 }
 
 shape! {
-    /// A packing plan while it was found.
+    /// A packing plan at one moment of the search for it.
     struct PackingFound {
-        /// positions that the search had met
+        /// number of positions that the search had stored
         met: usize,
         steps: Vec<PlannedStep>,
         initial: usize,
@@ -103,17 +103,17 @@ shape! {
 }
 
 shape! {
-    /// The next push of an answer, with the steps to it: of one with the fewest pushes where there is a reason, else of one found quickly.
+    /// The next push of an answer, with the steps to it. If there is a reason, the answer has the fewest pushes; otherwise it was found quickly.
     struct Hint {
         moves: String,
         pushed as "box": usize,
         to: usize,
-        /// where the box rests after the pushes that follow
+        /// the cell where the box rests after the following pushes
         rest: usize,
         why: Why,
         /// of the whole answer
         pushes: usize,
-        /// why no other push is better, where that is proved
+        /// why no other push is better, if that is proved
         reason: Option<Reason>,
     }
 }

@@ -29,7 +29,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// Layer 0 is open and the first worker has a credit.
+    /// Layers of which layer 0 is open; the first worker holds a credit.
     pub fn new(workers: usize) -> Layers {
         Layers {
             open: AtomicU32::new(0),

@@ -41,7 +41,7 @@ pub fn tables_of(board: &Board) -> Rc<Tables> {
 }
 
 shape! {
-    /// Why a position is dead, and the boxes that show it.
+    /// Why a position is dead, and the boxes that prove it.
     struct Deadlock {
         kind: &'static str,
         boxes: Vec<usize>,

@@ -7,7 +7,7 @@ use crate::puzzles::sokoban::Sokoban;
 use crate::shape;
 
 shape! {
-    /// The level and where everything stands.
+    /// The level and the current position.
     pub struct View {
         width: usize,
         height: usize,
@@ -26,7 +26,7 @@ shape! {
 }
 
 shape! {
-    /// By position: where the player is, and the push that led there (-1: none).
+    /// By position: the cell of the player, and the push that led there (-1 for none).
     pub struct Frames {
         steps: usize,
         player: Vec<i32>,

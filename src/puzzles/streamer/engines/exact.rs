@@ -50,7 +50,7 @@ fn bound(board: &Board, chosen: &[u16]) -> i64 {
     taken.into_iter().map(gives).chain(others.into_iter().take(board.chosen - chosen.len())).sum()
 }
 
-/// `None` if they would take more memory than there may be, or the search is to stop.
+/// The maps in their small form; `None` if they would exceed the memory limit, or if the search has to stop.
 fn small_maps(board: &Board, control: &Control<'_>) -> Option<Vec<SmallMap>> {
     let cells = (board.size.width - 2) * (board.size.height - 2);
     let bytes = board.maps * cells * (cells.min(board.keys) + 2) * size_of::<u64>();
@@ -67,7 +67,7 @@ struct Search<'s> {
     maps: &'s [SmallMap],
     chosen: Vec<u16>,
     pressed: Vec<Direction>,
-    /// The maps that may still be chosen, with what they can give, most first.
+    /// The maps that can still be chosen and what each can give, in descending order.
     free: Vec<(u16, i64)>,
     control: &'s Control<'s>,
     ticker: Ticker<'s>,
@@ -94,7 +94,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The most that `maps` of the maps from `from` on can give.
+    /// The most that `maps` maps from index `from` on can give.
     fn gives(&self, from: usize, maps: usize) -> i64 {
         self.free[from..].iter().take(maps).map(|&(_, gives)| gives).sum()
     }
@@ -103,7 +103,7 @@ impl<'s> Search<'s> {
         self.best.as_ref().is_none_or(|&(_, best)| most > best)
     }
 
-    /// All choices that hold the maps that are taken and others from one on; `given` is what those that are taken can give.
+    /// Tries all choices that consist of `taken` and maps from index `from` on; `given` is what the maps in `taken` can give.
     fn choose(&mut self, from: usize, taken: &mut Vec<u16>, given: i64) -> ControlFlow<StopReason> {
         let missing = self.board.chosen - taken.len();
         if missing == 0 {
@@ -129,7 +129,7 @@ impl<'s> Search<'s> {
         self.keys(&game, taken, players, &mut trail)
     }
 
-    /// All lists of keys that begin so. A key that moves no player only loses a key, and one that does the same as another is not tried again.
+    /// Tries all lists of keys that begin with `trail`. It skips a key that moves no player, which only wastes a key, and a key with the same effect as another.
     fn keys(
         &mut self,
         game: &SmallGame<'_>,

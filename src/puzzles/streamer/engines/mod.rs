@@ -1,4 +1,4 @@
-//! The engines, and what makes and measures boards. The search itself is [`crate::search::beam`].
+//! The engines, and the modules that make and measure boards. The search itself is [`crate::search::beam`].
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |

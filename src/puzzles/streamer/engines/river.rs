@@ -26,13 +26,13 @@ const MAX_LAYERS: usize = 2_500;
 shape! {
     /// Survivors that left the winning line by the same key.
     pub struct RiverFamily {
-        /// the first layer that it is in; the layer behind the root is layer 1
+        /// its first layer; the layer below the root is layer 1
         from: usize,
-        /// the key that left the line
+        /// the key by which it left the line
         key: String,
-        /// above the line, where the tree is drawn without crossings
+        /// drawn above the line, so that no lines cross
         above: bool,
-        /// its survivors in that layer and in those behind it, until none is left
+        /// the number of its survivors in that layer and in each later one, until none is left
         counts: Vec<i32>,
     }
 }
@@ -43,21 +43,21 @@ shape! {
         /// the maps that were chosen
         maps: Vec<u16>,
         width: usize,
-        /// one position of equal ones was kept
+        /// only one of equal positions was kept
         unique: bool,
-        /// layers behind the root
+        /// number of layers below the root
         layers: usize,
         /// the keys of the winning line, and its coins
         keys: String,
         coins: i32,
-        /// in the order in which they left the line; those of one layer from top to bottom
+        /// in the order in which they left the line, and from top to bottom within a layer
         families: Vec<RiverFamily>,
-        /// by layer: keys that all survivors share, and how many ancestors they had 5, 20 and 100 keys before
+        /// by layer: number of keys that all survivors share, and number of their ancestors 5, 20 and 100 keys before
         trunk: Vec<i32>,
         ancestors5: Vec<i32>,
         ancestors20: Vec<i32>,
         ancestors100: Vec<i32>,
-        /// as the engine counts them: positions whose keys were tried, keys that were tried, equal positions dropped, all layers as one number
+        /// as the engine counts them: positions expanded, keys tried, equal positions dropped, and a fingerprint of all layers
         expanded: u64,
         candidates: u64,
         duplicates: u64,

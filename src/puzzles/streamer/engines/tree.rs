@@ -23,33 +23,33 @@ const MAX_WIDTH: usize = 40;
 const MAX_LAYERS: usize = 60;
 
 shape! {
-    /// A key that a position offered.
+    /// A key that was tried in a position.
     pub struct TreeOffer {
-        /// node of the position; the root is node 0
+        /// the node of the position; the root is node 0
         from: usize,
         key: String,
-        /// coins, less 1,000 for every player that is caught
+        /// the number of coins, less 1,000 for every caught player
         score: i32,
-        /// the node that it became; null where it did not survive. Nodes are counted layer by layer
+        /// the node that it led to, or null if that did not survive; nodes are numbered layer by layer
         child: Option<usize>,
-        /// it did not survive as the same position came another way
+        /// it did not survive because an equal position did
         equal: bool,
     }
 }
 
 shape! {
-    /// A beam of a few positions a layer, written down.
+    /// The record of a beam with a few positions in each layer.
     pub struct Tree {
         /// the maps that were chosen
         maps: Vec<u16>,
         width: usize,
-        /// layers behind the root
+        /// number of layers below the root
         layers: usize,
-        /// in the order in which they were made, layer by layer
+        /// in the order in which they were tried, layer by layer
         offers: Vec<TreeOffer>,
-        /// what the one state did: n, it made the step to node n; -n, it took that back; 0, it stood at a leaf, whose keys were tried
+        /// the walk of the state: n is the step to node n, -n undoes it, and 0 expands the leaf at which the state is
         walk: Vec<i32>,
-        /// as the engine counts them: positions whose keys were tried, keys that were tried, all layers as one number
+        /// as the engine counts them: positions expanded, keys tried, and a fingerprint of all layers
         expanded: u64,
         candidates: u64,
         fingerprint: String,

@@ -15,18 +15,18 @@ shape! {
         height: usize,
         width: usize,
         keys: usize,
-        /// in digits: it may be larger than a number of JavaScript
+        /// as digits, because it may exceed the numbers of JavaScript
         seed: Option<String>,
         /// keys pressed so far
         pressed: usize,
         shown: Vec<u16>,
         /// number of maps chosen so far
         picked: usize,
-        /// letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players`
+        /// letters of the shown maps, row by row, without taken coins and without the players, which are in `players`
         cells: String,
         /// by shown map, like the next three: 1 where it is chosen
         playing: Vec<i32>,
-        /// where its player stands, -1 where it has none
+        /// the cell of its player, -1 if it has none
         players: Vec<i32>,
         coins: Vec<i32>,
         /// 1 where a trap has caught the player
@@ -36,7 +36,7 @@ shape! {
 }
 
 shape! {
-    /// For every number of keys pressed: `players` of all maps in turn, `coins` together. A player that a trap has caught stands in it.
+    /// For every number of keys pressed: `players` of all maps in turn, and `coins` of all maps together. A caught player stands in its trap.
     pub struct Frames {
         steps: usize,
         height: usize,

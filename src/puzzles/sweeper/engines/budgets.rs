@@ -9,7 +9,7 @@ shape! {
 }
 
 shape! {
-    /// A search for an answer with at most `budget` steps, and the nodes that it took.
+    /// A search for an answer with at most `budget` steps, and the number of its nodes.
     pub struct TriedBudget {
         budget: i64,
         /// nodes

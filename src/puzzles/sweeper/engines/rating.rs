@@ -28,7 +28,7 @@ pub struct Rating {
 }
 
 shape! {
-    /// How hard a room is, 1 (easy) to 5, and what a short run has shown of it.
+    /// How hard a room is, from 1 (easy) to 5, and what a short run has shown about it.
     pub struct Difficulty {
         level: usize,
         solved: bool,

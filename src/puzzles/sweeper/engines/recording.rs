@@ -46,27 +46,27 @@ const DIRTY_END: usize = 4;
 const ANSWER: usize = 5;
 
 shape! {
-    /// The article's search written down: person after person in reading order, a node for each step, in the order in which they were entered.
+    /// The record of the article's search: person after person in reading order, one node for each step, in the order in which they were entered.
     pub struct Orders {
-        /// by node: the one before it, -1 at the start; who walked; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping
+        /// by node: the previous node, -1 at the start; the person; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping
         parents: Vec<i32>,
         people: Vec<i32>,
         steps: Vec<i32>,
-        /// by node: 0 went on, 1 to 3 refused by reach, count or stock, 4 the plan ends with something dirty, 5 an answer
+        /// by node: 0 expanded, 1 to 3 refused by reach, count or stock, 4 the end of a plan that leaves something dirty, 5 an answer
         ends: Vec<usize>,
-        /// all nodes, those after the last that is written down too
+        /// number of all nodes, including those after the last recorded one
         nodes: u64,
-        /// by the same numbers, all nodes
+        /// number of all nodes by the same codes
         counts: Vec<u64>,
-        /// the answer's letters, without steps that are not needed; null where none was found
+        /// the answer's letters without unnecessary steps, or null if none was found
         answer: Option<String>,
-        /// was the search made to its end?
+        /// has the search finished?
         complete: bool,
     }
 }
 
 shape! {
-    /// A search for the fewest steps: the budgets that were tried.
+    /// A search for the fewest steps, with the budgets that it tried.
     pub struct Budgets {
         tried: Vec<TriedBudget>,
         /// steps of the best answer

@@ -10,7 +10,7 @@ pub struct Tests {
     pub reach: bool,
     /// There are enough steps for all that is dirty.
     pub count: bool,
-    /// What is carried, and what lies about, can be brought to its bin in time.
+    /// Everything that is carried or lies about can be brought to its bin in time.
     pub stock: bool,
     /// There are enough steps onto squares of each colour of the chequerboard.
     pub colour: bool,

@@ -11,7 +11,7 @@ use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Step};
 use crate::shape;
 
 shape! {
-    /// Do the bounds leave a chance?
+    /// Do the bounds leave a chance of an answer?
     struct Hope {
         possible: bool,
     }

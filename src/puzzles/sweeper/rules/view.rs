@@ -17,11 +17,11 @@ shape! {
         /// as they are now, people not included
         squares: Vec<i32>,
         people: Vec<Walker>,
-        /// whole ticks of the routes drawn
+        /// number of complete ticks of the drawn routes
         ticks: usize,
-        /// the room at every whole tick, the start first: as in `Frames`, so that routes half drawn can be looked at on one clock
+        /// the room at every complete tick, beginning with the start, as in `Frames`, so that incomplete routes can be viewed on one clock
         history: Vec<Frame>,
-        /// steps said of the tick that is not whole yet
+        /// steps already said in the incomplete tick
         said: usize,
         steps: usize,
         dirty: usize,
@@ -56,11 +56,11 @@ shape! {
 }
 
 shape! {
-    /// The room at one tick; the first three by person.
+    /// The room at one tick; the first three fields are by person.
     struct Frame {
         cells: Vec<usize>,
         carries: Vec<u8>,
-        /// 1 for who has moved since the tick before
+        /// 1 for people who have moved since the tick before
         moved: Vec<i32>,
         squares: Vec<i32>,
         /// squares on which people meet

@@ -1,4 +1,4 @@
-//! The pushes that a node stands for.
+//! The pushes that lead to a node, or from a node to the goals.
 
 use super::{BestFirst, Time};
 use crate::puzzles::sokoban::kernel::store::NO_NODE;

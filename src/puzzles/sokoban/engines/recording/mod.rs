@@ -32,7 +32,7 @@ shape! {
 }
 
 shape! {
-    /// A deadlock that the search met: the boxes to blame, the player's cell behind the last push, and how often it was met.
+    /// A deadlock that the search met: the boxes to blame, the player's cell after the last push, and how often it was met.
     pub struct MetDeadlock {
         kind: DeadlockKind,
         boxes: Vec<usize>,
@@ -42,15 +42,15 @@ shape! {
 }
 
 shape! {
-    /// How the workers stood: by worker the positions stored, the pushes that wait and the table, and the positions sent to another worker so far.
+    /// The workers at one moment: by worker the positions stored, the pushes on the open list and the table; and the positions sent to other workers so far.
     pub struct SearchMoment {
-        /// positions stored by then
+        /// number of positions stored until then
         positions: usize,
-        /// entries looked at
+        /// number of entries examined
         looked: u64,
         stored: Vec<usize>,
         waiting: Vec<usize>,
-        /// places of the tables, and positions met again, which the tables had
+        /// number of places in the tables, and number of positions found in them
         places: Vec<usize>,
         hits: Vec<u64>,
         sent: usize,
@@ -58,22 +58,22 @@ shape! {
 }
 
 shape! {
-    /// A search for the fewest pushes, written down. Positions are in the order in which they were stored; the first is the level's own.
+    /// The record of a search for the fewest pushes. Positions are in the order in which they were stored, beginning with that of the level.
     pub struct RecordedSearch {
         workers: usize,
         end: SearchEnd,
         /// of the answer
         pushes: Option<usize>,
-        /// entries looked at
+        /// number of entries examined
         looked: u64,
-        /// by position: that before it, -1 at the start; where the box stood and where it stands, -1 at the start; who stored it
+        /// by position: the previous one, -1 at the start; the old and the new cell of the box, -1 at the start; the worker that stored it
         parents: Vec<i32>,
         from: Vec<i32>,
         to: Vec<i32>,
         owners: Vec<usize>,
         moments: Vec<SearchMoment>,
         deadlocks: Vec<MetDeadlock>,
-        /// each time that one was met: which, and how many positions were stored by then
+        /// for each meeting with a deadlock: its index, and the number of positions stored until then
         met: Vec<usize>,
         met_at as "metAt": Vec<usize>,
     }

@@ -52,7 +52,7 @@ impl Levels {
         // Lines with `|` and a player are levels of their own.
         let next = self.peopled && player && line.contains('|');
         let cut = self.begun && !about && (self.ended || comment || next);
-        // A line of walls between two comments is an ornament.
+        // A line of walls between two comments is only decoration.
         let holds = self.furnished;
         if cut {
             (self.begun, self.peopled, self.furnished) = (false, false, false);
