@@ -235,8 +235,8 @@ impl<'l> Plan<'l> {
         !self.inside[player as usize] || flood.reached(player)
     }
 
-    /// Is no box inside able, alone, ever to be pushed out again? Other boxes only block its ways. Boxes stand inside with the player on the entrance's side,
-    /// as in prefix `k`, or are pushed in.
+    /// Can no box inside ever be pushed out again, even if it is alone? Other boxes only block its ways. Boxes stand inside with the player on the entrance's
+    /// side, as in prefix `k`, or are pushed in.
     fn boxes_stay_inside(&self, spots: &Spots) -> bool {
         let before = self.level.step(self.entrance, back(self.direction));
         let held = self.held.iter().map(|&square| spots.of(square, self.entrance));
