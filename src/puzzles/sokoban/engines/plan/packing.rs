@@ -1,5 +1,5 @@
-//! Packing search: boxes are pulled from the goals back to their starts and leave the board there. This finds the order in which they reach the goals before
-//! anything is pushed. Boxes that cannot leave yet are parked; read forwards, the parking is part of the plan.
+//! Packing search: boxes are pulled from the goals back to squares where boxes start, and leave the board there. This finds the order in which they reach the
+//! goals before anything is pushed. Boxes that cannot leave yet are parked; read forwards, the parking is part of the plan.
 
 use super::sinks::{self, Starts};
 use super::tree::{self, Macro, Tree};
