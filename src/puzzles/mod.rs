@@ -5,13 +5,14 @@ use crate::model::error::Error;
 
 pub mod lights;
 
-/// What this build has of a family: what a page needs, with the engines' services and those of the command line where they are compiled in.
+/// What this build knows of a family: what a page needs, plus the services of the engines and of the command line where they are compiled
+/// in.
 #[cfg(not(feature = "engines"))]
 pub type Entry = dyn crate::family::Family;
-/// What this build has of a family.
+/// What this build knows of a family.
 #[cfg(all(feature = "engines", not(feature = "cli")))]
 pub type Entry = dyn crate::family::solver::Solver;
-/// What this build has of a family.
+/// What this build knows of a family.
 #[cfg(feature = "cli")]
 pub type Entry = dyn crate::family::workshop::Workshop;
 
@@ -35,7 +36,7 @@ families! {
 /// The template of a family: compiled and tested, never shipped.
 pub static TEMPLATE: &Entry = &Adapter::<lights::Lights>::NEW;
 
-/// The family of an id.
+/// The family with this id.
 ///
 /// ```
 /// use tokeru::puzzles;

@@ -1,5 +1,5 @@
-//! Questions that take a search: `certificate`, a proof that no walk scores more, in text; `reason`, why the next step of a
-//! best walk is right, or null; `sweep BELOW`, a sweep of the engine `frontier` written down, or null.
+//! Questions that take a search. `certificate`: a proof in text that no walk scores more. `reason`: why the next step of a
+//! best walk is right, or null. `sweep BELOW`: a recorded sweep of the engine `frontier`, or null.
 
 use super::frontier::recording::{QUESTION as SWEEP, Sweep, sweep};
 use super::reason::reason;
@@ -33,7 +33,7 @@ impl Consult for Maze {
     }
 }
 
-/// The engine writes it beside its answer.
+/// The engine writes the certificate while it gives its answer.
 fn certificate(board: &Board, moves: &[usize], control: &Control<'_>) -> Certificate {
     if Maze::diagnose(board).iter().any(|finding| finding.severity == Severity::Error) {
         return Certificate::none(NoCertificate::Unsound);
@@ -52,7 +52,7 @@ fn written(outcome: &EngineOutcome<usize>) -> Option<String> {
     }
 }
 
-/// A board without a route to its goal has a proof of a few cells, for which there is no form.
+/// If a board has no route to its goal, the proof is a few cells, and certificates have no form for that.
 fn missing(outcome: &EngineOutcome<usize>) -> NoCertificate {
     match outcome.status {
         Status::Infeasible => NoCertificate::NoForm,

@@ -1,4 +1,4 @@
-//! Mazes for a set: small ones with one best route, on which who always takes the most points goes wrong.
+//! Mazes for a set of levels: small ones with one best route, on which always taking the most points goes wrong.
 
 use super::generate::is_unique;
 use crate::base::grid::Size;
@@ -16,11 +16,12 @@ use std::collections::BTreeSet;
 
 /// Columns and rows of crossings.
 const SIZES: [(usize, usize); 6] = [(3, 3), (4, 3), (3, 4), (4, 4), (5, 4), (4, 5)];
-/// The best route walks this share of all roads.
+/// The best route uses at least this share of all roads.
 const LEAST_USED: f64 = 0.55;
-/// The player of [`Curate::effort`] takes the road with the most points, or now and then any that keeps the goal.
+/// The simulated player of [`Curate::effort`]: it takes the road with the most points, or sometimes any road from which the
+/// goal can be reached.
 const PLAYER: SimplePlayer = SimplePlayer { greed: 0.65 };
-/// Walks of that player, and after how many it gives up.
+/// Games of that player, and the walks after which it gives up a game.
 const GAMES: usize = 3;
 const TRIES: usize = 4000;
 
@@ -43,7 +44,7 @@ impl Curate for Maze {
         Some(Measure::of(board, &route)?.bits)
     }
 
-    /// Walks until the best score is reached, each by the same simple player: the mean of the logarithms of a few such games.
+    /// Walks of the simulated player until it reaches the best score: the mean of the logarithms over a few games.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (_, par) = best(board)?;
         Some(mean_tries(GAMES, TRIES, || walk(board, rng) == Some(par)))
@@ -70,7 +71,7 @@ fn has_one_best(board: &Board, par: i64) -> bool {
     unwatched(Maze::SENSE, &Limits::default(), |control| is_unique(board, par, control)) == Some(true)
 }
 
-/// A walk under way.
+/// A walk in progress.
 #[derive(Clone)]
 struct Walk<'b> {
     board: &'b Board,
@@ -79,7 +80,7 @@ struct Walk<'b> {
     score: i64,
 }
 
-/// What may be done at a crossing: stop on the goal, or take a road. With the score after it.
+/// An option at a crossing, with the score after it: to stop at the goal, or to take a road.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Choice {
     road: Option<(usize, usize)>,
@@ -91,7 +92,7 @@ impl<'b> Walk<'b> {
         Walk { board, node: board.start(), used: vec![false; board.edges()], score: 1 }
     }
 
-    /// The goal can still be reached after every one of them.
+    /// The options after which the goal can still be reached.
     fn choices(&self) -> Vec<Choice> {
         let stop = (self.node == self.board.goal()).then_some(Choice { road: None, score: self.score });
         let roads = self.board.roads(self.node).filter(|&(edge, _)| !self.used[edge]);
@@ -130,7 +131,7 @@ fn greedy(choices: &[Choice]) -> impl Iterator<Item = &Choice> + Clone {
     choices.iter().filter(move |choice| Some(choice.score) == most)
 }
 
-/// One walk of the simple player: mostly the road with the most points, else any that keeps the goal. Its score.
+/// One walk of the simulated player. Its score.
 fn walk(board: &Board, rng: &mut Rng) -> Option<i64> {
     let mut walk = Walk::begin(board);
     loop {
@@ -146,19 +147,19 @@ fn walk(board: &Board, rng: &mut Rng) -> Option<i64> {
     }
 }
 
-/// What a person meets on the best route.
+/// What a player meets on the best route.
 struct Measure {
-    /// Bits against greed: the logarithm of how seldom the simple player walks this route.
+    /// How unlikely the simulated player is to walk this route, in bits.
     bits: f64,
-    /// Roads that are walked.
+    /// Roads that the route walks.
     roads: usize,
-    /// Is the first road none of those with the most points?
+    /// Does the first road not have the most points?
     first_misleads: bool,
-    /// Roads that are walked and subtract.
+    /// Roads of the route that subtract.
     paid: usize,
-    /// Roads that multiply and are passed by, though they begin where the route comes.
+    /// Roads that multiply and that the route leaves out.
     passed: usize,
-    /// Moments where the route does not take the most points.
+    /// Choices in which the route does not take the most points.
     against: usize,
 }
 
@@ -186,14 +187,15 @@ impl Measure {
         Some(measure)
     }
 
-    /// Greed fails at the first road, something has to be paid or passed by, and little is idle.
+    /// Taking the most points fails at the first road, the route subtracts or leaves out a multiplier, and it uses most
+    /// roads.
     fn is_worth(&self, board: &Board) -> bool {
         let used = self.roads as f64 / board.edges() as f64;
         self.first_misleads && self.paid + self.passed > 0 && used >= LEAST_USED
     }
 }
 
-/// A round score and few different numbers.
+/// A round score and few different numbers are beautiful.
 fn beauty(board: &Board, par: i64) -> f64 {
     let round = if par % 10 == 0 { 0.5 } else { f64::from(u8::from(par % 5 == 0)) * 0.25 };
     let numbers: BTreeSet<u32> = (0..board.edges()).map(|edge| board.operator(edge).number()).collect();

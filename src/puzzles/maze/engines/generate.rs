@@ -1,8 +1,8 @@
-//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent subtracted): plain chance.
+//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent subtracted): all random.
 //!
-//! With a wish (`difficulty`: easy, medium, hard; `unique`: true, one best route, or false, several) boards are drawn, solved and rated until one fits, each and
-//! all of them within limits of nodes, so that the same seed gives the same board everywhere. If none fits in `tries` the wish is refused
-//! with `wish-not-met`.
+//! Two options ask for more: `difficulty` (easy, medium, hard) and `unique` (true: one best route; false: several). Boards are then drawn, solved and
+//! rated until one fits, within limits of nodes for each board, so that the same seed gives the same board everywhere. If none of `tries` boards fits, the
+//! option is refused with `wish-not-met`.
 
 use super::frontier::frame::Frame;
 use super::frontier::search::{LOWEST_FLOOR, Search};
@@ -20,11 +20,11 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::Generate;
 use crate::search::worker_pool::WorkerPool;
 
-/// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
+/// States for the proof of one board, and as many for its best routes. A board that takes more is skipped.
 const STATES_PER_PROOF: u64 = 1_000_000;
-/// Boards that are drawn by default.
+/// The most boards that are drawn by default.
 const DEFAULT_TRIES: u64 = 200;
-/// Most that may be asked for.
+/// The most boards that may be asked for.
 const MAX_TRIES: u64 = 10_000;
 
 impl Generate for Maze {
@@ -50,7 +50,7 @@ impl Generate for Maze {
     }
 }
 
-/// What a good board is asked to be.
+/// The properties asked of a board.
 struct Wish {
     level: Option<Difficulty>,
     unique: Option<bool>,
@@ -64,7 +64,7 @@ impl Wish {
         Ok(Wish { level, unique: unique.transpose()? })
     }
 
-    /// The cheap questions first.
+    /// Does a board have them? The cheap tests come first.
     fn is_met(&self, board: &Board, whole: &Control<'_>) -> bool {
         let Some(best) = proved(board, whole) else { return false };
         self.unique.is_none_or(|unique| is_unique(board, best, whole) == Some(unique))
@@ -78,7 +78,7 @@ impl Wish {
     }
 }
 
-/// Runs something within the limits of one board.
+/// Runs a search within the limits of one board.
 fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
     let limits = Limits { nodes: Some(STATES_PER_PROOF), ..Limits::default() };
     run(&whole.part(&limits, &Counters::default()))
@@ -93,7 +93,7 @@ fn proved(board: &Board, whole: &Control<'_>) -> Option<i64> {
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 
-/// Is there one walk with the best score? `None` if the limits of one board do not suffice.
+/// Is there only one walk with the best score? `None` if the limits of one board are too low.
 pub fn is_unique(board: &Board, best: i64, whole: &Control<'_>) -> Option<bool> {
     let frame = Frame::new(board, &[]);
     let found = limited(whole, |control| {

@@ -64,7 +64,7 @@ fn size(rng: &mut Rng) -> Size {
     }
 }
 
-/// Operators of one style; where their scores would be too large to count, as many of them as may be.
+/// Operators of one style. Where their scores would be too large to count, as many of them as fit.
 fn with_roads(board: Board, rng: &mut Rng) -> Board {
     let style = rng.below(8);
     let share = rng.unit();
@@ -100,7 +100,7 @@ fn with_gaps(board: Board, rng: &mut Rng) -> Board {
     edges.fold(board, |board, edge| if rng.chance(share) { board.without_operator(edge) } else { board })
 }
 
-/// A walked beginning as long as chance makes it: it may use up all roads of the goal, or of the board.
+/// A walked beginning of random length: it may use up all roads at the goal, or all roads of the board.
 fn walked(board: Board, rng: &mut Rng) -> Board {
     let mut walk = board.walk().to_vec();
     let mut used = vec![false; board.edges()];

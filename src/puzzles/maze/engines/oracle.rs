@@ -8,11 +8,12 @@ use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, Operator};
 
 const SIZES: [(usize, usize); 9] = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3)];
-/// It has hundreds of thousands of walks.
+/// A board of this size has hundreds of thousands of walks.
 const LARGEST: (usize, usize) = (4, 3);
 
 impl Oracle for Maze {
-    /// Negatives up to all of them, zeros up to all of them, ones, numbers as large as they come, any start and goal, walked beginnings.
+    /// A random board: any share of subtractions and of zeros, ones, numbers of any size, any start and goal, sometimes a walked
+    /// beginning.
     fn tiny(rng: &mut Rng) -> Board {
         let (width, height) = if rng.chance(0.02) { LARGEST } else { SIZES[rng.below(SIZES.len())] };
         let mut board = Board::new(Size::new(width, height));
@@ -25,7 +26,7 @@ impl Oracle for Maze {
                 () if rng.chance(subtract) => Operator::Subtract(number),
                 () => Operator::Add(number),
             };
-            // Scores that could not be counted are refused by the board itself.
+            // The board itself refuses scores that are too large.
             board = board.clone().with_operator(edge, operator).unwrap_or(board);
         }
         let goal = rng.below(board.nodes());
@@ -42,10 +43,10 @@ impl Oracle for Maze {
         let run = |engine, options, claim| Variant { engine, options, claim };
         vec![
             run("frontier", &[], Expected::Proves),
-            // The proof by passes, to which a rival leaves no time on boards as small as these.
+            // Without the race: on boards this small, a rival would leave the passes no time.
             run("frontier", &[("race", "false")], Expected::Proves),
             run("frontier", &[("race", "false"), ("prices", "true")], Expected::Proves),
-            // As on large boards.
+            // Settles two crossings, as on large boards.
             run("frontier", &[("race", "false"), ("settle", "2")], Expected::Proves),
             run("frontier", &[("second", "true"), ("certificate", "true")], Expected::Proves),
             run("frontier", &[("all", "20"), ("rating", "true")], Expected::Proves),
@@ -68,7 +69,7 @@ fn number(rng: &mut Rng, zero: f64, huge: bool) -> u32 {
     }
 }
 
-/// With a step or two walked already.
+/// The same board with a step or two already walked.
 fn begun(board: Board, rng: &mut Rng) -> Board {
     let mut walk = board.walk().to_vec();
     for _ in 0..=rng.below(2) {
@@ -77,6 +78,6 @@ fn begun(board: Board, rng: &mut Rng) -> Board {
             walk.push(next);
         }
     }
-    // A road may have been taken twice: then nothing is walked.
+    // The walk may take a road twice. Then nothing is walked.
     board.clone().with_walk(walk).unwrap_or(board)
 }

@@ -1,4 +1,5 @@
-//! Why a road is the right one: the best score over every other road, by the engine that proves.
+//! Why a road is the right one: the best score against the best over every other road, both proved by the
+//! engine `frontier`.
 
 use crate::model::options::Options;
 use crate::model::reason::{Alternative, Reason, chosen};
@@ -8,10 +9,11 @@ use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
 use crate::search::reason::Prover;
 
-/// Nodes of the proof for one road.
+/// Nodes allowed for the proof of one road.
 const NODES: u64 = 60_000;
 
-/// The reason for the next step of a best walk, or to stop; none without a proof or without a way to the goal.
+/// The reason for the next step of a best walk, or for stopping. `None` without a proof or without a route to
+/// the goal.
 pub fn reason(board: &Board, moves: &[usize], control: &Control<'_>) -> Option<Reason> {
     let options = Options::default();
     let prover = Prover::<Maze> { board, engine: "frontier", options, nodes: NODES, whole: control };

@@ -1,4 +1,4 @@
-//! Which engine a request is given to, and what the kernel counts for `perft`.
+//! Passes a request to its engine, and counts for `perft` with the kernel.
 
 use super::article;
 use super::frontier;

@@ -1,4 +1,4 @@
-//! A walk under way, for engines: the open roads of every crossing as four bits, the score as it stands.
+//! A walk in progress, for engines: the open roads of every crossing as four bits, and the current score.
 
 pub mod query;
 
@@ -7,7 +7,7 @@ use crate::puzzles::maze::rules::board::{Board, Operator};
 
 /// The crossing that stands for "no neighbour"; it never has an open road.
 pub const NOWHERE: u8 = u8::MAX;
-/// Crossings are bytes, so tables of this length need no bounds checks.
+/// Crossings are bytes, so that tables of this length need no bounds checks.
 pub const CROSSING_SLOTS: usize = 256;
 /// Most moves of a walk, rounded up: 264 roads on the largest board.
 pub const MAX_MOVES: usize = 512;
@@ -17,15 +17,15 @@ pub const MAX_MOVES: usize = 512;
 pub struct Graph {
     /// The neighbours of a crossing.
     pub near: Box<[[u8; 4]; CROSSING_SLOTS]>,
-    /// The operators of its roads. `*1` is held as `+0`: it changes nothing.
+    /// The operators of its roads. `*1` is stored as `+0`, which has the same effect.
     pub operators: Box<[[Operator; 4]; CROSSING_SLOTS]>,
-    /// All roads open but those that are unset.
+    /// The directions of each crossing's roads as bits, without roads that are unset.
     pub open: Box<[u8; CROSSING_SLOTS]>,
     /// Number of crossings.
     pub nodes: usize,
-    /// Where answers end.
+    /// The crossing where answers end.
     pub goal: u8,
-    /// The crossings of the goal's colour on a chess board: every walk alternates.
+    /// The crossings of the goal's colour, as on a chess board: every walk alternates between the colours.
     pub like_goal: Box<[bool; CROSSING_SLOTS]>,
 }
 
@@ -70,19 +70,19 @@ pub const fn opposite(direction: usize) -> usize {
     Direction::ALL[direction].opposite() as usize
 }
 
-/// A walk: where it stands, which roads are left, what the score is.
+/// A walk: its last crossing, the roads left, the score.
 #[derive(Clone)]
 pub struct Trail {
-    /// Open roads of every crossing, bit = direction.
+    /// The open roads of every crossing; bit = direction.
     pub open: [u8; CROSSING_SLOTS],
-    /// The crossing where it stands.
+    /// The last crossing.
     pub node: u8,
     /// The score.
     pub score: i64,
 }
 
 impl Trail {
-    /// The walk at the end of the board's own beginning and of legal moves.
+    /// The walk after the board's own beginning and legal moves.
     pub fn after(graph: &Graph, board: &Board, moves: &[usize]) -> Trail {
         let mut trail = Trail { open: *graph.open, node: board.start() as u8, score: 1 };
         for &node in board.walk()[1..].iter().chain(moves) {
@@ -92,7 +92,7 @@ impl Trail {
         trail
     }
 
-    /// Walks over an open road.
+    /// Takes an open road.
     pub fn go(&mut self, graph: &Graph, direction: usize) {
         let from = self.node;
         self.score = graph.operators[usize::from(from)][direction].apply(self.score);
@@ -107,7 +107,7 @@ impl Trail {
         self.open[usize::from(other)] ^= 1 << opposite(direction);
     }
 
-    /// The score of a walk on from here, if it takes open roads and ends at the goal.
+    /// The score of a walk that continues from here, if it takes open roads and ends at the goal.
     pub fn score_at_goal(&self, graph: &Graph, walk: &[usize]) -> Option<i64> {
         let mut trail = self.clone();
         for &node in walk {
@@ -118,13 +118,13 @@ impl Trail {
         (trail.node == graph.goal).then_some(trail.score)
     }
 
-    /// The directions in which it can go on, in order.
+    /// The directions in which the walk can continue, in order.
     pub fn ways(&self) -> impl Iterator<Item = usize> + use<> {
         let open = self.open[usize::from(self.node)];
         (0..4).filter(move |direction| open & 1 << direction != 0)
     }
 
-    /// The crossings that open roads lead to.
+    /// The crossings that can be reached over open roads.
     pub fn reachable(&self, graph: &Graph) -> Vec<bool> {
         let mut reached = vec![false; graph.nodes];
         let mut pending = vec![self.node];
@@ -137,7 +137,7 @@ impl Trail {
         reached
     }
 
-    /// Number of ways to go on for exactly `depth` moves.
+    /// The number of ways to continue for exactly `depth` moves.
     pub fn perft(&mut self, graph: &Graph, depth: usize) -> u64 {
         if depth == 0 {
             return 1;

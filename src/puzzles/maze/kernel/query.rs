@@ -1,5 +1,5 @@
-//! Small questions: `open`, the roads that can still be reached from where the walker stands, and whether the goal can.
-//! A road that is unset counts as open: it will lead on.
+//! Small questions. `open`: the roads that can still be reached from the current crossing, and whether the goal can. A
+//! road that is unset counts as open, because it will get an operator.
 
 use super::{Graph, Trail};
 use crate::model::puzzle::Query;

@@ -1,11 +1,12 @@
-//! Edits. Crossings by number; a road by the crossings at its ends.
+//! Edits. Crossings are given by number, a road by the crossings at its ends.
 //!
-//! * `size W H`: another size; what fits is kept, new roads are unset, a goal that falls off moves to the last crossing
+//! * `size W H`: another size; what fits is kept, new roads are unset, a goal that no longer fits moves to the last
+//!   crossing
 //! * `edge A B OP`: the operator of a road; `?` unsets it, and a walked beginning that goes over it ends before it
-//! * `start N`, `goal N`: the ends; a new start forgets the walked beginning
+//! * `start N`, `goal N`: the ends; a new start removes the walked beginning
 //! * `walk N..`: the crossings walked already, the start first; `unwalk`: one less
 //! * `clear`: every road unset, nothing walked
-//! * `random SEED W H [MULTIPLIERS [MAX [NEGATIVE]]]`: a board by chance, see [`Recipe`]
+//! * `random SEED W H [MULTIPLIERS [MAX [NEGATIVE]]]`: a random board, see [`Recipe`]
 
 use super::board::random::Recipe;
 use super::board::text::{natural, node, read_road, read_size};
@@ -36,7 +37,8 @@ impl Edit for Maze {
     }
 }
 
-/// Crossings keep their column and row, roads stay with them. The walked beginning is kept up to where it leaves the board.
+/// Crossings keep their column and row, and roads stay with them. The walked beginning is kept up to the point where it
+/// leaves the board.
 fn resized(board: &Board, size: Size) -> Result<Board, Code> {
     let moved = |node: usize| {
         let (column, row) = board.size().position(node);

@@ -1,4 +1,4 @@
-//! Boards and moves in bits. A 6 x 6 board of one-digit numbers takes about 45 bytes.
+//! Boards and moves as bits. A 6 x 6 board of one-digit numbers takes about 45 bytes.
 
 use super::board::{Board, MAX_NUMBER, MAX_SIDE, Operator, road_count};
 use crate::base::bits::{BitReader, BitWriter};
@@ -14,7 +14,7 @@ const CROSSING_BITS: u32 = 8;
 const SIDE_BITS: u32 = 4;
 /// Bits for the group size in which numbers are written, less one.
 const GROUP: u32 = 3;
-/// Where a width is expected: roads are unset, and the width follows. No board is of this width.
+/// In place of the width: some roads are unset, and the width follows. No board has this width.
 const HALF_MADE: u64 = 0;
 
 impl Pack for Maze {
@@ -41,7 +41,7 @@ impl Pack for Maze {
         let group = bits.bits(GROUP)? as u32 + 1;
         let roads = (0..road_count(size)).map(|_| unpack_road(half_made, group, bits));
         let board = Board::blank(size).with_roads(roads.collect::<Result<_, _>>()?).map_err(|_| DAMAGED)?;
-        // A board has one code.
+        // Every board has one code only.
         if half_made && board.unset().next().is_none() {
             return Err(DAMAGED);
         }
@@ -67,13 +67,13 @@ fn side(side: u64) -> Result<usize, Code> {
     if (1..=MAX_SIDE).contains(&side) { Ok(side) } else { Err(DAMAGED) }
 }
 
-/// Bits that the numbers of a board take in groups of a size.
+/// Bits that the numbers of a board take in groups of this many bits.
 fn length(board: &Board, group: u32) -> u32 {
     let groups = |n: u32| (32 - n.leading_zeros()).div_ceil(group).max(1);
     board.operators().iter().flatten().map(|op| groups(op.number()) * (group + 1)).sum()
 }
 
-/// On a half-made board `0` for a road that is unset, `1` before the operator of one that is not.
+/// On a half-made board a bit comes first: `0` for a road that is unset, `1` before the operator of a road that is set.
 fn pack_road(operator: Option<Operator>, half_made: bool, group: u32, bits: &mut BitWriter) {
     if half_made {
         bits.bit(operator.is_some());
@@ -107,7 +107,8 @@ fn unpack_operator(group: u32, bits: &mut BitReader<'_>) -> Result<Operator, Cod
     if number > MAX_NUMBER.into() { Err(DAMAGED) } else { Ok(kind(number as u32)) }
 }
 
-/// The number of steps and two bits of direction for each; steps that leave the roads (moves need not be legal) are written as crossings.
+/// Writes the number of steps and two bits of direction for each. Steps that leave the roads (moves need not be legal) are written as
+/// crossings.
 fn pack_steps(board: &Board, from: usize, steps: &[usize], bits: &mut BitWriter) {
     bits.number(steps.len() as u64, 4);
     let before = std::iter::once(from).chain(steps.iter().copied());

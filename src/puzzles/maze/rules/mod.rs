@@ -1,4 +1,5 @@
-//! The rules as a program: no road twice, none that is unset, the score after each road, done at the goal. Slow and plain; kernel and engines are held to it.
+//! The rules as a program: no road twice, none that is unset, the score after each road, an end at the goal. Slow and plain; kernel and engines are tested
+//! against it.
 
 pub mod board;
 pub mod edit;
@@ -10,7 +11,7 @@ use crate::model::error::Code;
 use crate::model::puzzle::Rules;
 use board::Board;
 
-/// Where the walker stands, which roads are used up, and the score.
+/// The crossing where the walk stands, the roads used up, and the score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     node: usize,
@@ -28,7 +29,7 @@ impl State {
 impl Rules for Maze {
     type State = State;
 
-    /// The score is 1, then the beginning that the board says is walked already is walked.
+    /// The score is 1, then the board's walked beginning is applied.
     fn initial(board: &Board) -> State {
         let mut state = State { node: board.start(), used: vec![false; board.edges()], score: 1 };
         for &node in &board.walk()[1..] {

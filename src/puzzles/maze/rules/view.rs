@@ -104,7 +104,7 @@ impl Draw for Maze {
     }
 }
 
-/// The states before, between and after legal moves.
+/// The states before the first move and after each of the legal moves.
 fn after(board: &Board, moves: &[usize]) -> Vec<State> {
     let mut states = vec![Maze::initial(board)];
     for &node in moves {

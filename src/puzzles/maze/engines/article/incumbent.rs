@@ -1,7 +1,7 @@
-//! The best answer so far, shared by all threads; the same in the end however many there are.
+//! The best answer so far, shared by all threads. Its final value does not depend on their number.
 //!
-//! Sub-problems are numbered in walking order. An answer of sub-problem `i` must be beaten by those after it and equalled by those before it: then the
-//! one left at the end is the first in walking order among the best, whichever thread finished first.
+//! Sub-problems are numbered in walking order. To replace an answer of sub-problem `i`, a later sub-problem must beat it and an earlier one need only
+//! equal it. So the last one left is the first in walking order among the best, whichever thread finishes first.
 
 use super::{Answer, moves_text};
 use crate::base::lock::Unpoisoned;
@@ -29,12 +29,12 @@ impl<'s> Shared<'s> {
         moves_text(self.board, self.before, route)
     }
 
-    /// Changes whenever the answer does. Cheap to read.
+    /// A number that changes whenever the answer does, and is cheap to read.
     pub(super) fn version(&self) -> u32 {
         self.version.load(Relaxed)
     }
 
-    /// The score that an answer of a sub-problem must exceed to count.
+    /// The score that an answer of this sub-problem must exceed to be kept.
     pub(super) fn threshold(&self, task: usize) -> i64 {
         match &*self.best.lock().unpoisoned() {
             None => i64::MIN,
@@ -42,11 +42,11 @@ impl<'s> Shared<'s> {
         }
     }
 
-    /// Keeps an answer if it is better, or as good and earlier in walking order.
+    /// Keeps an answer if it is better, or equal and earlier in walking order.
     pub(super) fn offer(&self, score: i64, task: usize, route: &[u8]) {
         let mut best = self.best.lock().unpoisoned();
         let kept = best.as_ref().is_some_and(|(b, finder)| b.score > score || b.score == score && *finder <= task);
-        // Within one sub-problem answers come in walking order, so an equal one of the same number is later.
+        // Within one sub-problem answers come in walking order, so an equal answer from the same sub-problem is later.
         if kept {
             return;
         }

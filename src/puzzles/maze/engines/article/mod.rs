@@ -1,10 +1,10 @@
 //! The search of the article that this family comes from: depth first, with four prunings that can be switched on one by one.
 //!
-//! Sub-problems are made breadth first, about a hundred for every thread, and shared out. What departs from the article, and why:
+//! Sub-problems are generated breadth first, about a hundred for each thread, and shared out. It departs from the article in two points:
 //!
-//! * Its bound is wrong where the score can be below zero; `prunings.rs` has a right one.
-//! * It knows answers only by score. Here the answer is the first in walking order (up, right, down, left; shorter before longer) among the
-//!   best ones, whatever the prunings and the number of threads; `incumbent.rs` has the trick.
+//! * The article's bound is wrong where the score can be below zero; `prunings.rs` has a right one.
+//! * The article distinguishes answers only by score. Here the answer is the first of the best ones in walking order (up, right, down,
+//!   left; shorter before longer), whatever the prunings and the number of threads. `incumbent.rs` explains how.
 
 mod incumbent;
 mod prunings;
@@ -31,7 +31,7 @@ use search::TrailSearch;
 use std::sync::Mutex;
 use tasks::Task;
 
-/// Sub-problems for every thread, as in the article.
+/// Sub-problems for each thread, as in the article.
 const TASKS_A_THREAD: usize = 100;
 
 /// Proves the best answer.
@@ -68,7 +68,7 @@ fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), con
     tasks.into_iter().skip(part).step_by(parts).collect()
 }
 
-/// All threads on the sub-problems. Tells their number and the share of the thread that had most to do.
+/// Runs the sub-problems on all threads. The result has their number and the share of the nodes that the busiest thread searched.
 fn run<'s, const COUNTED: bool>(
     trail: &Trail,
     tasks: &[Task],

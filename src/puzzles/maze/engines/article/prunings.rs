@@ -8,19 +8,19 @@ use crate::puzzles::maze::rules::board::Operator;
 /// Which prunings are on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Prunings {
-    /// 1: an answer is not walked on from where the goal, as in a corner, can't be reached a second time.
+    /// 1: a walk that has reached the goal does not continue if the goal can't be reached a second time, for example in a corner.
     pub(super) goal: bool,
     /// 2: no crossing but the goal is entered over its last road.
     pub(super) dead_end: bool,
-    /// 3: crossings are coloured like a chess board. The goal can be met on every other step only, so the walk goes two roads at
-    /// a time and looks at crossings of the goal's colour alone.
+    /// 3: crossings are coloured like a chess board. The walk can be at the goal on every other step only, so the search takes two roads at a time and
+    /// looks at crossings of the goal's colour alone.
     pub(super) colours: bool,
-    /// 4: nothing is searched below a bound that does not exceed the best score of all threads.
+    /// 4: the search does not continue where a bound shows that nothing exceeds the best score of all threads.
     pub(super) bound: bool,
 }
 
 impl Prunings {
-    /// Reads the option `prunings`: a level 0 to 4 (that number of prunings, in the order of the article's table; 4 by default), or the four switches as four
+    /// Reads the option `prunings`: a level 0 to 4 (that many prunings, in the order of the article's table; 4 by default), or the four switches as four
     /// characters 0 or 1, the first pruning first.
     pub(super) fn read(options: &Options) -> Result<Prunings, OptionError> {
         let text = options.text("prunings").unwrap_or("4");
@@ -36,14 +36,13 @@ impl Prunings {
     }
 }
 
-/// What the bound needs to know of the roads that are still open.
+/// What the bound needs of the roads that are still open.
 ///
-/// A score is a sum: the score now times all multipliers still to be crossed, and every addition times those crossed after it.
-/// Let `U` be the product of the multipliers that an answer still crosses, each at least 1. No addition is multiplied by more than `U`, so the
-/// answer is at most `U * (score + additions left)`. That is largest for `U` = all multipliers left if the bracket is
-/// positive, and for `U` = 1 if it is not: this second case is what the article's bound lacks, and why it loses best answers below
-/// zero (a negative score is better not multiplied). Where a road `*0` is on the board a score below zero can be brought up to 0, and
-/// from there on the bracket is the additions left; so the score counts as at least [`Rest::floor`].
+/// A score is a sum: the score now times all multipliers still to be crossed, plus every addition times the multipliers crossed after it. Let `U` be the
+/// product of the multipliers that an answer still crosses, each at least 1. No addition is multiplied by more than `U`, so the answer is at most `U *
+/// (score + additions left)`. If that bracket is positive, the largest value is with `U` = all multipliers left. If it is not, the largest is with `U` =
+/// 1. The article's bound lacks this second case and so loses best answers below zero (a negative score is better not multiplied). Where a road `*0` is on
+/// the board, it can raise a score below zero to 0, and from there the bracket is the additions left. So the score counts as at least [`Rest::floor`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
     /// Sum of the additions left.
@@ -55,11 +54,11 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Over the open roads of a walk.
+    /// Sums over the open roads of a walk.
     pub(super) fn of(graph: &Graph, trail: &Trail) -> Rest {
         let mut rest = Rest { additions: 0, product: 1, floor: i64::MIN };
         for node in 0..graph.nodes {
-            // Every road is met once: from its left or upper crossing.
+            // Counting only from the left or upper crossing visits every road once.
             for direction in [1, 2].into_iter().filter(|d| trail.open[node] & 1 << d != 0) {
                 match graph.operators[node][direction] {
                     Operator::Add(n) => rest.additions += i64::from(n),
@@ -72,7 +71,7 @@ impl Rest {
         rest
     }
 
-    /// What no answer from here can exceed.
+    /// No answer from here exceeds this.
     pub(super) fn bound(&self, score: i64) -> i64 {
         let bracket = score.max(self.floor) + self.additions;
         if bracket >= 0 { bracket * self.product } else { bracket }
@@ -81,8 +80,8 @@ impl Rest {
 
 /// The highest bracket (see [`Rest`]) that cannot lead to more than `best`.
 ///
-/// The bound is `bracket * product` for brackets from 0 on and the bracket itself below. For `best >= 0` it is at most `best` exactly if the
-/// bracket is at most `best / product`, rounded down; for `best < 0` exactly if the bracket is at most `best`.
+/// The bound is `bracket * product` if the bracket is 0 or more, and the bracket itself below. For `best >= 0` the bound is at most `best` exactly if the
+/// bracket is at most `best / product`, rounded down. For `best < 0` it is exactly if the bracket is at most `best`.
 pub(super) fn hopeless(best: i64, product: i64) -> i64 {
     if best >= 0 { best / product } else { best }
 }

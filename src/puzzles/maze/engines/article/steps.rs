@@ -1,4 +1,4 @@
-//! Pruning 3 walks two roads at a time. All such pairs, by the crossing they begin at and the directions of both roads.
+//! Pruning 3 walks two roads at a time. This is the table of all such pairs, by first crossing and the directions of both roads.
 
 use super::prunings::Prunings;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, NOWHERE, opposite};
@@ -7,21 +7,21 @@ use crate::puzzles::maze::rules::board::Operator;
 /// Two roads in a row.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
-    /// What they do to the score, unless one multiplies.
+    /// What they add to the score, unless one of them multiplies.
     pub(super) sum: i32,
-    /// What they take from the bracket, unless one multiplies: their subtractions.
+    /// What they take from the bracket (their subtractions), unless one of them multiplies.
     pub(super) loss: i32,
-    /// The crossing between them, and that after them as the higher byte.
+    /// The crossing between them, and in the higher byte the one after them.
     pub(super) ends: u16,
-    /// What they close at the crossings before, between and after them.
+    /// The directions that they close at the crossings before, between and after them.
     pub(super) first: u8,
     pub(super) through: u8,
     pub(super) last: u8,
-    /// Not 0 if the crossing after them may be entered over its last road: it is the goal, or pruning 2 is off.
+    /// Not 0 if the walk may enter the crossing after them over that crossing's last road: it is the goal, or pruning 2 is off.
     pub(super) may_end: u8,
-    /// Does it multiply, or can sums alone not tell the bracket for another reason?
+    /// Does one of them multiply, or are sums not enough to find the bracket for another reason?
     pub(super) multiplies: bool,
-    /// Four times the direction of the first road and that of the second.
+    /// Four times the direction of the first road, plus that of the second.
     pub(super) way: u8,
 }
 
@@ -39,18 +39,18 @@ impl Pair {
     }
 }
 
-/// Where a walk stands, in one word, which is handed over and kept as one: from the lowest byte on the crossing before the last one, the last one, and the
-/// number of its roads.
+/// Where a walk stands, packed into one word, so that it is passed and stored as one. From the lowest byte: the crossing before the last, the last
+/// crossing, and the number of roads walked.
 #[derive(Clone, Copy)]
 pub(super) struct Place(u32);
 
 impl Place {
-    /// With its last two crossings and the number of its roads.
+    /// The place with these last two crossings and this number of roads.
     pub(super) fn new([before, node]: [u8; 2], depth: usize) -> Place {
         Place(u32::from(u16::from_le_bytes([before, node])) | (depth as u32) << 16)
     }
 
-    /// Behind two more roads.
+    /// The place after two more roads.
     #[inline(always)]
     pub(super) fn behind(self, pair: &Pair) -> Place {
         Place(((self.0 >> 16) + 2) << 16 | u32::from(pair.ends))
@@ -75,11 +75,11 @@ impl Place {
     }
 }
 
-/// By crossing and directions.
+/// All pairs, by crossing and directions.
 pub(super) type Pairs = [[Pair; 16]; CROSSING_SLOTS];
 
-/// By the open roads of a crossing: the pairs whose first road is open and whose second does not go straight back. A pair is
-/// four times its first direction and its second.
+/// By the set of open roads at a crossing: the pairs whose first road is open and whose second does not go straight back. A pair is four times its first
+/// direction plus its second.
 pub(super) const PAIRS: [u16; 16] = {
     let mut pairs = [0; 16];
     let mut open = 0;
@@ -96,10 +96,10 @@ pub(super) const PAIRS: [u16; 16] = {
     pairs
 };
 
-/// All pairs; those that leave the board are never asked for.
+/// All pairs. Entries for pairs that leave the board are never read.
 pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<Pairs> {
     let mut pairs = Box::new([[Pair::default(); 16]; CROSSING_SLOTS]);
-    // Where a road `*0` keeps the bracket from falling below the additions left, sums alone don't tell it.
+    // A road `*0` keeps the bracket from falling below the additions left, and then sums are not enough to find it.
     let has_floor = graph.operators.iter().flatten().any(|&operator| operator == Operator::Multiply(0));
     for (node, pairs) in pairs.iter_mut().enumerate().take(graph.nodes) {
         for (way, pair) in pairs.iter_mut().enumerate() {

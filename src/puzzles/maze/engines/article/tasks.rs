@@ -7,9 +7,9 @@ use crate::search::work::add;
 /// A sub-problem: a first stretch of the walk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Task {
-    /// The crossings walked to.
+    /// The crossings of the stretch, in order.
     pub(super) route: Vec<u8>,
-    /// Only the answer at its end counts: what can be walked on from there is in other sub-problems.
+    /// Only the answer at the end of the stretch counts: walks that continue belong to other sub-problems.
     pub(super) ends_here: bool,
 }
 
@@ -28,7 +28,8 @@ impl Task {
         end
     }
 
-    /// What a sub-problem falls into: its own answer, if it is one, and one sub-problem for every way on. In walking order.
+    /// Splits a sub-problem, in walking order: its own answer, if the stretch ends at the goal, and one sub-problem for
+    /// every road onward.
     fn parts(&self, graph: &Graph, trail: &Trail) -> Vec<Task> {
         if self.ends_here {
             return vec![self.clone()];
@@ -62,7 +63,7 @@ pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize, control: &Contr
                 split.push(task);
             }
         }
-        // Walks end some day: then nothing can be split any more.
+        // Every walk ends at some point, and then nothing is left to split.
         if split.len() >= wanted || split == before {
             return split;
         }

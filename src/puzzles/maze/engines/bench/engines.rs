@@ -1,4 +1,4 @@
-//! Engines side by side, with one thread and with two.
+//! The engines compared, with one thread and with two.
 
 use super::measure::{self, MeasuredRun};
 use crate::model::limits::Limits;
@@ -25,7 +25,8 @@ fn pair(name: &str, board: &Board, engine: &'static str, limits: &Limits, sink: 
     sink(row(name, engine, 2, &two, record! { "wall" => two.wall / one.wall, "work" => work_ratio(&one, &two) }));
 }
 
-/// What the busier of two threads had to do, compared with one alone, in processor time: what the wall shows on a machine with nothing else to do.
+/// The CPU time of the busier of two threads, divided by that of one thread alone: the ratio that wall time shows on a machine with nothing else
+/// to do.
 fn work_ratio(one: &MeasuredRun, two: &MeasuredRun) -> Option<f64> {
     let Value::Real(busiest) = two.verdict.extra.get("busiest") else { return None };
     Some(two.cpu * busiest / one.cpu)

@@ -1,7 +1,7 @@
-//! The default engine against the article's on degenerate boards, and at last on ordinary ones: by kind, how often and how far it falls behind.
+//! The default engine against the article's on degenerate boards, and finally on ordinary ones: by kind, how often and how far it is slower.
 //!
-//! Times are those of the processor, each the least of some runs. A board that the default engine solves below the floor counts as equal, whatever
-//! the article's engine takes; above it, both times are compared as they are.
+//! Times are CPU times, each the least of some runs. A board that the default engine solves within `FLOOR` counts as equal, whatever the article's
+//! engine takes. Above it, both times are compared as they are.
 
 use super::measure::{self, MeasuredRun};
 use crate::base::grid::Size;
@@ -15,15 +15,15 @@ use crate::puzzles::maze::rules::board::hostile::KINDS;
 use crate::puzzles::maze::rules::board::random::Recipe;
 use crate::record;
 
-/// CPU seconds of the default engine up to which nothing is compared: there the time is that of setting up, and the clock's own noise.
+/// CPU seconds of the default engine up to which nothing is compared: below this, set-up and the noise of the clock dominate.
 const FLOOR: f64 = 0.001;
-/// Runs of which the quickest counts, as long as they are short.
+/// The most runs of a board, as long as they are short. The quickest counts.
 const RUNS: usize = 5;
 const REPEATED_BELOW_S: f64 = 0.05;
 /// Sides of the boards.
 const SIDES: [(usize, usize); 6] = [(3, 3), (4, 4), (5, 4), (4, 5), (5, 5), (5, 5)];
 
-/// What became of the boards of a kind.
+/// The results on boards of one kind.
 #[derive(Default)]
 struct Tally {
     boards: usize,
@@ -36,7 +36,7 @@ struct Tally {
     apart: usize,
 }
 
-/// A row for every kind, `count` boards each.
+/// A row for every kind, with `count` boards each.
 pub(super) fn table(count: usize, seed: u64, limits: &Limits, sink: &mut dyn FnMut(Value)) {
     for kind in KINDS {
         sink(row(&format!("{kind:?}"), |size, rng| kind.board(size, rng), (count, seed), limits));

@@ -11,10 +11,10 @@ use crate::record;
 const SIDE: usize = 12;
 /// Roads that multiply.
 const MULTIPLIERS: usize = 3;
-/// A bound that is closer says something, in per cent of the answer.
+/// A bound counts as close if it exceeds the answer by at most this, in per cent.
 const CLOSE_PERCENT: f64 = 5.0;
 
-/// A row for each of the seeds, and one for all.
+/// A row for each seed, and one for all.
 pub(super) fn table(seeds: std::ops::Range<u64>, limits: &Limits, sink: &mut dyn FnMut(Value)) {
     let recipe = Recipe { multipliers: MULTIPLIERS, ..Recipe::usual(Size::new(SIDE, SIDE)) };
     let (mut proved, mut close, mut widest, mut cpu) = (0u64, 0u64, 0.0f64, 0.0);

@@ -1,4 +1,4 @@
-//! What the maze benchmarks share: reading a board of the shared data, and one timed run of one engine.
+//! Shared by the maze benchmarks: reading a board of the shared data, and one timed run of one engine.
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::Silent;
@@ -14,7 +14,7 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
 use std::path::PathBuf;
 
-/// A board of the shared data, named by its file; a row says if it is not there.
+/// A board of the shared data, by file name. If it is missing, a row of the output says so.
 pub(super) fn board(name: &str, sink: &mut dyn FnMut(Value)) -> Option<Board> {
     let shared = std::env::var_os("TOKERU_SHARED").map_or(PathBuf::from("../shared"), PathBuf::from);
     let text = std::fs::read_to_string(shared.join("data/maze").join(format!("{name}.txt"))).ok();
@@ -25,15 +25,15 @@ pub(super) fn board(name: &str, sink: &mut dyn FnMut(Value)) -> Option<Board> {
     board
 }
 
-/// What one run took.
+/// The results and costs of one run.
 pub(super) struct MeasuredRun {
-    /// What came out.
+    /// The engine's outcome.
     pub(super) verdict: EngineOutcome<usize>,
     /// Nodes of all threads.
     pub(super) nodes: u64,
-    /// Seconds of processor time of all threads.
+    /// CPU seconds of all threads.
     pub(super) cpu: f64,
-    /// Seconds on the wall.
+    /// Seconds of wall time.
     pub(super) wall: f64,
 }
 

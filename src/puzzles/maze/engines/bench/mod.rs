@@ -1,17 +1,16 @@
 //! The benchmarks: `tokeru bench maze [--engine NAME] [--prunings | --bars] [--full] [--time SECONDS]`.
 //!
-//! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two, and what the second one is worth.
+//! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two, and what the second thread gains.
 //! * `--prunings`: the article's table, one pruning more in every row; `--full` adds the rows of the larger boards that take minutes.
+//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` also runs the article's engine, `--board TEXT`
+//!   takes only the rows whose names contain the text.
+//! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones, `--count N` of each kind (100), `--seed
+//!   N`.
+//! * `--large N`: N boards of 12 x 12 with three multipliers from `--seed S` (1) on, `--cpu SECONDS` (60) and 1 GiB each: proofs, and how close the bounds
+//!   are.
 //!
-//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it,
-//!   `--board TEXT` takes only the rows whose names hold the text.
-//!
-//! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones, `--count N` of each kind (100), `--seed N`.
-//!
-//! * `--large N`: N boards of 12 x 12 with three multipliers from `--seed S` (1) on, `--cpu SECONDS` (60) and 1 GiB each: proofs, and how close the bounds are.
-//!
-//! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
-//! a line in [`Maze::bench`].
+//! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. To add a table, add a file here and a line in
+//! [`Maze::bench`].
 
 mod engines;
 mod hostile;
@@ -26,10 +25,10 @@ use crate::model::puzzle::{Bench, Growth, Offer};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 
-/// Seconds on the wall after which a run is given up, unless `--time` says otherwise: the slowest row that a person would wait for.
+/// Wall seconds after which a run is given up, unless `--time` gives another limit: the longest row that is worth waiting for.
 const TIME_LIMIT: f64 = 600.0;
 
-/// Seconds of the processor and bytes that each board of `--large` may take.
+/// CPU seconds and bytes that each board of `--large` may take.
 const LARGE_CPU_LIMIT: f64 = 60.0;
 const LARGE_MEMORY: u64 = 1 << 30;
 
@@ -78,7 +77,7 @@ impl Bench for Maze {
     }
 }
 
-/// The engine asked for, or all that can prove.
+/// The engine asked for, or all exact engines.
 fn chosen(options: &Options) -> Result<Vec<&'static str>, OptionError> {
     let named = options.text("engine");
     let chosen = Maze::ENGINES.iter().filter(|e| named.map_or(e.exact, |name| e.id == name));

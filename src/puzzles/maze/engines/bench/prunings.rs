@@ -5,7 +5,7 @@ use crate::model::limits::Limits;
 use crate::model::value::Value;
 use crate::record;
 
-/// The article's boards, with the levels that are run unless all are asked for.
+/// The article's boards, with the levels that are run without `--full`.
 const BOARDS: [(&str, &[&str]); 3] =
     [("11_56", &["0", "1", "2", "3", "4"]), ("12_57", &["3", "4"]), ("12_66", &["3", "4"])];
 const ALL: &[&str] = BOARDS[0].1;

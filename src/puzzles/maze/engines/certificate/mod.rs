@@ -1,9 +1,9 @@
-//! Certificates: a record with which a small checker that knows nothing of the engine confirms that no walk scores more.
+//! Certificates: a record with which a small checker, independent of the engine, confirms that no walk scores more.
 //!
 //! `www/puzzles/maze/certificate/check.mjs` is that checker; its first comment has the proof. In short: the record is the tree of choices and
-//! orders of the multipliers, cut where the frontier's sweep finds nothing above the score. The checker makes all children
-//! itself, so that a missing case shows, and sweeps every cut case anew, pruned by potentials that the record gives (`potentials.rs`).
-//! Whatever the potentials are, they bound what can still come: they make the check quick, not true.
+//! orders of the multipliers, cut where the frontier's sweep finds nothing above the score. The checker generates all children itself, so
+//! that a missing case is noticed. It repeats the sweep of every cut case, pruned by the potentials in the record (`potentials.rs`). The
+//! pruning is safe for any potentials, because all of them give bounds: they affect the time of the check, not its result.
 //!
 //! Text of a certificate, a line each:
 //!
@@ -12,10 +12,10 @@
 //! board 3 3 +1 +2 ...     the board, moves already made counted as its walked beginning
 //! score 36
 //! walk 1 2 5 4 3 6 7 8    a walk with this score
-//! + 0 3 1,2 ...           a case that falls into smaller ones, in preorder; for each road its potentials by label, parted by
-//!                         commas (the last holds for newer labels too), for all cases below that have none of their own
+//! + 0 3 1,2 ...           a case with smaller cases below it, in preorder; for each road its potentials by label, separated
+//!                         by commas (the last holds for newer labels too), for all cases below that have none of their own
 //! -                       a case without a walk of a higher score
-//! end 1f2e3d4c            FNV-1a of all before: against damage on the way
+//! end 1f2e3d4c            FNV-1a of everything before: against damage in transit
 //! ```
 
 mod potentials;
@@ -33,16 +33,16 @@ use crate::search::control::Control;
 use potentials::Potentials;
 use std::sync::Arc;
 
-/// Lines are put together to a text twice.
+/// The lines and the two texts made of them hold every byte three times.
 const COPIES_OF_TEXT: u64 = 3;
 
 /// What is certified.
 pub struct Claim<'c> {
     /// The board.
     pub board: &'c Board,
-    /// Moves already made, which every walk begins with.
+    /// Moves already made, with which every walk begins.
     pub before: &'c [usize],
-    /// A best walk, those moves left out.
+    /// A best walk, without those moves.
     pub walk: &'c [usize],
     /// Its score, proved best.
     pub score: i64,
@@ -66,7 +66,7 @@ impl Claim<'_> {
         Ok(format!("{text}end {:08x}\n", digest(&text)))
     }
 
-    /// The engine's own tree in preorder, every node worked off against the best score.
+    /// The engine's own tree in preorder, each node solved against the best score.
     fn cases(
         &self,
         problem: &RestProblem,
@@ -97,10 +97,10 @@ impl Claim<'_> {
     }
 }
 
-/// Where the sweep has the roads of the board's text: crossing, and is it the road to the right?
+/// Where the sweep has each road of the board's text: its crossing, and whether it is the road to the right.
 struct Places {
     roads: Vec<(usize, bool)>,
-    /// No score on the way is further from zero.
+    /// No score on the way is further from zero than this.
     limit: u64,
 }
 
@@ -116,7 +116,7 @@ impl Places {
         Places { roads: (0..board.edges()).map(road).collect(), limit: board.score_limit() }
     }
 
-    /// The line of a case with potentials; without, where the checker could not add them exactly.
+    /// The line of a case, with potentials. They are left out if the checker could not add them exactly.
     fn line(&self, potentials: &Potentials) -> String {
         let labels = |&(node, right): &(usize, bool)| potentials.labels(node, right);
         let largest = |labels: &[i64]| labels.iter().map(|p| p.unsigned_abs()).max().unwrap_or(0);
@@ -129,7 +129,7 @@ impl Places {
     }
 }
 
-/// The potentials of a road; what the last one would only say again is left out.
+/// The potentials of a road, separated by commas. Repeats of the last value are left out.
 fn word(labels: &[i64]) -> String {
     let last = labels.last().copied().unwrap_or(0);
     let kept = labels.iter().rposition(|&p| p != last).map_or(1, |at| at + 2);

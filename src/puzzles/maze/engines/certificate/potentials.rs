@@ -1,32 +1,32 @@
 //! Potentials of roads and labels: the dual of the labelling problem without connection.
 //!
-//! Let every crossing label its four roads as it likes, parity kept; a labelling of the board is a choice where both ends of each road agree. A
-//! potential of a road and label is paid to the earlier end for choosing the label and taken from the later one. Whatever the potentials,
-//! the sum of what the crossings can get at most bounds every labelling. Good ones make the bound small: they are found by going over the roads
-//! and letting both ends of each want every label equally much, which never makes the bound worse (max-sum diffusion: T. Werner, "A
-//! linear programming approach to max-sum problem: a review", 2007).
+//! Let every crossing label its four roads freely as long as parity holds. A labelling of the board is a choice in which both ends of each road
+//! agree. The potential of a road and a label is paid to the road's earlier end for choosing that label and taken from its later end. For any
+//! potentials, the sum of what each crossing can get at most bounds every labelling. Good potentials make this bound small. The search for them
+//! sweeps over the roads and balances each one, so that both ends gain equally from every label. This never makes the bound worse (max-sum
+//! diffusion: T. Werner, "A linear programming approach to max-sum problem: a review", 2007).
 
 use crate::puzzles::maze::engines::frontier::model::{Model, Pass};
 use crate::puzzles::maze::engines::frontier::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
-/// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments/maze.md.
+/// Sweeps over all roads, alternately forwards and backwards. More sweeps gain little: docs/experiments/maze.md.
 const MAX_SWEEPS: usize = 10;
 
-/// Elementary steps for each way to label the roads of a crossing, there and at two neighbours.
+/// Elementary steps for each way to label the roads of a crossing: at the crossing itself and at two neighbours.
 const STEPS_PER_LABELLING: usize = 12;
 
-/// Not to be had.
+/// The value of a label that a crossing cannot have.
 const IMPOSSIBLE: i64 = i64::MIN / 4;
 
-/// Potentials by crossing, then by code; code 0 has none.
+/// Potentials by crossing, then by label code. Code 0, "not walked", has none.
 pub(super) struct Potentials {
     right: Vec<Vec<i64>>,
     down: Vec<Vec<i64>>,
 }
 
 impl Potentials {
-    /// Those of a model.
+    /// The potentials of a model.
     pub(super) fn of(model: &Model, work: &mut Work<'_>) -> Result<Potentials, Halt> {
         let mut fit = Fit::new(model, work)?;
         for round in 0..MAX_SWEEPS {
@@ -34,7 +34,7 @@ impl Potentials {
                 fit.even_out(if round % 2 == 0 { at } else { model.nodes - 1 - at }, work)?;
             }
         }
-        // What all labels of a road have in common changes nothing.
+        // An amount added to all labels of a road changes nothing.
         for labels in fit.right.iter_mut().chain(&mut fit.down) {
             let none = labels[0];
             labels.iter_mut().for_each(|p| *p -= none);
@@ -42,7 +42,7 @@ impl Potentials {
         Ok(Potentials { right: fit.right, down: fit.down })
     }
 
-    /// Those of a road, by label from the first.
+    /// The potentials of a road, by label from the first.
     pub(super) fn labels(&self, node: usize, right: bool) -> &[i64] {
         &(if right { &self.right } else { &self.down })[node][1..]
     }
@@ -76,7 +76,7 @@ impl<'m, 'c> Fit<'m, 'c> {
         Ok(fit)
     }
 
-    /// Both ends of the roads onward from a crossing want each label equally much.
+    /// Balances the roads onward from a crossing, so that both ends of each gain equally from every label.
     fn even_out(&mut self, node: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         add(STEPS_PER_LABELLING * self.ways[node].len());
         if !(node + 1).is_multiple_of(self.model.width) {
@@ -90,7 +90,7 @@ impl<'m, 'c> Fit<'m, 'c> {
         work.steps(STEPS_PER_LABELLING * self.ways[node].len())
     }
 
-    /// By code, half of what the first end wants it more than the second.
+    /// By code, half of how much more the first end gains than the second.
     fn halves(&self, first: (usize, usize), second: (usize, usize)) -> Vec<i64> {
         let (first, second) = (self.wants(first), self.wants(second));
         let half = |(&a, &b): (&i64, &i64)| if a <= IMPOSSIBLE || b <= IMPOSSIBLE { 0 } else { (a - b) / 2 };
@@ -111,7 +111,7 @@ impl<'m, 'c> Fit<'m, 'c> {
         most
     }
 
-    /// The potential of "not walked" on a road from before, which may not be there.
+    /// The potential of "not walked" on a road from the left or from above, or 0 if there is no such road.
     fn none(&self, node: usize, road: usize) -> i64 {
         match road {
             LEFT if !node.is_multiple_of(self.model.width) => self.right[node - 1][0],
@@ -121,7 +121,7 @@ impl<'m, 'c> Fit<'m, 'c> {
     }
 }
 
-/// The labels that the roads at a crossing may have together.
+/// The combinations of labels that the roads at a crossing may have.
 fn ways(model: &Model, node: usize) -> Vec<([u8; 4], i64)> {
     let never = Pass::Never;
     let left = if node.is_multiple_of(model.width) { &never } else { &model.right[node - 1] };
@@ -133,7 +133,7 @@ fn ways(model: &Model, node: usize) -> Vec<([u8; 4], i64)> {
             for r in codes() {
                 let Some(across) = model.right[node].worth(r) else { continue };
                 let last = [l, u, r].iter().fold(model.odd[node], |odd, &code| odd ^ bit(code));
-                // Parity leaves one code for the last road, or none.
+                // Parity determines the code of the last road, or rules all codes out.
                 let d = if last == 0 { 0 } else { last.ilog2() as u8 };
                 if last & last.wrapping_sub(1) == 0
                     && let Some(below) = model.down[node].worth(d)

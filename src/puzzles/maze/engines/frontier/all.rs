@@ -1,7 +1,7 @@
 //! All best walks of a complete order, and the second best score.
 //!
-//! A walk is one labelling and one Euler trail of each of its stretches, and no two such pairs give the same walk. So the best walks
-//! are counted by going through the best labellings of the connected pass, and through the trails of each.
+//! A walk is one labelling and one Euler trail for each of its stretches, and no two such combinations give the same walk. So it is
+//! enough to list the best labellings of the connected pass and the trails of each.
 
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
@@ -12,11 +12,11 @@ use super::settled::CompletionTable;
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 
-/// What is known of a complete order: best and second best score, and the labellings of the best one.
+/// What is known of a complete order.
 pub struct BestTwo {
-    /// The two best scores, if they are above the threshold.
+    /// The two best different scores, if they are above the threshold.
     pub scores: [Option<i64>; 2],
-    /// Labellings that are worth at least as much as was asked for.
+    /// The labellings worth at least as much as was asked for.
     pub labellings: Vec<Labelling>,
     _kept: Kept,
 }
@@ -58,7 +58,7 @@ impl Record {
     }
 }
 
-/// Best and second best of different completions.
+/// The best and the second best of different completions.
 type Two = [Option<i64>; 2];
 
 fn put(two: &mut Two, worth: i64) {
@@ -108,7 +108,7 @@ pub fn labellings<'c>(
     Ok(Some(BestTwo { scores, labellings: trace.found, _kept: trace.hold.keep() }))
 }
 
-/// Goes through the labellings that are good enough.
+/// Lists the labellings that are worth enough.
 struct Trace<'t, 'c> {
     records: &'t [Record],
     completions: &'t [Chunks<Two>],
@@ -120,7 +120,7 @@ struct Trace<'t, 'c> {
 }
 
 impl Trace<'_, '_> {
-    /// All that complete a state with at least this worth. As deep as there are crossings.
+    /// Lists all labellings that complete a state with at least this worth. The recursion is as deep as there are crossings.
     fn follow(&mut self, node: usize, state: usize, worth: i64) -> Result<(), Halt> {
         if node == self.records.len() {
             self.found.push(self.at.clone());
@@ -140,7 +140,7 @@ impl Trace<'_, '_> {
     }
 }
 
-/// A walk: the crossings walked to.
+/// A walk as its crossings, without the start.
 pub type CrossingWalk = Vec<u8>;
 
 /// All walks of a labelling of a complete order, at most `cap` of them.
@@ -183,9 +183,9 @@ pub fn weight(walk: &CrossingWalk) -> u64 {
     (walk.len() + 2 * size_of::<CrossingWalk>()) as u64
 }
 
-/// The Euler trails of a stretch.
+/// Lists the Euler trails of a stretch.
 struct Trails<'w, 'c> {
-    /// Roads of the stretch at each crossing: the road's number and the other end.
+    /// The roads of the stretch at each crossing: the number of the road and its other end.
     near: Vec<Vec<(usize, usize)>>,
     /// Roads not walked yet.
     open: Vec<bool>,
@@ -210,7 +210,7 @@ impl<'w, 'c> Trails<'w, 'c> {
         Trails { near, open: vec![true; left], left, cap, found: Vec::new(), hold: work.hold(), work }
     }
 
-    /// All ways to walk what is left. As deep as the stretch is long.
+    /// Lists all ways to walk the remaining roads. The recursion is as deep as the stretch is long.
     fn follow(&mut self, here: usize, goal: usize, trail: &mut CrossingWalk) -> Result<(), Halt> {
         if self.found.len() >= self.cap {
             return Ok(());
@@ -222,7 +222,7 @@ impl<'w, 'c> Trails<'w, 'c> {
             }
             return Ok(());
         }
-        // A trail goes through iff all that is left hangs together with where it stands: degrees are right already.
+        // The degrees are right, so a trail can be completed if and only if all remaining roads are connected with its end.
         if !self.hangs_together(here)? {
             return Ok(());
         }

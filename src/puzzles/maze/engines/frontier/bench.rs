@@ -1,4 +1,4 @@
-//! The benchmark's rows of this engine: what it takes to a good first answer and to the proof, the article's engine beside it.
+//! This engine's rows of the benchmark: the cost of a good first answer and of the proof, beside the article's engine.
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Size;
@@ -18,13 +18,13 @@ use crate::search::engine::{Request, Solve};
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-/// Boards of the original program, small enough for the article's engine.
+/// Boards of the original program that are small enough for the article's engine.
 const FILES: [&str; 4] = ["11_56", "12_57", "12_66", "sample3"];
-/// The printed sheet's operators.
+/// Boards with the printed sheet's operators.
 const SHEETS: [&str; 3] = ["generated/m77_mix1", "generated/m77_mix2", "generated/m77_mix3"];
-/// Seeds of boards with two `*2`, two `*3`, 54 additions and 26 subtractions of 1 to 5, like the printed sheet.
+/// Seeds of boards with two `*2`, two `*3`, 54 additions and 26 subtractions of 1 to 5, as on the printed sheet.
 const SHEET_SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
-/// Side, multipliers, boards.
+/// Random boards: crossings of a side, multipliers, boards.
 const RANDOM: [(usize, usize, u64); 4] = [(8, 4, 3), (8, 6, 3), (10, 2, 3), (10, 4, 3)];
 /// Seconds that the article's engine may take for a board.
 const ARTICLE_TIME_S: f64 = 120.0;
@@ -34,11 +34,11 @@ struct Run {
     nodes: u64,
     megabytes: f64,
     seconds: f64,
-    /// CPU seconds to the first answer within 5 % of the best.
+    /// CPU seconds until the first answer within 5 % of the best.
     first: f64,
 }
 
-/// All rows whose names hold `only`. `article`: the slow engine too, where it can be done.
+/// All rows whose names contain `only`. `article`: also runs the slow engine on boards that are small enough.
 pub fn rows(article: bool, only: &str, sink: &mut dyn FnMut(Value)) {
     for name in FILES.iter().chain(&SHEETS).filter(|name| name.contains(only)) {
         match shared(name) {

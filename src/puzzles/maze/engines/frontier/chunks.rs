@@ -1,15 +1,14 @@
-//! Lists of millions of entries that never move: what is stored stays where it is, so that growing costs the same at every length, and no more is
-//! taken than is filled.
+//! Lists of millions of entries that never move. Growing costs the same at every length, and a list takes little more memory than it fills.
 
 use super::work::{Halt, Work};
 use std::ops::{Index, IndexMut};
 
-/// Entries of the first piece, which grows like any list and has the shortest way to its entries.
+/// Entries of the first piece, which grows like any list and whose entries are the quickest to reach.
 const FIRST_PIECE_ENTRIES: usize = 1 << 15;
-/// Entries of each of the others, which come whole: as many bits of a place tell where in it.
+/// The other pieces are allocated whole. This many bits of an index give the entry within a piece.
 const BITS: u32 = 13;
 const PIECE: usize = 1 << BITS;
-/// Entries that room is made for at the beginning, where it is known how many may come.
+/// The least and the most entries that [`Chunks::with_room`] allocates at first.
 const LEAST_ROOM: usize = 16;
 const MOST_ROOM: usize = 512;
 
@@ -86,7 +85,7 @@ impl<T: Copy> Chunks<T> {
         places.map(|place| self[place])
     }
 
-    /// Entries made something else.
+    /// Changes every entry in place.
     pub fn change(&mut self, change: impl FnMut(&mut T)) {
         self.first.iter_mut().chain(self.others.iter_mut().flatten()).for_each(change);
     }

@@ -20,7 +20,7 @@ impl Frontier {
 /// A labelling: the code of the road to the right and of the road down from each crossing.
 #[derive(Clone)]
 pub struct Labelling {
-    /// What it is worth.
+    /// The worth of the labelling.
     pub worth: i64,
     /// Codes to the right.
     pub right: Vec<u8>,
@@ -33,11 +33,11 @@ struct Layer {
     states: Chunks<Frontier>,
     values: Chunks<i64>,
     completions: Chunks<i64>,
-    /// How each state came about: from its best predecessor.
+    /// Where each state comes from: its best predecessor and the codes of the roads.
     origins: Chunks<Way>,
 }
 
-/// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
+/// The best connected labelling worth more than the threshold, if there is one among the states kept.
 pub fn connect(
     question: &Question<'_>,
     mut oracle: impl CompletionBound,
@@ -79,7 +79,7 @@ impl Layer {
         Layer { states: Chunks::of(nothing), values: Chunks::of(question.model.constant), ..Layer::default() }
     }
 
-    /// An empty one with room for some states.
+    /// An empty layer with room for some states.
     fn with_room(states: usize) -> Layer {
         let (values, completions) = (Chunks::with_room(states), Chunks::with_room(states));
         Layer { states: Chunks::with_room(states), values, completions, origins: Chunks::with_room(states) }
@@ -105,7 +105,7 @@ impl Layer {
         self.keep(&order);
     }
 
-    /// Those of some places alone.
+    /// Keeps only the states of these places.
     fn keep(&mut self, places: &[u32]) {
         self.values = places.iter().map(|&at| self.values[at as usize]).collect();
         self.origins = places.iter().map(|&at| self.origins[at as usize]).collect();
@@ -113,7 +113,7 @@ impl Layer {
         self.completions = places.iter().map(|&at| self.completions[at as usize]).collect();
     }
 
-    /// Leaves out what is dominated. Returns where what led to each state leads now.
+    /// Leaves out dominated states. Returns where the ways to each state now lead.
     fn reduce(&mut self, room: &mut PassBuffers<'_>, work: &mut Work<'_>) -> Result<Vec<u32>, Halt> {
         let PassBuffers { index, hold } = room;
         hold.take(Groups::bytes(self.states.len()))?;
@@ -126,7 +126,7 @@ impl Layer {
     }
 }
 
-/// The next layer. `way(to, worth)` hears of every way onward, `done` of the end of each state's ways.
+/// Builds the next layer and reports the ways onward to `ways`.
 fn advance<L: Listener>(
     question: &Question<'_>,
     node: usize,
@@ -148,7 +148,7 @@ fn advance<L: Listener>(
         index.reserve(step.most(), |place| next.states[place].hash(), hold, work)?;
         step.visit(state.codes, |right, down, worth, codes| {
             let value = value + worth;
-            // The relaxed completion first: it drops most.
+            // The relaxed completion is tested first, because it drops most ways.
             let completion = oracle.completion(node + 1, codes, question.keys);
             let Some(completion) = completion.filter(|c| value + c > question.threshold) else {
                 dropped += 1;
@@ -194,27 +194,27 @@ fn advance<L: Listener>(
     Ok(next)
 }
 
-/// Who hears of the ways from one layer to the next.
+/// Receives the ways from one layer to the next.
 pub trait Listener {
-    /// Is it content with states that nothing dominates?
+    /// Are states left out if another state dominates them?
     const LEAVES_OUT: bool = false;
-    /// By state of the next layer, what leads to it leads to the state of this number: others are left out.
+    /// States of the next layer have been left out: ways to each state now lead to the state of this number.
     fn renumber(&mut self, _numbers: &[u32]) {}
-    /// A way from the state at hand, with the codes of the roads to the right and down.
+    /// A way from the current state, with the codes of the roads to the right and down.
     fn way(&mut self, to: usize, worth: i64, right: u8, down: u8);
-    /// All ways of the state at hand have been listed.
+    /// All ways of the current state have been listed.
     fn done(&mut self);
-    /// A way from the state at hand that can't be worth more than the threshold.
+    /// A way from the current state that can't be worth more than the threshold.
     fn dropped(&mut self) {}
-    /// One that would leave a part of a stretch behind.
+    /// A way that would leave a part of a stretch behind.
     fn broken(&mut self) {}
-    /// Takes over codes, components and values of the states, when their layer has been passed.
+    /// Takes over codes, components and values of the states once their layer has been passed.
     fn keep(&mut self, _states: impl Iterator<Item = (u64, u64)>, _values: Chunks<i64>) {}
     /// Bytes taken.
     fn bytes(&self) -> u64;
 }
 
-/// No consumer: ways are counted and dropped.
+/// Ignores the ways.
 impl Listener for () {
     const LEAVES_OUT: bool = true;
     fn way(&mut self, _: usize, _: i64, _: u8, _: u8) {}
@@ -224,7 +224,7 @@ impl Listener for () {
     }
 }
 
-/// Keeps them.
+/// Stores the ways.
 impl Listener for LayerEdges {
     const LEAVES_OUT: bool = true;
 
@@ -250,10 +250,11 @@ impl Listener for LayerEdges {
     }
 }
 
-/// The connected pass forward and backward: completions by codes alone, the best over all components. `None`: nothing beats the threshold.
+/// The connected pass forward and backward. It finds completions by codes alone, the best over all components. `None` if nothing beats the
+/// threshold.
 ///
-/// For the finer models below this is a sharper oracle than the relaxed table: the labels merged in their image are joined by
-/// the multiplier between them, so the image of a connected labelling is connected.
+/// For finer models this is a sharper oracle than the relaxed table. The labels that their image merges are joined by the multiplier
+/// between them, so the image of a connected labelling is connected.
 pub fn refine(
     question: &Question<'_>,
     table: &CompletionTable,
@@ -267,7 +268,7 @@ pub fn refine(
     }
 }
 
-/// The connected pass forward, with a listener for each layer; `None`: nothing beats the threshold.
+/// The connected pass forward, with a listener for each layer; `None` if nothing beats the threshold.
 pub fn sweep<'c, L: Listener + Default>(
     question: &Question<'_>,
     table: &CompletionTable,
@@ -298,12 +299,12 @@ struct Join {
     column: usize,
 }
 
-/// Numbers of components that begin at the crossing; frontiers have at most 13, from 0.
+/// Numbers of components that begin at the crossing. Those of the frontier are lower: it has at most 13, counted from 0.
 const NEW_COMPONENTS: [u64; 2] = [14, 15];
 
 impl Join {
-    /// The components of the frontier after a crossing; `None` if one is left behind while its label goes on elsewhere.
-    /// `codes` are those after it, moved on already where a row ends.
+    /// The components of the frontier after a crossing; `None` if one is left behind while its label continues elsewhere. `codes` are
+    /// those after the crossing, already moved up if a row ends.
     #[inline]
     fn join(&self, state: Frontier, right: u64, down: u64, codes: u64) -> Option<u64> {
         let shift = self.column as u32 * COMPONENT;
@@ -322,7 +323,7 @@ impl Join {
         let to_down = if down == right { to_right } else { own(down, NEW_COMPONENTS[1]) };
         let rest = state.components & !(0xff << shift);
         let mut components = rest | to_down << shift | to_right << (shift + COMPONENT);
-        // Where a row ends the last slot is empty, and all move up by one.
+        // At the end of a row the last slot is empty, and all others move up by one.
         let moved = self.column + 2 == self.keys.slots as usize;
         if moved {
             components <<= COMPONENT;
@@ -334,7 +335,7 @@ impl Join {
         if left_behind(left, from_left) || !merged && left_behind(up, from_up) { None } else { Some(components) }
     }
 
-    /// Numbers components in the order of the slots, one of them renamed before; and which old ones were there.
+    /// Numbers components in the order of the slots, after `rename` becomes `to`. Returns them with the set of old numbers that occurred.
     #[inline]
     fn renumber(&self, mut codes: u64, mut components: u64, (rename, to): (u64, u64)) -> (u64, u64) {
         let (mut names, mut seen, mut count, mut result) = (0u64, 0u64, 0, 0);

@@ -1,8 +1,8 @@
-//! The passes of a proof in parts that are held together: in each pass seeds are claimed one by one, and after it all parts meet, so that the next level is
-//! the same in all of them.
+//! The passes of a proof whose parts run together. In each pass the parts claim seeds one by one. After it they all meet, so that the next level is the
+//! same in all of them.
 //!
-//! A part that has a seed works off all that is below it. Where one seed is most of a pass, and not because of its own sweep, all parts sweep it, and
-//! its children are claimed one by one.
+//! A part that has claimed a seed expands everything below it. If one seed makes up most of a pass, and not because of its own sweep, all parts sweep that
+//! seed and claim its children one by one.
 
 use super::passes::Descent;
 use super::tree::OpenNode;
@@ -10,30 +10,30 @@ use crate::search::control::Control;
 use crate::search::share::{Share, key};
 use std::collections::BTreeMap;
 
-/// A seed is parted when a pass spends more on it than a part's share of all nodes divided by `HEAVY`, less than one in `LIGHT_SWEEP` of that on the
+/// A seed is divided if a pass spends more on it than a part's share of all nodes divided by `HEAVY`, and less than one `LIGHT_SWEEP`-th of that on the
 /// seed's own sweep.
 const HEAVY: u64 = 2;
 const LIGHT_SWEEP: u64 = 3;
 
-/// Nodes of a pass below which nothing is parted.
+/// If a pass has at most this many nodes, no seed is divided.
 const LEAST_NODES: u64 = 50_000;
 
-/// Seeds whose bounds one part tells at one time.
+/// The most seeds whose bounds one part reports at a meeting.
 const MOST_TOLD: usize = 100;
 
-/// What a part knows of the dealing.
+/// What a part knows of how the seeds are shared out.
 #[derive(Default)]
 pub struct Dealing {
-    /// Passes since the parts met first.
+    /// Passes since the parts first met.
     pass: u64,
-    /// Nodes of the pass by seed: all, and those of its own sweep.
+    /// The nodes of the pass by seed: in all, and in the seed's own sweep.
     spent: BTreeMap<u64, (u64, u64)>,
     /// Seeds whose children are claimed one by one.
     parted: Vec<u64>,
 }
 
 impl Dealing {
-    /// Is a node that comes up in a pass this part's to work off? Seeds have `beginnings` crossings.
+    /// May this part expand a node that comes up in a pass? Seeds have `beginnings` crossings.
     pub fn has(&self, node: &OpenNode, beginnings: usize, share: &Share, control: &Control<'_>) -> bool {
         let depth = node.order.len();
         let is_child = depth == beginnings + 1;
@@ -41,7 +41,7 @@ impl Dealing {
             return true;
         }
         let is_parted = self.parted.contains(&key(node.words(beginnings)));
-        // The children of a seed that is not parted are its worker's.
+        // The children of a seed that is not divided belong to the part that expands it.
         is_parted != is_child || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
     }
 
@@ -55,7 +55,8 @@ impl Dealing {
         *own += if node.order.len() <= beginnings { nodes } else { 0 };
     }
 
-    /// What this part says of its pass: the bound, the best, how levels come down, its heaviest seed, and seeds with the bounds that it has found for them.
+    /// What this part reports of its pass: the bound, the best score, the state of the descent, its heaviest seed, and the seeds whose bounds it has
+    /// lowered.
     pub fn say(&self, (bound, best): (i64, i64), descent: &Descent, lowered: &[(u64, i64)]) -> Vec<i64> {
         let nodes: u64 = self.spent.values().map(|spent| spent.0).sum();
         let heaviest = self.spent.iter().max_by_key(|(_, spent)| spent.0);
@@ -66,12 +67,12 @@ impl Dealing {
         head.into_iter().chain(pairs).collect()
     }
 
-    /// Seeds and their bounds, as all parts say.
+    /// Seeds and their bounds, from the reports of all parts.
     pub fn lowered(said: &[Vec<i64>]) -> impl Iterator<Item = (u64, i64)> {
         said.iter().flat_map(|words| words[8..].as_chunks::<2>().0).map(|&[seed, bound]| (seed as u64, bound))
     }
 
-    /// What all parts say: the bound and the best of all.
+    /// Combines the reports of all parts. Returns the bound and the best score of all.
     pub fn hear(&mut self, said: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
         let column = |at: usize| said.iter().map(move |words| words[at]);
         let most = |at: usize| column(at).max().unwrap_or(0);
@@ -91,7 +92,7 @@ impl Dealing {
         }
         self.pass += 1;
         self.spent.clear();
-        // At first each has looked at everything; then each at what it had.
+        // At the first meeting every part has searched everything, so the lowest bound holds; later each has searched its own share, so the highest does.
         let bound = if begun { most(0) } else { column(0).min().unwrap_or(i64::MAX) };
         (bound, most(1))
     }
@@ -101,7 +102,7 @@ impl Dealing {
 mod tests {
     use super::*;
 
-    /// What a part says: bound, best, nodes, and its heaviest seed.
+    /// The report of a part: bound, best score, nodes, and its heaviest seed.
     fn says(bound: i64, best: i64, nodes: i64, seed: [i64; 3]) -> Vec<i64> {
         [&[bound, best, nodes, 4, 9][..], &seed].concat()
     }

@@ -1,11 +1,11 @@
-//! The best completion of every frontier of a model of few labels, connection left out: plain tables, filled backwards.
+//! The best completion of every frontier of a model with few labels, without connection: plain tables, filled backwards.
 //!
-//! Leaving connection out only adds labellings, so a completion here is at least that of any walk: admissible. A table of a
-//! layer holds a value for each way to label the frontier, see [`super::digits`]. Only the table at
-//! the beginning of each row is kept; the tables inside a row are made again when the forward sweep comes there.
+//! Ignoring connection only adds labellings, so a completion here is at least that of any walk: admissible. The table of a layer holds a value for
+//! each way to label the frontier, see [`super::digits`]. Only the table at the beginning of each row is kept; the tables inside a row are filled
+//! again when the forward sweep reaches it.
 //!
-//! A value is what is lost against the best that every crossing still ahead could win by itself. So values are 0 or less, and where they fall out of
-//! range at the lower end they stay there: such a completion counts as none, which is right where the threshold leaves out all of them.
+//! A value is what is lost against the best that each crossing still ahead could win alone. So values are 0 or less, and those that fall below the
+//! range stay at its lower end. Such a completion counts as none, which is right where the threshold excludes all of them.
 
 use super::digits::{Digits, Finder};
 use super::keys::Keys;
@@ -14,36 +14,36 @@ use super::values::{Stretch, TableValue, UNIT, Unit, label};
 use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
-/// Values that are worked on in the time of an elementary step, and steps between two counts.
+/// Values that take the time of one elementary step, and steps between two counts.
 const VECTOR: usize = 4;
 const VALUES_BETWEEN_LOOKS: usize = 1 << 14;
-/// Elementary steps of setting up what may be done at a crossing, for each pair of codes that goes out, and for a word of a half.
+/// Elementary steps of preparing a crossing for each pair of outgoing codes, and of preparing a word of a half.
 const STEPS_PER_PAIR: usize = 20;
 const STEPS_PER_WORD: usize = 16;
 
-/// Tables beside those of the rows while they are filled.
+/// Tables needed beside those of the rows while they are filled.
 const SPARE_TABLES: usize = 4;
 
 /// Tables of completions.
 pub struct Dense<'c, V> {
     width: usize,
     crossings: Crossings<V>,
-    /// The most that the crossings from each one on can win, each by itself.
+    /// The most that each crossing and all later ones can win, each alone.
     ahead: Vec<i64>,
-    /// The table at the beginning of each row, and the one behind the last row.
+    /// The table at the beginning of each row, and the one after the last row.
     rows: Vec<Vec<Unit<V>>>,
-    /// The row whose inner tables are at hand; none as long as none is asked for.
+    /// The row whose inner tables are filled; `usize::MAX` until one is needed.
     row: usize,
     inner: Vec<Vec<Unit<V>>>,
     scratch: Vec<Unit<V>>,
-    /// The layer that has been sought.
+    /// The layer made ready by [`Dense::fetch`].
     layer: Layer,
-    /// Is no completion out of range?
+    /// Is no completion below the range?
     exact: bool,
     hold: Hold<'c>,
 }
 
-/// A layer whose completions are asked for.
+/// A layer whose completions are looked up.
 #[derive(Default)]
 struct Layer {
     row: usize,
@@ -52,37 +52,38 @@ struct Layer {
     finder: Finder,
 }
 
-/// How to get from one table to the one before it.
+/// How to compute a table from the one after it.
 struct Crossings<V> {
     digits: Digits,
-    /// What may be done at each crossing.
+    /// What is possible at each crossing.
     steps: Vec<Step<V>>,
 }
 
-/// What may be done at a crossing.
+/// What is possible at a crossing.
 struct Step<V> {
-    /// The parity of all tables behind the crossing.
+    /// The parity of all tables after the crossing.
     behind: usize,
-    /// By the set of labels that come in oddly often, in two of its roads or in the sum, and the road down: what is lost, in all values of a unit.
+    /// What is lost, by the set of labels that the roads onward have an odd number of times and by the digit of the road down. Each loss is repeated
+    /// for all values of a unit.
     losses: Vec<Unit<V>>,
 }
 
-/// Kinds of digits that tables are made for.
+/// The most values of a digit: plain tables have three labels at most.
 const MAX_BASE: usize = 4;
 
 impl<'c, V: TableValue> Dense<'c, V> {
-    /// The number of values in the tables of a model, roughly.
+    /// The approximate number of values in the tables of a model.
     pub fn values(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 - 1);
         length * (model.nodes / model.width + model.width + SPARE_TABLES) as u64
     }
 
-    /// Bytes that they take.
+    /// Bytes that the tables take.
     pub fn bytes(model: &Model) -> u64 {
         Self::values(model) * size_of::<V>() as u64
     }
 
-    /// Can the values of this model be stored, if only what is worth more than a threshold matters?
+    /// Does this type hold the values of a model, if only walks worth more than a threshold matter?
     pub fn fits(model: &Model, threshold: i64) -> bool {
         let ranges = (0..model.nodes).map(|node| Onward::new(model, node).range());
         let (least, most) = ranges.fold((0, 0), |(least, most), range| (least + range.0, most + range.1));
@@ -132,13 +133,13 @@ impl<'c, V: TableValue> Dense<'c, V> {
         Ok(Dense { width, crossings, ahead, rows, row, inner, scratch, layer, exact, hold })
     }
 
-    /// Best completion from the beginning, or the most that one out of range may have, if there is any.
+    /// The best completion from the start. If none is in range, but some were below it, the most that these can be.
     pub fn root(&self) -> Option<i64> {
         let out_of_range = (!self.exact).then(|| self.ahead[0] + V::LEAST);
         alive(self.rows[0][0][0]).map(|value| value + self.ahead[0]).or(out_of_range)
     }
 
-    /// Makes the tables of the layer behind `swept` crossings ready.
+    /// Makes the layer after `swept` crossings ready for [`Dense::get`].
     pub fn fetch(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         let (row, column) = (swept / self.width, swept % self.width);
         if column > 0 && row != self.row {
@@ -148,7 +149,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
         Ok(())
     }
 
-    /// Best completion of a state of the layer that has been sought.
+    /// The best completion of a state of the layer made ready.
     #[inline]
     pub fn get(&self, key: u64) -> Option<i64> {
         let Layer { row, column, ahead, finder } = self.layer;
@@ -156,7 +157,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
         alive(table.as_flattened()[self.crossings.digits.find(finder, key)]).map(|value| value + ahead)
     }
 
-    /// Fills the tables inside a row from the one behind it.
+    /// Fills the tables inside a row, starting from the one after it.
     fn fill(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         if self.inner.is_empty() {
             self.hold.take((self.scratch.len() * (self.width - 1) * size_of::<Unit<V>>()) as u64)?;
@@ -185,7 +186,7 @@ impl<V: TableValue> Crossings<V> {
         Ok(vec![[V::NONE; UNIT]; self.digits.length()])
     }
 
-    /// The table before a crossing from the one after it.
+    /// Computes the table before a crossing from the one after it.
     fn pass(
         &self,
         node: usize,
@@ -212,7 +213,7 @@ impl<V: TableValue> Crossings<V> {
         }
     }
 
-    /// The same, where the words of the digit that changes number the rows of both.
+    /// The same, if in both tables the words of the half with the changing digit number the rows.
     fn apply<const BASE: usize>(
         &self,
         node: usize,
@@ -243,7 +244,7 @@ impl<V: TableValue> Crossings<V> {
     }
 }
 
-/// Turns a table, so that the words of one half number the values in a row and no more the rows.
+/// Transposes a table, so that the words of `half` number the values in a row instead of the rows.
 fn turn<V: TableValue>(digits: &Digits, half: usize, from: &[Unit<V>], to: &mut [Unit<V>]) {
     let (rows, columns) = (&digits.halves[half], &digits.halves[1 - half]);
     for (column, new_rows) in columns.units.iter().enumerate() {
@@ -259,7 +260,7 @@ fn turn<V: TableValue>(digits: &Digits, half: usize, from: &[Unit<V>], to: &mut 
     }
 }
 
-/// What the roads onward from a crossing may be labelled with, and what that is worth.
+/// The codes that the roads onward from a crossing may have, and what they are worth.
 struct Onward {
     base: usize,
     right: [Option<i64>; MAX_BASE],
@@ -273,7 +274,7 @@ impl Onward {
         Onward { base, right: worths(&model.right[node]), down: worths(&model.down[node]) }
     }
 
-    /// The least and the most that they can win.
+    /// The least and the most that the two roads can win.
     fn range(&self) -> (i64, i64) {
         let least = |road: &[Option<i64>]| road.iter().flatten().min().copied();
         let most = |road: &[Option<i64>]| road.iter().flatten().max().copied();
@@ -283,7 +284,7 @@ impl Onward {
 }
 
 impl<V: TableValue> Step<V> {
-    /// With the parity of all tables behind the crossing, and the most that it can win.
+    /// `behind`: the parity of all tables after the crossing. `most`: the most that the crossing can win.
     fn new(onward: &Onward, behind: usize, most: i64) -> Step<V> {
         let mut losses = vec![[V::NEVER; UNIT]; onward.base << (onward.base - 1)];
         for (down, won) in onward.down.iter().enumerate() {

@@ -1,39 +1,39 @@
 //! Where the values of a frontier stand in a plain table.
 //!
-//! Of the two roads that come in at the next crossing parity says all that matters, and what it says follows from the other roads: the degrees of the crossings
-//! passed add up to the roads that lead on. So a table has a digit for every road of the frontier but these two. Crossing by crossing one digit
-//! is replaced: the road that comes in next from above gives way to the road down from here, in places that are taken by turns.
+//! Parity is all that matters of the two roads that lead to the next crossing, and it follows from the other roads: the degrees of the crossings passed
+//! add up to the number of roads that lead on. So a table has a digit for every road of the frontier except these two. Each crossing replaces one digit:
+//! the road that will come in next from above gives way to the road down from here. The places of the digits are used in turn.
 //!
-//! The places fall into two halves. The words of one number the rows of a table, those of the other the values in a row. Words with the same parity stand
-//! together, from a new unit on: for them the same can be done, unit by unit.
+//! The places fall into two halves. The words of one half number the rows of a table, the words of the other the values in a row. Words of the same parity
+//! stand together, starting at a new unit, so that one operation can process them unit by unit.
 
 use super::keys::Keys;
 use super::values::{UNIT, label};
 use std::ops::Range;
 
-/// Rows that are a multiple of this number of units apart would share their places in a cache, and are moved by `SHIFT`.
+/// Rows whose distance is a multiple of this many units would compete for the same cache lines, so they are moved apart by `SHIFT`.
 const CACHE_PERIOD: usize = 16;
 const SHIFT: usize = 4;
-/// Bits of a key that are looked up at once.
+/// Bits of a key in one table look-up.
 const PART_BITS: u32 = 8;
 
-/// One half of the places.
+/// One half of the digits' places.
 pub struct Half {
     /// Its first place.
     pub first: usize,
-    /// Digits.
+    /// The number of its digits.
     digits: usize,
-    /// Units of a row in which its words stand.
+    /// The length of a row of its words, in units.
     pub length: usize,
-    /// By parity the units of its words.
+    /// The units of its words, by parity.
     pub runs: Vec<Range<usize>>,
-    /// By unit the numbers of its words among all, in order of parity: that of the first, and behind that of the last.
+    /// By unit, the ranks of its words in the order of parity: the first, and one past the last.
     pub units: Vec<Range<usize>>,
-    /// By word its number among all.
+    /// The rank of each word in the order of parity.
     pub ranks: Vec<u32>,
-    /// By word its place in a row.
+    /// The place of each word in a row.
     places: Vec<u32>,
-    /// By word its parity: the labels that it has oddly often.
+    /// The parity of each word: the labels that it has an odd number of times.
     pub parity: Vec<u8>,
 }
 
@@ -55,7 +55,7 @@ impl Half {
         half
     }
 
-    /// Gives the words of a parity their numbers, from one on, and their places. The next number.
+    /// Gives the words of a parity their ranks, from `first` on, and their places. Returns the next rank.
     fn add_class(&mut self, class: usize, first: usize) -> usize {
         let (start, mut rank) = (self.units.len(), first);
         for word in (0..self.parity.len()).filter(|&word| usize::from(self.parity[word]) == class) {
@@ -68,7 +68,7 @@ impl Half {
         rank
     }
 
-    /// Its words with a 0 at a place, and what a 1 there would add to them.
+    /// The words with a 0 at a place, and what a 1 there would add to a word.
     pub fn words(&self, base: usize, place: usize, choices: usize) -> (impl Iterator<Item = usize> + use<>, usize) {
         let apart = base.pow((place - self.first) as u32);
         let all = self.ranks.len();
@@ -78,34 +78,34 @@ impl Half {
 
 /// The digits of a frontier.
 pub struct Digits {
-    /// Kinds of digits: labels and "not walked".
+    /// The values of a digit: "not walked" and the labels.
     pub base: usize,
     /// Crossings in a row.
     width: usize,
-    /// Places; none if there is one column.
+    /// The number of places; none if there is one column.
     places: usize,
     /// The halves.
     pub halves: [Half; 2],
     keys: Keys,
-    /// Parts of a key as numbers, each of `part` bits.
+    /// Converts a part of a key, `part` bits long, to a number.
     index: Vec<u32>,
     part: u32,
     scale: usize,
 }
 
-/// Where the values of one layer's keys are.
+/// How to find the values of one layer's keys.
 #[derive(Clone, Copy, Default)]
 pub struct Finder {
-    /// The slots before those of the next crossing.
+    /// A mask of the slots before those of the next crossing.
     below: u64,
-    /// By how much the others are turned, to either side.
+    /// The rotation of the other slots, in either direction.
     turn: [u32; 2],
     /// The half whose words number the rows.
     slow: usize,
 }
 
 impl Digits {
-    /// For tables of a width, found by keys whose codes count as the highest digit where they are above it.
+    /// For tables of a width and keys of a layout; a code above the highest digit counts as that digit.
     pub fn new(base: usize, width: usize, keys: Keys) -> Digits {
         let (places, first) = (width - 1, (width - 1) / 2);
         let slots = PART_BITS / keys.bits;
@@ -118,18 +118,18 @@ impl Digits {
         Digits { base, width, places, halves, keys, index, part: slots * keys.bits, scale: base.pow(slots) }
     }
 
-    /// Values of a table.
+    /// The number of values in a table.
     pub fn values(&self) -> usize {
         self.halves[0].ranks.len() * self.halves[1].ranks.len()
     }
 
-    /// Units of a table, whichever half numbers its rows.
+    /// The number of units in a table, whichever half numbers its rows.
     pub fn length(&self) -> usize {
         let length = |slow: usize| self.halves[slow].ranks.len() * self.halves[1 - slow].length;
         length(0).max(length(1))
     }
 
-    /// Words of both halves.
+    /// The number of words in both halves.
     pub fn words(&self) -> usize {
         self.halves.iter().map(|half| half.ranks.len()).sum()
     }
@@ -139,12 +139,12 @@ impl Digits {
         node.checked_rem(self.places).unwrap_or(0)
     }
 
-    /// The half that it is in. In the table before the crossing its words number the rows.
+    /// The half that this place is in. In the table before the crossing, the words of this half number the rows.
     pub fn half(&self, node: usize) -> usize {
         usize::from(self.place(node) >= self.halves[1].first)
     }
 
-    /// Digits of a place that is there at all.
+    /// The number of values of a changing digit; 1 if there is no place.
     pub fn choices(&self) -> usize {
         if self.places == 0 { 1 } else { self.base }
     }
@@ -152,13 +152,13 @@ impl Digits {
     /// How to find keys in the table before a crossing.
     pub fn finder(&self, swept: usize) -> Finder {
         let (row, column, places) = (swept / self.width, swept % self.width, self.places);
-        // The slots of the next crossing are left out, the others follow each other in places from the row's on.
+        // The slots of the next crossing are left out; the others follow each other in places, starting from the row's.
         let turn = row.checked_rem(places).unwrap_or(0) as u32;
         let turn = [turn * self.keys.bits, (places as u32 - turn) * self.keys.bits % u64::BITS];
         Finder { below: self.keys.put(1, column) - 1, turn, slow: self.half(swept) }
     }
 
-    /// The place of a key.
+    /// The index of a key's value in the table.
     #[inline]
     pub fn find(&self, finder: Finder, key: u64) -> usize {
         let others = key & finder.below | key >> (2 * self.keys.bits) & !finder.below;
@@ -168,7 +168,7 @@ impl Digits {
             + fast.places[self.word(fast, turned)] as usize
     }
 
-    /// The word of a half.
+    /// The word of a half in a key.
     #[inline]
     fn word(&self, half: &Half, key: u64) -> usize {
         let digits = key >> (half.first as u32 * self.keys.bits);

@@ -1,9 +1,11 @@
-//! Dominance in the connected pass: a frontier is of no use beside one with the same labels that is worth as much and has joined all that it has joined.
+//! Dominance in the connected pass: a frontier is not needed if another one has the same labels, is worth at least as much, and has joined everything that
+//! it has joined.
 //!
-//! **Why.** Labels are the same, so the same ways lead on and win the same. A way joins the same slots in both, so the second stays the more joined one. A
-//! way is refused if a component is left behind while its label goes on elsewhere. If that happens to the second, it happens to the first: what it has of
-//! that component is left behind too. So the second has all completions of the first. Whatever led to the first is then said to lead to the second: the
-//! completions of the layers before become bounds from above, as those of a coarser model are, and they are asked for nothing else.
+//! **Why.** The labels are the same, so the same ways lead onward and gain the same. A way joins the same slots in both, so the second frontier stays the
+//! more joined one. A way is refused if a component is left behind while its label continues elsewhere. If that happens to the second, it happens to the
+//! first too: the slots that the first has of this component are also left behind. So the second has all completions of the first. Ways that led to the
+//! first are then redirected to the second. The completions of the layers before become upper bounds, as those of a coarser model are, and they are used
+//! as nothing else.
 
 use super::chunks::Chunks;
 use super::keys::{COMPONENT, scatter};
@@ -20,9 +22,9 @@ pub struct Frontier {
     pub components: u64,
 }
 
-/// So many frontiers with the same labels are looked at for one that dominates; what has been found of use stands first.
+/// The most frontiers with the same labels that are compared with a new one; those that dominated or came last stand first.
 const MOST_LOOKED_AT: usize = 24;
-/// Elementary steps of putting a frontier into its group, and of a look at another one.
+/// Elementary steps of putting a frontier into its group, and of comparing it with another one.
 const STEPS_PER_FRONTIER: usize = 8;
 const STEPS_PER_LOOK: usize = 4;
 
@@ -33,7 +35,7 @@ const NONE: u32 = u32::MAX;
 pub struct Groups<'l> {
     states: &'l Chunks<Frontier>,
     values: &'l Chunks<i64>,
-    /// By group, the first of those that nothing dominates.
+    /// By group, the first frontier that is not known to be dominated.
     first: Vec<u32>,
     /// By frontier, the next one in its group.
     next: Vec<u32>,
@@ -42,12 +44,12 @@ pub struct Groups<'l> {
 }
 
 impl<'l> Groups<'l> {
-    /// Bytes for `states` frontiers.
+    /// Bytes that `states` frontiers take.
     pub fn bytes(states: usize) -> u64 {
         3 * size_of::<u32>() as u64 * states as u64
     }
 
-    /// Finds what is dominated in a layer.
+    /// Finds the dominated frontiers of a layer.
     pub fn new(
         states: &'l Chunks<Frontier>,
         values: &'l Chunks<i64>,
@@ -77,7 +79,7 @@ impl<'l> Groups<'l> {
         Ok(groups)
     }
 
-    /// Puts a frontier into a group, unless it is dominated there, and takes out what it dominates; how many have been looked at?
+    /// Puts a frontier into a group, unless it is dominated there, and takes out those that it dominates. Returns how many it was compared with.
     fn put(&mut self, at: u32, group: usize) -> usize {
         let (mut before, mut other) = (NONE, self.first[group]);
         for looks in 0..MOST_LOOKED_AT {
@@ -104,7 +106,7 @@ impl<'l> Groups<'l> {
         MOST_LOOKED_AT
     }
 
-    /// What stands between these two goes.
+    /// Takes out what stands between these two.
     fn take_out(&mut self, group: usize, before: u32, after: u32) {
         match self.next.get_mut(before as usize) {
             Some(next) => *next = after,
@@ -116,13 +118,13 @@ impl<'l> Groups<'l> {
         self.next[at as usize] = std::mem::replace(&mut self.first[group], at);
     }
 
-    /// Of two frontiers with the same labels.
+    /// Does the first frontier dominate the second? Both have the same labels.
     fn dominates(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
         self.values[one] >= self.values[other] && joins(self.states[one].components, self.states[other].components)
     }
 
-    /// By frontier, its number among those that nothing dominates, or the number of one that dominates it; and those.
+    /// By frontier, its number among those that are kept, or the number of a kept one that dominates it. And the list of those kept.
     pub fn kept(self) -> (Vec<u32>, Vec<u32>) {
         let Groups { mut first, next: mut numbers, by, .. } = self;
         first.clear();
@@ -141,11 +143,12 @@ impl<'l> Groups<'l> {
     }
 }
 
-/// Is all that is one component in the second one component in the first? Both are numbered in the order of the slots, and slots without a label have 0.
+/// Are slots of one component in the second frontier always in one component in the first? Both number components in the order of the slots, and slots
+/// without a label have 0.
 fn joins(one: u64, other: u64) -> bool {
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const HIGH: u64 = 0x8080_8080_8080_8080;
-    // Then no slot has a higher number in the first: fewer components begin before it.
+    // If so, no slot has a higher number in the first: fewer components begin before it.
     let no_higher = |one: u64, other: u64| ((other & LOW | HIGH) - (one & LOW)) & HIGH == HIGH;
     no_higher(one, other) && no_higher(one >> COMPONENT, other >> COMPONENT) && is_image(one, other)
 }

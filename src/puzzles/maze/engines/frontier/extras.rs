@@ -1,5 +1,5 @@
-//! What may be asked beside the best answer: all best walks, the second best score, what the last move has cost, a certificate, a rating. Each is
-//! left out if the search is stopped before it is known.
+//! Questions beside the best answer: all best walks, the second best score, the cost of the last move, a certificate, a rating. If the search is
+//! stopped before one is answered, it is left out.
 
 use super::all::CrossingWalk;
 use super::frame::Frame;
@@ -18,23 +18,23 @@ use crate::search::engine::Request;
 use crate::search::worker_pool::with_pool;
 use std::sync::Arc;
 
-/// Elementary steps of a crossing in a text.
+/// Elementary steps of printing a crossing.
 const STEPS_PER_WORD: usize = 16;
 
 /// A question about a board whose best score is proved.
 pub struct Extras<'e, 'c> {
     /// The board.
     pub board: &'e Board,
-    /// What was asked.
+    /// The request, with its options.
     pub request: &'e Request<usize>,
-    /// Its limits.
+    /// The limits.
     pub control: &'c Control<'c>,
-    /// Most walks that are listed.
+    /// The most walks that are listed.
     pub cap: usize,
 }
 
 impl Extras<'_, '_> {
-    /// The answers.
+    /// The answers by name, or null.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
     pub fn of(&self, verdict: &EngineOutcome<usize>) -> Value {
         let Some((moves, score)) = &verdict.best else { return Value::Null };
@@ -78,7 +78,7 @@ impl Extras<'_, '_> {
         with_pool(control.limits().threads, |pool| ask(&Survey { problem, control, best, pool }))
     }
 
-    /// The best walks as texts, and whether these are all.
+    /// The best walks as texts, and whether these are all of them.
     fn walks(&self, frame: &Frame, score: i64) -> Result<(bool, Vec<Value>), Halt> {
         let best = self.survey(frame, score, |survey| survey.best_walks(self.cap))?;
         let mut work = Work::new(self.control, &Arc::new(PassMemory::new(self.control.limits().memory)));
@@ -91,7 +91,7 @@ impl Extras<'_, '_> {
         Ok((best.complete, walks))
     }
 
-    /// How much more could be had before the last of the moves already made.
+    /// What the last of the moves already made has cost: how much higher the best score was before it.
     fn cost(&self, before: &[usize], score: i64) -> Option<i64> {
         let earlier = Frame::new(self.board, before);
         let (control, problem) = (self.control, &earlier.problem);

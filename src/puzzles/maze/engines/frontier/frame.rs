@@ -1,9 +1,9 @@
-//! From boards to problems of the sweep, and back to moves.
+//! Converts boards to problems of the sweep, and walks back to moves.
 
 use super::problem::{Multiplier, RestProblem, Road};
 use crate::puzzles::maze::rules::board::{Board, Operator};
 
-/// What is left of a board, and how its crossings are named there.
+/// What is left of a board, and which crossing of the board each of its crossings is.
 pub struct Frame {
     /// The problem.
     pub problem: RestProblem,
@@ -12,7 +12,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// What is left behind the board's own beginning and some legal moves. The sweep goes along the shorter side.
+    /// What is left after the board's own beginning and some legal moves. The sweep goes along the shorter side.
     pub fn new(board: &Board, moves: &[usize]) -> Frame {
         let size = board.size();
         let turned = size.width > size.height;
@@ -47,12 +47,12 @@ impl Frame {
         Frame { problem, nodes }
     }
 
-    /// Crossings of the sweep as crossings of the board.
+    /// Converts crossings of the sweep to crossings of the board.
     pub fn moves(&self, walk: &[usize]) -> Vec<usize> {
         walk.iter().map(|&node| self.nodes[node]).collect()
     }
 
-    /// Crossings of the board as crossings of the sweep.
+    /// Converts crossings of the board to crossings of the sweep.
     pub fn walk(&self, moves: &[usize]) -> Vec<usize> {
         let mut places = vec![0; self.nodes.len()];
         self.nodes.iter().enumerate().for_each(|(place, &node)| places[node] = place);

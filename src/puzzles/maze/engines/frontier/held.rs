@@ -1,22 +1,22 @@
-//! What a search does where parts of it are held together.
+//! What a search does where its parts run together and exchange results.
 
 use super::dealt::Dealing;
 use super::passes::{Descent, ProofTree};
 use super::search::{LOWEST_FLOOR, Search};
 
 impl Search<'_, '_> {
-    /// Divides a proof that has taken long enough, but for one that is raced. Is it divided now?
+    /// Divides the proof among the parts if it has taken long enough and is not raced. Is it divided now?
     pub(super) fn divide(&self) -> bool {
         !self.meter.is_raced() && self.part.divide(self.control)
     }
 
-    /// The score of the best walk known, here or in another part that this one is held together with.
+    /// The score of the best walk known, in this part or in one that it runs together with.
     pub(super) fn known(&self) -> Option<i64> {
         let of_all = Some(self.threshold()).filter(|&known| known > LOWEST_FLOOR);
         if self.part.is_held() { of_all } else { self.best.as_ref().map(|best| best.score) }
     }
 
-    /// Before a pass: what the parts of a search that is dealt out know together. The bound of all.
+    /// Before a pass: combines what the parts know. Returns the bound of all.
     pub(super) fn meet(&mut self, bound: i64, descent: &mut Descent, tree: &mut ProofTree<'_>) -> i64 {
         let own = self.dealing.say((bound, self.threshold()), descent, &tree.take_lowered());
         let said = self.part.meet(self.control, &own);

@@ -1,9 +1,9 @@
-//! Local improvement of a walk, for boards that are too large to prove: a part is taken out and put back as well as can be.
+//! Local improvement of a walk, for boards that are too large to prove: a piece is taken out and replaced by the best one.
 //!
-//! Two kinds of parts. *In time*: a piece of the walk within a box is replaced by the best walk between its ends over its own roads and
-//! those that are not walked; that is a small problem of the same kind, and the order of its multipliers may change. Where multipliers are never
-//! negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). As
-//! Euler trails are drawn by lot each time, pieces in time are other pieces each time.
+//! There are two kinds of pieces. *In time*: a piece of the walk within a box is replaced by the best walk between its ends, over its own roads
+//! and those that are not walked. That is a small problem of the same kind, and the order of its multipliers may change. As multipliers are
+//! never negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). Euler
+//! trails are drawn at random for each attempt, so pieces in time differ from attempt to attempt.
 
 use super::problem::{RestProblem, Road};
 use super::route::RoadPlace;
@@ -17,7 +17,7 @@ use crate::search::control::{Control, Counters};
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
-/// Multipliers of a piece in time that are walked, and with those that are not.
+/// The most multipliers that a piece in time walks, and the most including those it may add.
 const WALKED_MULTIPLIERS: usize = 3;
 const MULTIPLIERS: usize = 5;
 /// Smallest side of a box, in crossings.
@@ -52,7 +52,7 @@ impl Area {
     }
 }
 
-/// An attempt to better an answer, as the lot falls.
+/// A random attempt to improve an answer.
 pub fn attempt(
     problem: &RestProblem,
     answer: &Answer,
@@ -84,9 +84,9 @@ pub fn attempt(
 struct Piece<'p> {
     problem: &'p RestProblem,
     small: RestProblem,
-    /// Crossings of the small problem on the board.
+    /// The board's crossing for each crossing of the small problem.
     nodes: Vec<usize>,
-    /// First and last step that fall away: `walk[from..to]`.
+    /// The steps that are replaced: `walk[from..to]`.
     from: usize,
     to: usize,
     /// The score at the end of the piece.
@@ -141,7 +141,7 @@ fn multiplier(problem: &RestProblem, a: usize, b: usize) -> Option<usize> {
     }
 }
 
-/// The longest piece around a stop that stays in the box and crosses few multipliers: from stop to stop.
+/// The longest piece around a stop that stays in the box and crosses few multipliers, as its first and last stop.
 fn grow(problem: &RestProblem, stops: &[usize], area: Area, middle: usize) -> (usize, usize) {
     let mut crossed = 0;
     let mut free = |a: usize, b: usize| {
@@ -159,14 +159,14 @@ fn grow(problem: &RestProblem, stops: &[usize], area: Area, middle: usize) -> (u
     (from, to)
 }
 
-/// Multipliers that a piece may cross: its own, and some others by lot.
+/// The multipliers that a piece may cross: its own, and some others at random.
 fn chosen(problem: &RestProblem, walked: &[usize], open: impl Fn(RoadPlace) -> bool, rng: &mut Rng) -> Vec<usize> {
     let mut others: Vec<usize> = problem
         .places()
         .filter(|&place| open(place))
         .filter_map(|place| {
             let Road::Multiply(m) = problem.at(place) else { return None };
-            // A zero more would make all before it worth nothing.
+            // One more zero would make everything before it worthless.
             (!walked.contains(&m) && problem.counts(m)).then_some(m)
         })
         .collect();
@@ -175,7 +175,7 @@ fn chosen(problem: &RestProblem, walked: &[usize], open: impl Fn(RoadPlace) -> b
     walked.iter().copied().chain(others).collect()
 }
 
-/// The roads of a box as a problem of its own, swept along its shorter side, and its crossings on the board.
+/// The roads of a box as a problem of its own, swept along its shorter side, and the board's crossing for each of its crossings.
 fn crop(problem: &RestProblem, area: Area, allowed: impl Fn(RoadPlace) -> bool) -> (RestProblem, Vec<usize>) {
     let turned = area.width > area.height;
     let (width, height) = if turned { (area.height, area.width) } else { (area.width, area.height) };

@@ -1,4 +1,4 @@
-//! States of a frontier in numbers: a code for each slot, and for the connected pass a component as well.
+//! States of a frontier as numbers: a code for each slot, and for the connected pass a component as well.
 
 /// How codes are laid out in a key: slot 0 in the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,10 +9,10 @@ pub struct Keys {
     pub slots: u32,
 }
 
-/// Bits of a component's number: 13 slots at most.
+/// Bits of a component's number; there are at most 13 slots.
 pub const COMPONENT: u32 = 4;
 
-/// By bits of a slot: the lowest bit of every second slot that is in a key as a whole.
+/// By bits of a slot: the lowest bit of every second slot that fits a key as a whole.
 const EVERY_SECOND: [u64; 8] = {
     let mut masks = [0; 8];
     let mut bits = 1;
@@ -52,7 +52,7 @@ impl Keys {
         code << (slot as u32 * self.bits)
     }
 
-    /// Codes in a key, as bits `1 << code`; bit 0 means nothing.
+    /// The codes in a key, as bits `1 << code`; bit 0 has no meaning.
     #[inline]
     pub fn present(self, mut key: u64) -> u64 {
         let mut bits = 0;
@@ -63,10 +63,10 @@ impl Keys {
         bits & !1
     }
 
-    /// The key with every code above `most` turned into `most`: how a coarser model sees it.
+    /// The key with every code above `most` replaced by `most`, as a coarser model sees it.
     #[inline]
     pub fn coarse(self, key: u64, most: u64) -> u64 {
-        // Every second slot at a time, so that each has a bit above it that tells whether its code is too high.
+        // Every second slot at a time, so that each has free bits above it to show that its code is too high.
         let ones = EVERY_SECOND[self.bits as usize % EVERY_SECOND.len()];
         let (above, most) = (ones << self.bits, most.min(self.field()));
         let lowered = |codes: u64| {

@@ -1,14 +1,15 @@
-//! A multiplier that can only be crossed first.
+//! Multipliers that can only be crossed first.
 //!
-//! A walk from one crossing to another takes an odd number of the roads at its start. Where only one or two are open it takes exactly one of them, and that is its first step: so a
-//! multiplier there is crossed first or not at all. What follows is then a problem of one multiplier less, with a stretch less to label. Plain tables know
-//! nothing of connection: to them the stretch before it, which is empty, could be worth the most of all, in rings anywhere on the board.
+//! A walk from one crossing to a different one takes an odd number of the roads at its start. If only one or two are open, it takes exactly one, as its
+//! first step. So a multiplier among them is crossed first or not at all. What follows is a problem with one multiplier and one stretch less. This matters
+//! for plain tables, which ignore connection: to them the empty stretch before that multiplier could be worth the most of all, as rings anywhere on the
+//! board.
 
 use super::connected::Labelling;
 use super::model::{MultiplierSubset, Traversal, Zero};
 use super::problem::{RestProblem, Road};
 
-/// Roads at the start of which one is taken.
+/// With at most this many roads at the start, exactly one of them is taken.
 const MOST_ROADS: usize = 2;
 
 impl RestProblem {
@@ -30,10 +31,10 @@ impl RestProblem {
 }
 
 impl MultiplierSubset {
-    /// One of them is crossed too; `None`: it can't be, beside those that are.
+    /// The choice with one more multiplier crossed; `None` if another one must already be crossed first.
     pub fn and(mut self, multiplier: usize) -> Option<MultiplierSubset> {
         match self.leads.iter().find(|lead| lead.multiplier == multiplier) {
-            // Only what comes after the last zero is chosen here, and that does not begin at the start.
+            // A choice with a last zero covers only the walk after it, which does not begin at the start.
             Some(&lead) if self.zero == Zero::None => {
                 self.first.is_none().then_some(MultiplierSubset { first: Some(lead), ..self })
             }
@@ -44,7 +45,7 @@ impl MultiplierSubset {
         }
     }
 
-    /// A labelling of an order with the crossing before it, if there is one.
+    /// The order and labelling with the multiplier that is crossed first, if there is one.
     pub fn with_first(&self, order: &[Traversal], labelling: &Labelling) -> (Vec<Traversal>, Labelling) {
         let mut all = labelling.clone();
         if self.first.is_some() {
@@ -61,7 +62,7 @@ mod tests {
     use crate::puzzles::maze::engines::frontier::frame::Frame;
     use crate::puzzles::maze::engines::frontier::tree::{Branch, OpenNode};
 
-    /// The multipliers that lead, by value.
+    /// The values of the multipliers that are crossed first or not at all.
     fn leads(board: &str, moves: &[usize]) -> Vec<i64> {
         let problem = Frame::new(&Maze::parse(board).unwrap(), moves).problem;
         problem.leads().iter().map(|lead| problem.multipliers[lead.multiplier].value).collect()
@@ -71,7 +72,7 @@ mod tests {
     fn a_multiplier_where_one_road_is_taken_is_crossed_first_or_not_at_all() {
         assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [4]);
         assert_eq!(leads("3 3\n*5 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [5, 4]);
-        // From the middle four roads lead on, a zero is none that counts, and who has to come back takes two.
+        // Four open roads at the start, a zero, and a walk that must come back to its start have no such multiplier.
         assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 4 8\n", &[]), [0; 0]);
         assert_eq!(leads("3 3\n+1 +2\n*0 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n", &[]), [0; 0]);
         assert_eq!(leads("3 3\n+1 +2\n*4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 0\n", &[]), [0; 0]);

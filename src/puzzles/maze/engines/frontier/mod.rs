@@ -1,8 +1,9 @@
 //! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
 //!
-//! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
-//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `recording` writes a sweep down; `improve` and `window`
-//! better walks on boards that are too large to prove; `prices` bounds every label by itself (`parity`, `patterns`), for first answers there.
+//! `model` defines a walk as a labelling and explains why the bounds hold. `tree` branches, `passes` orders the nodes. `dense`, `relaxed` and `connected`
+//! are three grades of the dynamic program, each guided by the one before. `search` combines them, `walk` turns labels back into a walk, `recording`
+//! records a sweep. `improve` and `window` improve walks on boards that are too large to prove. `prices` bounds every label separately (`parity`,
+//! `patterns`) to find first answers on such boards.
 //!
 //! Options: `answer`, a walk to begin with, so that only better ones are looked for; `all`, list the best walks, up to that number; `second`, the second
 //! best score; `hint`, what the last move already made has cost.
@@ -65,7 +66,7 @@ use search::{Answer, Ending, LOWEST_FLOOR, Search};
 /// Nodes of a proof before it is divided among parts: a tenth of a second.
 const NODES_ALONE: u64 = 100_000;
 
-/// Most walks that are listed.
+/// The most walks that can be listed.
 const MAX_WALKS: usize = 100_000;
 
 /// Proves the best answer.
@@ -79,12 +80,12 @@ pub fn solve(
     for name in ["certificate", "hint", "rating", "second"] {
         asked |= request.options.flag(name)?;
     }
-    // What is asked besides is asked of the best walk of all.
+    // The other questions concern the best walk of the whole board, so the search is not divided then.
     let share = Share::of(&request.options, NODES_ALONE)?;
     let share = if asked { Share::whole() } else { share.held(control) };
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
-        // Small boards are raced on one thread: a round of theirs is not worth sharing.
+        // Small boards are raced on one thread: their rounds are too short to share.
         let threads = if board.nodes() > rival::MAX_NODES { control.limits().threads } else { 1 };
         find(board, request, control, (threads, &share), |search| search.raced().run())?
     } else {
@@ -96,7 +97,7 @@ pub fn solve(
     Ok(verdict)
 }
 
-/// Looks for a good answer.
+/// Looks for a good answer, without a proof.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
 pub fn beam(
     board: &Board,
@@ -128,7 +129,7 @@ fn find(
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
     };
     let problem = &frame.problem;
-    // A rough bound is better than none, should there be no room or no time for more.
+    // A rough bound, in case memory or time allows no better one.
     control.bound(problem.ceiling());
     let ending = with_pool(threads, |pool| {
         let mut search =

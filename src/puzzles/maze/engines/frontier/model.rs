@@ -1,31 +1,29 @@
-//! A walk as a labelling of roads, and what is left of that when the order of the multipliers is known only in part.
+//! A walk as a labelling of roads, and the relaxation of it when only a part of the order of the multipliers is known.
 //!
-//! A score is linear: every road that adds `a` is worth `a` times the product of the multipliers crossed after it, and the
-//! score before the walk is worth the product of all. So let a walk cross the multipliers `m1 .. mk` in this order and in
-//! known directions, and give every other road of it as label the stretch between multipliers on which it is walked. The roads
-//! of a label are a connected sub-graph in which exactly the ends of the stretch have odd degree; conversely, by Euler, each such
-//! labelling is a walk. The best labelling is a matter of parity and connection alone.
+//! A score is linear: every road that adds `a` is worth `a` times the product of the multipliers crossed after it, and the score before the walk is
+//! worth the product of all. So let a walk cross the multipliers `m1 .. mk` in this order and in known directions, and label each of its other roads
+//! with the stretch between multipliers on which it is walked. The roads of a label are a connected sub-graph in which exactly the ends of the
+//! stretch have odd degree. Conversely, by Euler, each such labelling is a walk. So the best labelling depends on parity and connection alone.
 //!
-//! A model knows which multipliers are crossed, and the first of them in order. Its labels are the finished stretches, and
-//! one more, *the rest*, for all that comes after the last known multiplier. **The rest is a relaxation**, admissible because
-//! a road of the rest that adds `a > 0` is walked before multipliers that are among those left, so it is worth at most `a` times
-//! the product of those left that are not 0 (any of them may still come, and a 0 may lie behind already); and one with
-//! `a < 0` costs at least `|a|` times 1, or nothing where a 0 may still come. The multipliers left are roads of the rest
-//! that must be walked: as a whole the rest is connected, and odd exactly at its two ends.
+//! A model knows which multipliers are crossed, and the first few of them in order. Its labels are the finished stretches and one more, *the rest*,
+//! for everything after the last known multiplier. **The rest is a relaxation**, and it is admissible. A road of the rest that adds `a > 0` is walked
+//! before some of the multipliers left. It is worth at most `a` times the product of those left that are not 0: any of them may still come, and a 0
+//! may already have been crossed. A road with `a < 0` costs at least `|a|` times 1, or nothing if a 0 may still come. The multipliers left are roads
+//! of the rest that must be walked: with them the rest is connected, and odd exactly at its two ends.
 //!
-//! **A road `*0` forgets the past.** All that counts of a walk is what comes after the last of them that it crosses; what comes before need only lead
-//! there over other roads. So a choice fixes the last zero crossed, or that there is none, and leaves the others open: the stretch before it is
-//! a label whose roads are worth nothing, on which multipliers, zeros too, are roads like any other. As long as no order is known the stretch before
-//! is left out of the model altogether, which only gives more room to what comes after.
+//! **A road `*0` erases the score.** Of a walk that crosses such roads, only the part after the last one counts; the part before must only lead there
+//! over other roads. So a choice fixes the last zero crossed, or that there is none, and leaves the other zeros open. The stretch before the last
+//! zero is a label whose roads are worth nothing, and on it multipliers, zeros too, are roads like any other. As long as no order is known, the model
+//! leaves out the stretch before altogether, which only gives more freedom to the stretches after it.
 
 use super::problem::{RestProblem, Road};
 
-/// What is settled of the zeros that a walk crosses.
+/// What is decided about the zeros that a walk crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zero {
-    /// They are multipliers like any other.
+    /// Zeros are treated as multipliers like any other.
     Alike,
-    /// Nothing yet.
+    /// Nothing is decided yet.
     Open,
     /// None is crossed.
     None,
@@ -36,20 +34,20 @@ pub enum Zero {
 /// Which multipliers a walk crosses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MultiplierSubset {
-    /// Crossed for sure, but for the first.
+    /// Multipliers that are crossed, except `first`.
     pub used: Vec<usize>,
-    /// Crossed or not: still open.
+    /// Multipliers of which it is still open whether they are crossed.
     pub open: Vec<usize>,
-    /// What is settled of the zeros.
+    /// What is decided about the zeros.
     pub zero: Zero,
-    /// Those that are crossed first or not at all, where that is looked at.
+    /// Multipliers that are crossed first or not at all, if the search distinguishes them.
     pub leads: Vec<Traversal>,
-    /// That of them which is crossed: the walk begins with it, and what is chosen comes behind.
+    /// The one of `leads` that is crossed: the walk begins with it, and the rest of the choice comes after it.
     pub first: Option<Traversal>,
 }
 
 impl MultiplierSubset {
-    /// Crossings in a complete order.
+    /// The number of multipliers in a complete order.
     pub fn crossings(&self) -> usize {
         self.used.len() + usize::from(self.last().is_some())
     }
@@ -77,7 +75,7 @@ impl Traversal {
     }
 }
 
-/// What is worth something by code, the first few in place: models of few labels are made by the thousand.
+/// What a road is worth, by code. The first few values are stored in place, because models of few labels are made by the thousand.
 #[derive(Clone, Default, Debug)]
 pub struct Worths {
     first: [i64; WORTHS_IN_PLACE],
@@ -97,7 +95,7 @@ impl Worths {
         Some(if code < WORTHS_IN_PLACE { self.first[code] } else { self.others[code - WORTHS_IN_PLACE] })
     }
 
-    /// Of all labels.
+    /// The worths of all labels.
     pub(super) fn labels(&self) -> impl Iterator<Item = i64> {
         (1..self.codes as u8).filter_map(|code| self.get(code))
     }
@@ -117,23 +115,23 @@ impl FromIterator<i64> for Worths {
     }
 }
 
-/// What may be done with a road, by code: 0 is "not walked", code `i + 1` is label `i`.
+/// The codes that a road may have: 0 is "not walked", code `i + 1` is label `i`.
 #[derive(Clone, Debug)]
 pub enum Pass {
     /// Not walked.
     Never,
-    /// Walked, with this code, that of the rest.
+    /// Walked with this code, that of the rest.
     Must(u8),
-    /// Free: what it is worth, by code.
+    /// Any code; with what the road is worth, by code.
     Free(Worths),
     /// Not walked, or walked with this code for nothing: a multiplier that is still open.
     Maybe(u8),
-    /// Walked, with this code, for this worth: a road that is not up for change.
+    /// Walked with this code, for this worth: a road that must not change.
     Only(u8, i64),
 }
 
 impl Pass {
-    /// What the road is worth with a code, if it may have it.
+    /// What the road is worth with a code; `None` if it may not have this code.
     #[inline]
     pub fn worth(&self, code: u8) -> Option<i64> {
         match self {
@@ -147,52 +145,52 @@ impl Pass {
 }
 
 impl Pass {
-    /// What the road is worth with each code up to the highest, 0 where it may not have it.
+    /// What the road is worth with each code up to the highest, 0 for codes that it may not have.
     pub fn worths(&self, rest: u64) -> Vec<i64> {
         (0..=rest as u8).map(|code| self.worth(code).unwrap_or(0)).collect()
     }
 }
 
-/// The labelling problem of a choice and a beginning of the order.
+/// The labelling problem of a choice and the beginning of an order.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// Crossings in a row of the sweep.
     pub width: usize,
     /// Number of crossings.
     pub nodes: usize,
-    /// Code of the rest, the highest.
+    /// The code of the rest, the highest.
     pub rest: u64,
-    /// What any labelling is worth at least: the score before, times all multipliers.
+    /// The score before the walk, times all multipliers: the part of the worth that does not depend on the labelling.
     pub constant: i64,
-    /// What may be done with the road to the right of each crossing.
+    /// The codes that the road to the right of each crossing may have.
     pub right: Vec<Pass>,
-    /// What may be done with the road down from each crossing.
+    /// The codes that the road down from each crossing may have.
     pub down: Vec<Pass>,
     /// Codes of odd degree at each crossing, as bits `1 << code`.
     pub odd: Vec<u64>,
-    /// Codes that have an end at each crossing, odd or not.
+    /// Codes whose stretch has an end at each crossing or must touch it, odd or not.
     pub ends: Vec<u64>,
-    /// Codes all of whose ends are at this one crossing.
+    /// Codes whose stretch has all its ends at this one crossing.
     pub alone: Vec<u64>,
-    /// By number of crossings: codes none of whose ends is among the first ones.
+    /// By number of crossings passed: codes whose ends are all still ahead.
     pub unborn: Vec<u64>,
-    /// By number of crossings: codes all of whose ends are among the first ones.
+    /// By number of crossings passed: codes whose ends have all been passed.
     pub closed: Vec<u64>,
 }
 
 impl Model {
-    /// The model of a choice whose first crossings in order are given, the last zero first of all. With crossings the choice must leave nothing
-    /// open.
+    /// The model of a choice and the beginning of its order; if a zero is crossed last, it comes first in the order. If the order is not empty, the
+    /// choice must leave nothing open.
     pub fn new(problem: &RestProblem, choice: &MultiplierSubset, order: &[Traversal]) -> Model {
         let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, left);
-        // Without an order only what comes after the last zero is looked at.
+        // Without an order, the model covers only what comes after the last zero.
         let before = choice.last().filter(|_| order.is_empty()).or(choice.first);
         let start = before.map_or(problem.start, |crossing| crossing.ends(problem).1);
         Model::build(problem, &worth, order, start)
     }
 
-    /// The model of a choice with one label for everything, what comes before the last zero too: a coarser one of all its orders.
+    /// The model of a choice with one label for everything, including what comes before the last zero: coarser than the models of all its orders.
     pub fn whole(problem: &RestProblem, choice: &MultiplierSubset) -> Model {
         let Some(last) = choice.last() else { return Model::new(problem, choice, &[]) };
         let left = choice.used.iter().copied().chain([last.multiplier]).collect();
@@ -208,7 +206,7 @@ impl Model {
         model
     }
 
-    /// A model whose stretches are still to be given, and then [`Model::sweep_ends`].
+    /// A model without stretches. Add them with [`Model::stretch`], then call [`Model::sweep_ends`].
     pub(super) fn bare(problem: &RestProblem, rest: u64, constant: i64, right: Vec<Pass>, down: Vec<Pass>) -> Model {
         let nothing = vec![0; problem.nodes()];
         Model {
@@ -233,13 +231,13 @@ impl Model {
             self.stretch(code, &[here, enter], &[]);
             here = leave;
         }
-        // The roads that must be walked are in the slots of the frontier: they make no odd ends, but the rest must touch them.
+        // The roads that must be walked are in the slots of the frontier. They make no end odd, but the rest must touch them.
         let touched: Vec<usize> = left.iter().flat_map(|&m| problem.multipliers[m].ends).collect();
         self.stretch(self.rest, &[here, problem.goal], &touched);
         self.sweep_ends();
     }
 
-    /// Notes, for each number of crossings, which codes have no end yet behind them, or all their ends.
+    /// Records, by number of crossings passed, the codes whose ends are all ahead and those whose ends have all been passed.
     pub(super) fn sweep_ends(&mut self) {
         self.unborn = vec![!0; self.nodes + 1];
         self.closed = vec![!0; self.nodes + 1];
@@ -251,7 +249,7 @@ impl Model {
         }
     }
 
-    /// Tells a stretch: its two odd ends, and crossings that it must touch beside them.
+    /// Adds a stretch: its two odd ends, and the other crossings that it must touch.
     pub(super) fn stretch(&mut self, code: u64, odd: &[usize; 2], touched: &[usize]) {
         let bit = 1 << code;
         for &node in odd {
@@ -267,7 +265,7 @@ impl Model {
     }
 }
 
-/// The score before the walk, times all multipliers: exact once nothing is open, else at least that.
+/// The score before the walk, times all multipliers: exact if nothing is open, otherwise an upper bound.
 fn constant(problem: &RestProblem, choice: &MultiplierSubset) -> i64 {
     let MultiplierSubset { used, open, .. } = choice;
     if choice.last().is_some() || problem.has_zero(used.iter().copied()) {
@@ -283,15 +281,15 @@ fn constant(problem: &RestProblem, choice: &MultiplierSubset) -> i64 {
     }
 }
 
-/// What adding 1 is worth on each label.
+/// What an addition of 1 is worth on each label.
 struct Worth<'c> {
     /// By label, for the finished stretches.
     exact: Vec<i64>,
-    /// On the rest, at most and at least.
+    /// The most and the least on the rest.
     rest: (i64, i64),
     /// Code of the rest.
     code: u8,
-    /// The label of what comes before the last zero, where multipliers that do not count may be walked.
+    /// The label of the stretch before the last zero, on which multipliers may be walked without effect.
     before: Option<u8>,
     /// Multipliers to be crossed on the rest.
     left: Vec<usize>,

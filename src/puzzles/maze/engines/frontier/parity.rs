@@ -1,14 +1,15 @@
-//! A label by itself: the best set of roads whose degree is odd at given crossings and even at all others, connection left out.
+//! A single label: the best set of roads whose degree is odd at given crossings and even at all others, without connection.
 
 use super::model::{Model, Pass};
 use super::work::{Halt, Work};
 use crate::search::work::add;
 
-/// No completion. With all worths and prices added it stays below all completions, and no sum of 32 bits wraps around.
+/// There is no completion. With all worths and prices added, it stays below all completions, and no 32-bit sum wraps around.
 const NONE: i32 = -(1 << 29);
 const HIGHEST_NONE: i32 = NONE / 2;
 
-/// The two ways on from a crossing for a parity of what comes in: which of two roads are taken, and what that is worth. Where there is one way it stands twice.
+/// The two ways onward from a crossing for a parity of the incoming roads: which of the two roads are taken, and what they are worth. If there is only one
+/// way, it is repeated.
 type Ways = Option<[Onward; 2]>;
 
 #[derive(Clone, Copy)]
@@ -18,18 +19,18 @@ struct Onward {
     worth: i32,
 }
 
-/// A label by itself.
+/// A label of a model, with its tables.
 pub struct Label {
     width: usize,
-    /// What a road is worth that is left or taken, without its price, by road.
+    /// By road, what it is worth if it is left and if it is taken, without its price.
     worths: Vec<[Option<i32>; 2]>,
     /// Crossings where its degree is odd.
     odd: Vec<bool>,
-    /// Best completions: for each layer, one for each set of slots that it has, where of the next crossing's two roads only the parity counts.
+    /// Best completions: by layer, one for each set of slots that have the label. Only the parity of the next crossing's two roads counts.
     table: Vec<i32>,
 }
 
-/// Where the completion of a set of slots stands: of the two slots that change next only the parity counts.
+/// The index of the completion of a set of slots: of the two slots that change next, only the parity counts.
 #[inline]
 fn place(pattern: usize, column: usize) -> usize {
     let pattern = pattern ^ (pattern >> 1 & 1 << column);
@@ -38,7 +39,7 @@ fn place(pattern: usize, column: usize) -> usize {
 }
 
 impl Label {
-    /// The label of a code; of its worths this many bits are fractions.
+    /// The label of a code, whose worths have this many bits of fraction.
     pub fn new(model: &Model, code: u8, shift: u32) -> Label {
         let others = |pass: &Pass| (0..=model.rest as u8).any(|other| other != code && pass.worth(other).is_some());
         let worth = |pass: &Pass| [others(pass).then_some(0), pass.worth(code).map(|worth| (worth << shift) as i32)];
@@ -54,7 +55,7 @@ impl Label {
         self.worths[road][1]
     }
 
-    /// The best completion from the beginning, far below all others if there is none.
+    /// The best completion from the start; far below all others if there is none.
     pub fn best(&self) -> i64 {
         i64::from(self.table[0])
     }
@@ -66,7 +67,7 @@ impl Label {
         (won > HIGHEST_NONE).then_some(i64::from(won))
     }
 
-    /// The ways on from a crossing, for even and odd numbers of roads that come in.
+    /// The ways onward from a crossing, for an even and an odd number of incoming roads.
     fn ways(&self, node: usize, prices: &[i32]) -> [Ways; 2] {
         let road =
             |road: usize, taken: usize| self.worths[road][taken].map(|worth| worth - prices[road] * taken as i32);
@@ -80,7 +81,7 @@ impl Label {
         if self.odd[node] { [odd, even] } else { [even, odd] }
     }
 
-    /// Fills its table, with prices by road.
+    /// Fills the table, with prices by road.
     pub fn fill(&mut self, prices: &[i32], work: &mut Work<'_>) -> Result<(), Halt> {
         let (width, size) = (self.width, 1 << self.width);
         for node in (0..self.odd.len()).rev() {
@@ -100,7 +101,7 @@ impl Label {
         Ok(())
     }
 
-    /// Tells the roads that it takes at best.
+    /// Passes each road of the best set to `take`.
     pub fn trace(&self, prices: &[i32], mut take: impl FnMut(usize)) {
         let (mut pattern, width) = (0, self.width);
         for node in 0..self.odd.len() {
@@ -119,10 +120,10 @@ impl Label {
     }
 }
 
-/// For each kind of what comes in the parts of the next table that the two ways lead to.
+/// For each kind of incoming roads, the parts of the next table that the two ways lead to.
 type Parts = [Option<[(usize, i32); 2]>; 4];
 
-/// By the slot above the two and the parity of the two. The road to the right meets that slot at the next crossing.
+/// A kind is the slot above the two that change, and the parity of those two. At the next crossing, that slot meets the road to the right.
 fn parts(ways: &[Ways; 2]) -> Parts {
     [0, 1, 2, 3].map(|kind| {
         let part = |way: Onward| ((way.right ^ kind >> 1) * 2 + way.down, way.worth);
@@ -130,7 +131,7 @@ fn parts(ways: &[Ways; 2]) -> Parts {
     })
 }
 
-/// The table before a crossing from the one after it; a run is the values of the slots below the two.
+/// Computes the table before a crossing from the one after it. A run is the values of all slots below the two that change.
 fn cross<const RUN: usize>(ways: &[Ways; 2], from: &[i32], to: &mut [i32]) {
     let parts = parts(ways);
     let known = parts.map(Option::unwrap_or_default);

@@ -1,4 +1,4 @@
-//! The passes of a proof: the nodes that wait, those that every pass begins with, and how the levels come down.
+//! The passes of a proof: the nodes that wait, the seeds that every pass begins with, and how the levels come down.
 
 use super::model::Traversal;
 use super::problem::RestProblem;
@@ -8,23 +8,23 @@ use crate::search::share::{Share, key};
 use crate::search::work::add;
 use std::collections::BinaryHeap;
 
-/// The passes of a proof begin with steps of this share of the bound, and never take more steps than this at their pace.
+/// The first step of the levels is this share of the bound, or more, so that `STEPS` such steps reach the best answer.
 const SHARE: i64 = 64;
 const STEPS: i64 = 16;
-/// Nodes of a pass that cost next to nothing.
+/// A pass with fewer nodes than this costs next to nothing.
 const CHEAP_PASS_NODES: u64 = 50_000;
 
-/// More nodes than this are not worked off best first: going deep adds few to them.
+/// If more nodes than this wait, the search goes depth first, which adds few nodes.
 const MAX_OPEN_NODES: usize = 1 << 17;
 
-/// A node waiting.
+/// A node that waits.
 pub struct Waiting {
     /// The node.
     pub node: OpenNode,
-    /// The highest is worked off first; of equals the earlier one.
+    /// The node with the highest rank comes first; among equals, the earlier one.
     rank: (i64, i64),
     serial: u64,
-    /// Its place among the seeds, if it is one.
+    /// The index among the seeds, if it is one.
     pub seed: Option<usize>,
 }
 
@@ -51,35 +51,36 @@ impl Eq for Waiting {}
 
 /// The tree of one proof.
 pub struct ProofTree<'c> {
-    /// Nodes to be worked off in this pass: best bound first, or deepest first.
+    /// Nodes to be expanded in this pass: best bound first, or deepest first.
     heap: BinaryHeap<Waiting>,
-    /// While the deepest are first: no node that waits has a higher bound than this.
+    /// While the deepest come first: no waiting node has a higher bound than this.
     ceiling: Option<i64>,
-    /// Of a part that is held together with others: nodes below the last that it has claimed. They come first.
+    /// If parts run together: nodes below the seed that this part claimed last. They come first.
     below: Vec<Waiting>,
-    /// And nodes that this pass is not interested in.
+    /// Nodes that this pass does not need.
     aside: Vec<Waiting>,
-    /// Nodes with a settled choice and at most as many crossings as are settled first: every pass begins with them again. Their bounds hold for good.
+    /// Nodes with a settled choice whose orders have at most `beginnings` crossings. Every pass begins with them again. Their bounds hold for all
+    /// passes.
     seeds: Vec<OpenNode>,
-    /// Those whose bounds have been found to be lower since the parts met.
+    /// Seeds whose bounds this part has lowered since the parts last met.
     lowered: Vec<(u64, i64)>,
     serial: u64,
     hold: Hold<'c>,
-    /// What of the tree is this part's, if it is divided.
+    /// The part of the tree that belongs to this search, if it is divided.
     share: &'c Share,
     /// Crossings of the seeds' orders.
     beginnings: usize,
 }
 
 impl<'c> ProofTree<'c> {
-    /// The whole tree, waiting at its root; with `beginnings` crossings in the orders of its seeds.
+    /// The whole tree, with its root waiting. Its seeds have `beginnings` crossings in their orders.
     pub fn new(problem: &RestProblem, hold: Hold<'c>, share: &'c Share, beginnings: usize) -> ProofTree<'c> {
         let (heap, below, aside, seeds, lowered) = (BinaryHeap::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut tree =
             ProofTree { heap, ceiling: None, below, aside, seeds, lowered, serial: 0, hold, share, beginnings };
         let root = OpenNode::led(problem);
         if tree.is_own(&root) {
-            // Where there is no room for it, it waits all the same, and its search ends there: without it the tree would count as proved.
+            // If memory is too short for the root, it waits all the same, and its expansion fails: without it, the tree would count as proved.
             let _ = tree.hold.take(tree.weight_pushed(&root));
             tree.enter(root);
         }
@@ -97,7 +98,7 @@ impl<'c> ProofTree<'c> {
         if is_below && self.is_dealt() { self.below.push(waiting) } else { self.heap.push(waiting) }
     }
 
-    /// A node that came up in a pass, if there is room for it.
+    /// Adds a node that came up in a pass, if there is memory for it.
     pub fn push(&mut self, node: OpenNode) -> Result<(), Halt> {
         if !self.is_own(&node) {
             return Ok(());
@@ -111,7 +112,7 @@ impl<'c> ProofTree<'c> {
         Ok(())
     }
 
-    /// A seed is held twice.
+    /// The bytes of a node; a seed is held twice.
     fn weight_pushed(&self, node: &OpenNode) -> u64 {
         weight(node) * if node.is_seed(self.beginnings) { 2 } else { 1 }
     }
@@ -129,12 +130,13 @@ impl<'c> ProofTree<'c> {
         self.share.is_held() && self.share.is_divided()
     }
 
-    /// Is a node this part's? Shares are cut by the choice of multipliers and the first of them that is crossed: choices alone are every part's.
+    /// Does a node belong to this part? The tree is divided by the choice of multipliers and the first one crossed; nodes that settle only the choice
+    /// belong to every part.
     fn is_own(&self, node: &OpenNode) -> bool {
         node.is_choice() || self.share.has(node.words(1))
     }
 
-    /// Leaves to others what is not this part's.
+    /// Drops the nodes that belong to other parts.
     pub fn leave(&mut self) {
         let mut waiting = std::mem::take(&mut self.heap).into_vec();
         waiting.retain(|waiting| self.is_own(&waiting.node));
@@ -144,8 +146,8 @@ impl<'c> ProofTree<'c> {
         self.aside = aside;
     }
 
-    /// The next nodes whose bound is above a level, at most `most`. When tables fill half the memory, or too many nodes wait, the deepest, which
-    /// soon need no more tables; and that goes on until things are much better.
+    /// Takes at most `most` nodes whose bound is above a level. If tables fill half the memory, or too many nodes wait, it takes the deepest, which
+    /// soon need no more tables. It returns to best first only once there is much more room.
     pub fn pop(&mut self, level: i64, most: usize, meter: &PassMemory) -> Vec<Waiting> {
         if let Some(waiting) = self.pop_below(level) {
             return vec![waiting];
@@ -177,7 +179,7 @@ impl<'c> ProofTree<'c> {
         chosen
     }
 
-    /// The next of those below the last that was claimed; what is not above the level is done.
+    /// The next node below the seed claimed last; nodes not above the level are finished.
     fn pop_below(&mut self, level: i64) -> Option<Waiting> {
         while let Some(waiting) = self.below.pop() {
             let _ = self.hold.settle(self.hold.bytes().saturating_sub(weight(&waiting.node)));
@@ -188,7 +190,7 @@ impl<'c> ProofTree<'c> {
         None
     }
 
-    /// Best first from now on, or deepest first.
+    /// Changes the order to best first or deepest first.
     fn turn(&mut self, deep: bool) {
         self.ceiling = self.bound_waiting().filter(|_| deep);
         let waiting = std::mem::take(&mut self.heap).into_iter().chain(std::mem::take(&mut self.aside));
@@ -197,7 +199,7 @@ impl<'c> ProofTree<'c> {
         self.heap = waiting.into();
     }
 
-    /// The bound of a seed is known better.
+    /// Lowers the bound of a seed.
     pub fn lower(&mut self, seed: Option<usize>, bound: i64) {
         if let Some(seed) = seed {
             self.seeds[seed].bound = self.seeds[seed].bound.min(bound);
@@ -207,12 +209,12 @@ impl<'c> ProofTree<'c> {
         }
     }
 
-    /// The seeds whose bounds have been found to be lower since this was asked.
+    /// The seeds whose bounds have been lowered since the last call.
     pub fn take_lowered(&mut self) -> Vec<(u64, i64)> {
         std::mem::take(&mut self.lowered)
     }
 
-    /// Other parts know bounds of seeds better.
+    /// Takes over lower bounds of seeds from other parts.
     pub fn learn(&mut self, lowered: impl Iterator<Item = (u64, i64)>) {
         let beginnings = self.beginnings;
         for (name, bound) in lowered {
@@ -222,7 +224,7 @@ impl<'c> ProofTree<'c> {
         }
     }
 
-    /// From the seeds again, and choices that are not settled yet; without those that beat nothing.
+    /// Begins a pass from the seeds and the choices that are not settled yet, without those that beat nothing.
     pub fn begin(&mut self, threshold: i64) {
         if self.ceiling.is_some() {
             self.turn(false);
@@ -241,7 +243,7 @@ impl<'c> ProofTree<'c> {
         let _ = self.hold.settle(weights);
     }
 
-    /// No walk of a node that waits scores more than this.
+    /// No walk of a waiting node scores more than this.
     pub fn bound_waiting(&self) -> Option<i64> {
         let below = self.below.iter().map(|waiting| waiting.node.bound).max();
         let best = self.heap.peek().map(|waiting| waiting.node.bound).max(below);
@@ -255,19 +257,19 @@ impl<'c> ProofTree<'c> {
     }
 }
 
-/// Elementary steps for a node when all are put into another order.
+/// Elementary steps for each node when all are sorted anew.
 const STEPS_PER_SORTED_NODE: usize = 12;
 
-/// Bytes of a node that waits.
+/// Bytes of a waiting node.
 pub fn weight(node: &OpenNode) -> u64 {
     let choice = (node.choice.used.len() + node.choice.open.len() + WORDS_PER_NODE) * size_of::<usize>();
     (size_of::<Waiting>() + node.order.capacity() * size_of::<Traversal>() + choice) as u64
 }
 
-/// Words that a choice and the allocations of a node take beside what they hold.
+/// Words that a node and its allocations take beside their contents.
 const WORDS_PER_NODE: usize = 16;
 
-/// How the levels of the passes come down, so that each costs a few times what the one before did.
+/// How the levels come down, so that each pass costs a few times what the one before did.
 #[derive(Default)]
 pub struct Descent {
     step: i64,
@@ -275,7 +277,7 @@ pub struct Descent {
 }
 
 impl Descent {
-    /// The next level, if it is worth one of its own above the best answer.
+    /// The next level above the best answer; `None` if the gap does not justify one.
     pub fn next(&mut self, bound: i64, best: Option<i64>) -> Option<i64> {
         let gap = bound.saturating_sub(best?);
         let most = (bound.abs() / SHARE).max(gap / STEPS).max(1);
@@ -283,17 +285,17 @@ impl Descent {
         (gap > self.step * 5 / 4).then(|| bound - self.step)
     }
 
-    /// The step, and what the last pass cost: two that have the same go on alike.
+    /// The step and the cost of the last pass. Descents with the same state continue alike.
     pub fn state(&self) -> (i64, u64) {
         (self.step, self.nodes)
     }
 
-    /// Goes on as another.
+    /// Takes over the state of another descent.
     pub fn adopt(&mut self, step: i64, nodes: u64) {
         (self.step, self.nodes) = (step, nodes);
     }
 
-    /// What the pass has cost.
+    /// Adjusts the step to what the pass has cost.
     pub fn learn(&mut self, nodes: u64) {
         let growth = (nodes / self.nodes.max(CHEAP_PASS_NODES)).checked_ilog2().unwrap_or(0);
         self.step = if growth == 0 { self.step * 3 / 2 } else { self.step * 2 / i64::from(growth + 1) };

@@ -2,7 +2,8 @@
 
 use super::keys::Keys;
 
-/// Which slots of a key have a label, as bits: by parts of a key, four labels in a word.
+/// Which slots of a key have a label, as bits, looked up by parts of the key. A word holds the patterns of four
+/// labels.
 pub struct Patterns {
     words: Vec<Vec<u64>>,
     labels: usize,
@@ -11,14 +12,14 @@ pub struct Patterns {
     slots: usize,
 }
 
-/// Bits of a key that are looked up at once.
+/// Bits of a key in one look-up.
 const PART_BITS: u32 = 12;
-/// Bits of a pattern: 13 slots at most.
+/// Bits of a pattern; there are at most 13 slots.
 const PATTERN_BITS: usize = 16;
 const LABELS_PER_WORD: usize = 4;
 
 impl Patterns {
-    /// For the keys of a layout, with `labels` labels.
+    /// The tables for keys of a layout, with `labels` labels.
     pub fn new(keys: Keys, labels: usize) -> Patterns {
         let slots = (PART_BITS / keys.bits) as usize;
         let bits = slots as u32 * keys.bits;
@@ -31,7 +32,7 @@ impl Patterns {
         Patterns { words: (0..labels).step_by(LABELS_PER_WORD).map(word).collect(), labels, bits, slots }
     }
 
-    /// The patterns of the labels in a key.
+    /// The pattern of each label in a key.
     #[inline]
     pub fn of(&self, key: u64) -> impl Iterator<Item = usize> {
         let packed = self.words.iter().map(move |word| {

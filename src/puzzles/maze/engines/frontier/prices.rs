@@ -1,12 +1,12 @@
-//! Bounds by prices: every label of a model by itself.
+//! Bounds by prices: each label of a model is optimised separately.
 //!
-//! A labelling gives a road one label at most. Without that, and without connection, the labels of a model have nothing to do with one another: each is
-//! a set of roads of given parity, and tables with one bit a slot find the best. To keep labels off the roads of others each pays a price for every road
-//! that it takes, and each price is paid out once. **Why that is a bound:** prices are not negative and a labelling pays for a road once at most, so it is
-//! worth no more than all labels by themselves and all prices together (Lagrangian decomposition: Guignard and Kim 1987). The same sum over what is ahead
-//! bounds every completion of a frontier, for any prices.
+//! A labelling gives a road at most one label. Without that rule, and without connection, the labels of a model are independent: each is a set of roads of
+//! given parity, and tables with one bit a slot find the best. To keep labels off the roads of others, each label pays a price for every road that it
+//! takes, and each price is added back once. **Why that is a bound:** prices are not negative and a labelling pays for a road at most once, so it is worth
+//! no more than the sum of all labels optimised separately and all prices (Lagrangian decomposition: Guignard and Kim 1987). For any prices, the same sum
+//! over the roads ahead bounds every completion of a frontier.
 //!
-//! Prices come down by subgradient steps (Held, Wolfe and Crowder 1974): a road taken twice becomes dearer, one that is not taken cheaper.
+//! Subgradient steps adjust the prices (Held, Wolfe and Crowder 1974): a road taken twice becomes more expensive, a road not taken cheaper.
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
@@ -16,21 +16,21 @@ use super::problem::{RestProblem, Road};
 use super::relaxed::CompletionBound;
 use super::work::{Halt, Hold, Kept, Work};
 
-/// Worths and prices are counted in fractions as fine as leave the most that a road is worth below this.
+/// Worths and prices are counted in fractions, as fine as they can be with every road worth less than this.
 const MAX_WORTH: i64 = 1 << 17;
 const FINEST_BITS: u32 = 8;
-/// No price is higher.
+/// The highest price.
 const MAX_PRICE: f64 = (2 * MAX_WORTH) as f64;
 
-/// A step aims below the best bound by a share of it, at first this one, then less where nothing is gained.
+/// A step aims below the best bound by a share of it: this share at first, then less when nothing is gained.
 const FIRST_SHARE: f64 = 1.0 / 32.0;
 const LAST_SHARE: f64 = 1.0 / 8192.0;
-/// Steps without gain before it aims closer.
+/// Steps without gain before the share is halved.
 const IDLE_STEPS: usize = 6;
-/// How much of the direction before is kept where it leads back (Camerini, Fratta and Maffioli 1975).
+/// How much of the previous direction is kept where it leads back (Camerini, Fratta and Maffioli 1975).
 const DEFLECTION: f64 = 1.5;
 
-/// Prices of the roads to the right of and down from each crossing in turn, in points.
+/// The price of the road to the right of each crossing and of the road down, in turn, in points.
 pub struct Prices {
     by_road: Vec<f64>,
     _kept: Kept,
@@ -40,7 +40,7 @@ pub struct Prices {
 pub struct Decomposition<'c> {
     width: usize,
     nodes: usize,
-    /// Bits of fractions.
+    /// Bits of the fractions.
     shift: u32,
     constant: i64,
     labels: Vec<Label>,
@@ -48,7 +48,7 @@ pub struct Decomposition<'c> {
     shared: Vec<usize>,
     /// By road, in fractions.
     prices: Vec<f64>,
-    /// Prices of the roads ahead of a layer.
+    /// The sum of the prices of the roads ahead of each layer.
     ahead: Vec<i64>,
     patterns: Patterns,
     _hold: Hold<'c>,
@@ -58,12 +58,12 @@ pub struct Decomposition<'c> {
 struct Point {
     bound: i64,
     prices: Vec<f64>,
-    /// How many labels take a road, less one.
+    /// How many labels take a road, minus one.
     excess: Vec<f64>,
 }
 
 impl<'c> Decomposition<'c> {
-    /// Can the values of all models of a problem be stored?
+    /// Do the values of all models of a problem fit their types?
     pub fn fits(problem: &RestProblem) -> bool {
         let most = problem.product(0..problem.multipliers.len());
         let additions = problem.places().filter_map(|place| match problem.at(place) {
@@ -73,7 +73,7 @@ impl<'c> Decomposition<'c> {
         additions.max().unwrap_or(0).checked_mul(most).is_some_and(|worth| worth < MAX_WORTH)
     }
 
-    /// The labels of a model, with the prices of a coarser one or the worths of its second label.
+    /// The labels of a model. The first prices are those of a coarser model, or the worths of the second label.
     pub fn new(model: &Model, keys: Keys, prices: Option<&Prices>, work: &mut Work<'c>) -> Result<Self, Halt> {
         let mut hold = work.hold();
         let (labels, size) = (model.rest as usize, (model.nodes + 1) << model.width);
@@ -96,7 +96,7 @@ impl<'c> Decomposition<'c> {
         Ok(Decomposition { width, nodes, shift, constant, labels, shared, prices: first, ahead, patterns, _hold: hold })
     }
 
-    /// Its prices, for finer models.
+    /// The prices, for finer models.
     pub fn prices(&self, work: &Work<'c>) -> Result<Prices, Halt> {
         let mut hold = work.hold();
         hold.take((self.prices.len() * size_of::<f64>()) as u64)?;
@@ -104,7 +104,7 @@ impl<'c> Decomposition<'c> {
         Ok(Prices { by_road: self.prices.iter().map(|price| price / scale).collect(), _kept: hold.keep() })
     }
 
-    /// Brings the bound down as long as it is above a level and comes down, in at most `steps` steps: no labelling is worth more.
+    /// Lowers the bound in at most `steps` steps, as long as it is above a level and still falls. Returns a bound on every labelling.
     pub fn lower(&mut self, level: i64, steps: usize, work: &mut Work<'c>) -> Result<i64, Halt> {
         let mut best = self.point(work)?;
         let (mut share, mut idle) = (FIRST_SHARE, 0);
@@ -139,9 +139,9 @@ impl<'c> Decomposition<'c> {
         Ok(best.bound >> self.shift)
     }
 
-    /// A step of the prices that would take the bound down by `aim` if it were linear; `false`: there is nowhere to go.
+    /// A step of the prices that would lower the bound by `aim` if it were linear; `false` if no direction is left.
     fn step(&mut self, aim: f64, excess: &[f64], direction: &mut [f64]) -> bool {
-        // Prices that are 0 stay so where a road is not taken.
+        // A price of 0 does not fall further if the road is not taken.
         let push = |road: usize, prices: &[f64]| if prices[road] <= 0.0 { excess[road].max(0.0) } else { excess[road] };
         let sum = |term: &dyn Fn(usize) -> f64| self.shared.iter().map(|&road| term(road)).sum::<f64>();
         let along = sum(&|road| push(road, &self.prices) * direction[road]);
@@ -160,7 +160,7 @@ impl<'c> Decomposition<'c> {
         true
     }
 
-    /// Fills the tables: the bound of these prices.
+    /// Fills the tables for the current prices. Returns their bound.
     fn point(&mut self, work: &mut Work<'c>) -> Result<Point, Halt> {
         let prices: Vec<i32> = self.prices.iter().map(|price| *price as i32).collect();
         for node in (0..self.nodes).rev() {
@@ -219,7 +219,7 @@ mod tests {
         })
     }
 
-    /// The best labelling of an order: by tables, or with `prices` steps of prices.
+    /// The best labelling of an order: by tables, or with this many steps of prices.
     fn best(problem: &RestProblem, order: &[Traversal], prices: usize) -> Option<i64> {
         let effort = Effort { prices, ..Effort::UNLIMITED };
         let levels = (LOWEST_FLOOR, LOWEST_FLOOR);
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// What prices prove of an order after `steps` steps.
+    /// The bound of an order after this many steps of prices.
     fn bound(problem: &RestProblem, order: &[Traversal], steps: usize) -> i64 {
         let used = order.iter().map(|crossing| crossing.multiplier).collect();
         let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None, leads: Vec::new(), first: None };
@@ -242,7 +242,7 @@ mod tests {
         })
     }
 
-    /// All orders of two multipliers, in all directions, and of the first alone.
+    /// All orders of two multipliers, in all directions, and all of the first alone.
     fn orders() -> impl Iterator<Item = Vec<Traversal>> {
         let crossings = |first: [usize; 2], backs: usize| {
             let crossing = move |(at, multiplier)| Traversal { multiplier, back: backs >> at & 1 == 1 };

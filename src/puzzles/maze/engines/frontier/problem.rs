@@ -1,9 +1,10 @@
-//! The board as the frontier sees it: swept row by row along its shorter side, ends and multipliers by name.
+//! The board in the form that the frontier method needs: swept row by row along its shorter side, with its start,
+//! goal and multipliers listed.
 
 /// A road of the problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Road {
-    /// None here, or walked already.
+    /// No road here, or already walked.
     Closed,
     /// Adds a number, which may be negative. `*1` is `+0`.
     Add(i64),
@@ -14,16 +15,16 @@ pub enum Road {
 /// A road that multiplies by anything but 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Multiplier {
-    /// Its number.
+    /// The factor.
     pub value: i64,
     /// The crossings at its ends.
     pub ends: [usize; 2],
 }
 
-/// A rest of a walk to be found: what is left of the board after the walked beginning.
+/// The rest of a walk that is to be found: what is left of the board after the walked beginning.
 ///
 /// Crossings are numbered in the order of the sweep. A board wider than high is turned over its diagonal, so that the
-/// frontier is as short as can be.
+/// frontier is as short as possible.
 #[derive(Clone, Debug)]
 pub struct RestProblem {
     /// Was the board turned over its diagonal?
@@ -38,9 +39,9 @@ pub struct RestProblem {
     pub down: Vec<Road>,
     /// The multipliers left, in a fixed order.
     pub multipliers: Vec<Multiplier>,
-    /// Where the walker stands.
+    /// The crossing where the walk stands.
     pub start: usize,
-    /// Where the walk must end.
+    /// The crossing where the walk must end.
     pub goal: usize,
     /// The score so far.
     pub score: i64,
@@ -57,7 +58,7 @@ impl RestProblem {
         self.width + 1
     }
 
-    /// Is a multiplier none that forgets all before it?
+    /// Is a multiplier not 0?
     pub fn counts(&self, multiplier: usize) -> bool {
         self.multipliers[multiplier].value != 0
     }

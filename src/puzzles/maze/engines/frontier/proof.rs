@@ -1,10 +1,11 @@
-//! The proof: passes over the tree that look for ever less; what is left open has at most their score.
+//! The proof: passes over the tree whose levels fall. After a pass, the walks it has not settled score at most its level.
 //!
-//! What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
-//! about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
+//! The cost of a pass grows fast with the distance of its level below the best score, because its tables hold all states above the level: it doubles for
+//! every 3 %. So the first pass begins well above the best answer known, and the levels come down in steps.
 //!
-//! Where orders of several crossings are to be settled by plain tables, passes that settle one are tried first, for a while: easy boards are proved by them
-//! before those tables would be filled. Where they bring the bound far down, it is connection that tells, of which those tables know nothing: then they go on.
+//! The proof can settle the orders of several crossings by plain tables. Before that, it tries passes that settle one crossing, for a limited number of
+//! nodes: they prove easy boards before those tables would be filled. If they lower the bound a lot, connection decides on this board. Plain tables ignore
+//! connection, so these passes then continue.
 
 use super::connected::Labelling;
 use super::model::Traversal;
@@ -17,27 +18,27 @@ use crate::model::outcome::StopReason;
 use crate::model::trace::Told;
 use crate::record;
 
-/// Passes that are tried first may take this part of the nodes that the plain tables of all orders take: a third.
+/// The passes tried first may take a third of the nodes that the plain tables of all orders take.
 const SHARE_TRIED: u64 = 3;
-/// Nodes that these must take for anything to be tried: some seconds.
+/// Passes are tried first only if the plain tables take more nodes than this, some seconds.
 const DEAR_NODES: u64 = 10_000_000;
-/// The nodes of a round may together take what is left this number of times.
+/// Together the nodes of a round may take this many times the budget that is left.
 const OVERDRAFT: u64 = 2;
-/// They have brought the bound far down when it has lost more than this part of itself: a quarter.
+/// The passes tried first continue if they have lowered the bound by more than a quarter.
 const FAR_SHARE: i64 = 4;
 
 /// A proof under way.
 struct Proof<'c> {
     tree: ProofTree<'c>,
     descent: Descent,
-    /// No walk that is not open is worth more, or than the threshold.
+    /// Every walk outside the open nodes is worth at most this or the threshold.
     bound: i64,
-    /// The number of nodes at which it ends for now.
+    /// The node count at which this attempt ends.
     end: u64,
 }
 
 impl<'s> Search<'s, '_> {
-    /// Proves as far as there is time and room. What is left waiting has at most this score.
+    /// Proves as far as time and memory allow. Returns a bound on what is left waiting.
     pub(super) fn prove(&mut self) -> i64 {
         if self.ceiling <= self.threshold() {
             return self.ceiling;
@@ -49,7 +50,7 @@ impl<'s> Search<'s, '_> {
         let first = proof.bound;
         self.bring_down(&mut proof);
         if tries && !self.is_over() && proof.bound.max(self.open) > self.threshold() {
-            // What is left open has the bound that it came with, but passes may have proved more for all.
+            // Open nodes keep the bounds that they had when they were left; passes may have proved a lower one for all of them.
             proof.bound = proof.bound.max(self.open).min(self.ceiling);
             (self.open, self.reason) = (i64::MIN, None);
             if proof.bound > first - first / FAR_SHARE {
@@ -64,7 +65,7 @@ impl<'s> Search<'s, '_> {
         proof.bound
     }
 
-    /// Nodes of passes that are worth trying before orders of two crossings are settled by plain tables.
+    /// Nodes worth spending on passes with one crossing, before plain tables settle the orders of two.
     pub(super) fn nodes_to_try(&self) -> u64 {
         let (multipliers, crossings) = (self.problem.counting() as u64, self.problem.nodes() as u64);
         let orders = 2 * multipliers * 2 * multipliers.saturating_sub(1);
@@ -77,7 +78,7 @@ impl<'s> Search<'s, '_> {
         let hold = Work::new(self.control, &self.meter).hold();
         let tree = ProofTree::new(self.problem, hold, self.part, self.beginnings);
         let mut proof = Proof { tree, descent: Descent::default(), bound: i64::MAX, end };
-        // The first pass only asks what there is at most.
+        // The first pass only finds an upper bound.
         proof.bound = self.pass(i64::MAX - 1, &mut proof).min(proof.tree.bound());
         if !self.is_provable() {
             self.improve();
@@ -105,18 +106,18 @@ impl<'s> Search<'s, '_> {
         }
     }
 
-    /// What is tried ends with the first node that takes too much.
+    /// An attempt ends with the first node that exceeds its budget.
     fn has_time(&self, end: u64) -> bool {
         end == u64::MAX || self.control.stats().nodes < end && self.open == i64::MIN
     }
 
-    /// What a pass has merged and dropped, for the trace.
+    /// The ways onward that a pass merged and dropped, for the trace.
     fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
         let (merges, drops) = self.meter.ways();
         Told::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
     }
 
-    /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
+    /// One pass: finds all walks worth more than a level, or than the threshold once that is higher. Returns a bound on the others.
     fn pass(&mut self, level: i64, proof: &mut Proof<'_>) -> i64 {
         let Proof { tree, .. } = proof;
         tree.begin(self.threshold());
@@ -155,7 +156,7 @@ impl<'s> Search<'s, '_> {
         tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
     }
 
-    /// What came out of a node.
+    /// Takes over the result of a node.
     fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut ProofTree<'_>) {
         let node = &waiting.node;
         match result {
@@ -180,7 +181,7 @@ impl<'s> Search<'s, '_> {
         }
     }
 
-    /// What came out of the search of a seed.
+    /// Takes over the result of searching below a seed.
     fn take_searched(&mut self, waiting: &Waiting, searched: &Searched, tree: &mut ProofTree<'_>) {
         tree.lower(waiting.seed, searched.bound);
         if let Some((order, labelling)) = &searched.found {
@@ -197,7 +198,7 @@ impl<'s> Search<'s, '_> {
         self.offer_labelling(self.problem, &[], &order, &labelling);
     }
 
-    /// A node can't be worked off, and why; the search goes on with the others.
+    /// Leaves a node open, with the reason; the search continues with the others.
     fn leave_open(&mut self, node: &OpenNode, reason: StopReason) {
         self.open = self.open.max(node.bound);
         self.reason.get_or_insert(reason);
@@ -226,7 +227,8 @@ mod tests {
     use crate::search::worker_pool::WorkerPool;
     use std::sync::Mutex;
 
-    /// Proves a board of 6 x 6 by orders of two crossings, after `trial` nodes of trying, within `nodes` in all. How it ended, and the last bound told.
+    /// Proves a board of 6 x 6 by orders of two crossings, after `trial` nodes of passes with one, within `nodes` in all. Returns how it ended, and the
+    /// last bound reported.
     fn proved(seed: u64, trial: u64, nodes: Option<u64>) -> (Ending, Option<i64>) {
         let board = Recipe { multipliers: 3, ..Recipe::usual(Size::new(6, 6)) }.board(seed);
         let (limits, counters) = (Limits { nodes, ..Limits::default() }, Counters::default());

@@ -1,4 +1,4 @@
-//! One sweep written down, so that it can be drawn: the connected pass of the engine at the order of a best walk, see [`super::connected`].
+//! Records one sweep so that it can be drawn: the engine's connected pass for the order of a best walk, see [`super::connected`].
 
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener};
@@ -21,13 +21,13 @@ use crate::search::engine::{Request, Solve};
 use crate::shape;
 use std::sync::Arc;
 
-/// The question's first word; how far below the best score the level lies follows, in hundredths of it.
+/// The question's first word. A number follows: how far the level lies below the best score, in per cent of it.
 pub const QUESTION: &str = "sweep";
-/// Most of that.
+/// The highest such number.
 const MAX_BELOW: i64 = 100;
-/// States that are written down of a layer: the best.
+/// The most states recorded in a layer: the best ones.
 const SHOWN: usize = 24;
-/// States of the search and of the sweep, each. Whatever takes more is not drawn.
+/// The most states of the search, and of the sweep. If either takes more, nothing is drawn.
 const MAX_STATES: u64 = 400_000;
 
 shape! {
@@ -91,7 +91,7 @@ struct Way {
     down: u8,
 }
 
-/// A layer as it was passed: its states, and where they lead.
+/// A recorded layer: its states and where they lead.
 #[derive(Default)]
 struct Heard {
     states: Vec<(u64, u64)>,
@@ -130,7 +130,7 @@ impl Listener for Heard {
 }
 
 impl Heard {
-    /// The state and the way from it that make the most of a state of the next layer.
+    /// The state, and the way from it, that give the best value of a state of the next layer.
     fn origin(&self, to: usize) -> (usize, Way) {
         let from = |way: usize| self.ends.partition_point(|&end| end <= way);
         let into = (0..self.ways.len()).filter(|&way| self.ways[way].to == to);
@@ -140,8 +140,8 @@ impl Heard {
     }
 }
 
-/// A sweep at the best order behind the moves, `below` hundredths of the best score below it; none on a board with errors, zeros or no proof within
-/// the states that are drawn.
+/// A sweep for the best order after the moves, at a level `below` per cent under the best score. `None` on a board with errors or zeros, or if
+/// there is no proof within `MAX_STATES`.
 pub fn sweep(board: &Board, moves: &[usize], below: i64, whole: &Control<'_>) -> Option<Sweep> {
     let sound = Maze::diagnose(board).iter().all(|finding| finding.severity != Severity::Error);
     if !sound || !(0..=MAX_BELOW).contains(&below) {
@@ -161,13 +161,13 @@ pub fn sweep(board: &Board, moves: &[usize], below: i64, whole: &Control<'_>) ->
     Some(Drawing { board, frame: &frame, order: &order, keys }.of(&layers, (score, level)))
 }
 
-/// Runs something within the states that are drawn.
+/// Runs a search within `MAX_STATES`.
 fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
     let limits = Limits { nodes: Some(MAX_STATES), ..Limits::default() };
     run(&whole.part(&limits, &Counters::default()))
 }
 
-/// The engine's answer behind the moves, if it is proved.
+/// The engine's answer after the moves, if it is proved.
 fn best(board: &Board, moves: &[usize], control: &Control<'_>) -> Option<(Vec<usize>, i64)> {
     let limits = control.limits().clone();
     let request = Request { engine: "frontier", moves: moves.to_vec(), limits, options: Options::default() };
@@ -192,7 +192,7 @@ fn order(problem: &RestProblem, walk: &[usize]) -> Vec<Traversal> {
     order
 }
 
-/// From what was heard to what is drawn.
+/// Turns the recorded layers into what is drawn.
 struct Drawing<'d> {
     board: &'d Board,
     frame: &'d Frame,

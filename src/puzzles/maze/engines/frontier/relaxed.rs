@@ -1,9 +1,9 @@
-//! The relaxed pass: labels and parity of a model, connection left out. Forward over the states that can still beat the incumbent,
-//! as a coarser model's completions tell; then backward for the exact completions, which serve the next finer models.
+//! The relaxed pass: labels and parity of a model, without connection. A forward sweep keeps the states that can still beat the incumbent, judged by the
+//! completions of a coarser model. A backward sweep then finds exact completions, which serve the next finer models.
 //!
-//! Why a coarser model may judge: merging its newest finished stretch and its rest turns every labelling of the finer model into one
-//! of the coarser, of at least the same worth at every crossing. So a state whose coarse image was given up by the coarser pass
-//! (not above the incumbent then, and the incumbent only rises) is no loss, and the image's completion is at least its own.
+//! Why a coarser model may judge: merging the newest finished stretch of the finer model with its rest turns every labelling into one of the coarser
+//! model, worth at least as much at every crossing. If the coarser pass dropped a state's image, that image did not beat the incumbent then; as the
+//! incumbent only rises, the state is no loss. Otherwise the image's completion is at least the state's own.
 
 use super::chunks::Chunks;
 use super::dense::Dense;
@@ -16,14 +16,14 @@ use super::table::StateIndex;
 use super::values::TableValue;
 use super::work::{Halt, Hold, Work};
 
-/// States between two weighings of what a layer takes.
+/// States between two counts of the memory that a layer takes.
 pub const STATES_BETWEEN_WEIGHINGS: usize = 4096;
 
-/// Who knows completions of a coarser (or the same) model.
+/// A source of completions of a coarser (or the same) model.
 pub trait CompletionBound {
-    /// Makes a layer ready.
+    /// Prepares a layer for [`CompletionBound::completion`].
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt>;
-    /// At least the best completion of a state of a layer that has been sought; `None`: it beats nothing.
+    /// An upper bound on the completions of a state in a prepared layer; `None` if no completion beats the incumbent.
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
 }
 
@@ -49,7 +49,7 @@ impl CompletionBound for &CompletionTable {
     }
 }
 
-/// A layer under way, with the oracle's completions.
+/// A layer being built, with completions from the oracle.
 #[derive(Default)]
 struct Layer {
     keys: Chunks<u64>,
@@ -57,35 +57,36 @@ struct Layer {
     completions: Chunks<i64>,
 }
 
-/// What a pass needs beside its layers.
+/// The memory of a pass that does not belong to one layer.
 pub struct PassBuffers<'c> {
-    /// Of the layer under way.
+    /// The index of the layer being built.
     pub index: StateIndex,
-    /// What all its layers take.
+    /// The memory taken by all its layers.
     pub hold: Hold<'c>,
 }
 
-/// What a relaxed pass is asked.
+/// The question that a relaxed pass answers.
 pub struct Question<'q> {
     /// The model.
     pub model: &'q Model,
-    /// Layout of its keys.
+    /// The layout of the model's keys.
     pub keys: Keys,
-    /// Only what is worth more than this matters.
+    /// Only walks worth more than this matter.
     pub threshold: i64,
-    /// States kept in a layer; with fewer than there are the answer is no bound.
+    /// The most states kept in a layer. If a layer has more, the answer is no bound.
     pub cap: usize,
 }
 
-/// What to fill into the keys of each layer of a finer model for an oracle whose rest has the code `rest`: to the oracle some multipliers
-/// are still roads of the rest that must be walked, where the finer model has empty slots.
+/// What to fill into the keys of each layer of a finer model, so that an oracle whose rest has the code `rest` can read them. To the oracle, some
+/// multipliers are still roads of the rest that must be walked; the finer model has empty slots there.
 pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64) -> Vec<u64> {
     let mut image = vec![0; problem.nodes() + 1];
     for crossing in settled {
         let [a, b] = problem.multipliers[crossing.multiplier].ends;
         let column = a % problem.width;
         for (swept, fill) in image.iter_mut().enumerate().take(b + 1).skip(a + 1) {
-            // A road down is in the slot of its column up to the end of the row, then in the next one; a road to the right is at once.
+            // A road down is in the slot of its column until the end of the row, and in the next slot after that. A road to the right is in the next slot
+            // at once.
             let across = problem.right[a] == Road::Multiply(crossing.multiplier);
             let moved = across || swept >= (a / problem.width + 1) * problem.width;
             *fill |= keys.put(rest, column + usize::from(moved));
@@ -94,10 +95,10 @@ pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64
     image
 }
 
-/// The states that may be worth more than the threshold; `None` if there is none. `image` fills in keys for the oracle, by layer.
+/// The states that may be worth more than the threshold; `None` if there are none. `image` is filled into the keys for the oracle, by layer.
 ///
-/// Layers that have been passed are only needed where something is left in the last one. So where there is no room for them they are given back, and it goes on
-/// without: often nothing is left.
+/// Layers that have been passed are needed only if a state is left in the last layer. So if memory runs out, they are given back and the pass is repeated
+/// without them: often no state is left.
 pub fn relax(
     question: &Question<'_>,
     mut oracle: impl CompletionBound,
@@ -144,7 +145,7 @@ pub fn relax(
 }
 
 impl Layer {
-    /// An empty one with room for some states.
+    /// An empty layer with room for some states.
     fn with_room(states: usize) -> Layer {
         let (values, completions) = (Chunks::with_room(states), Chunks::with_room(states));
         Layer { keys: Chunks::with_room(states), values, completions }
@@ -155,7 +156,7 @@ impl Layer {
         self.keys.bytes() + self.values.bytes() + self.completions.bytes()
     }
 
-    /// The best states by value and completion; ties fall by key, so that nothing depends on the order of work.
+    /// Keeps the best states by value plus completion. Ties fall by key, so that the result does not depend on the order of work.
     fn cap(&mut self, cap: usize) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.keys.len() as u32).collect();
         let rank = |&at: &u32| {
@@ -177,7 +178,7 @@ impl Layer {
     }
 }
 
-/// The next layer; ways onward are noted.
+/// Builds the next layer and records the ways onward.
 fn advance(
     question: &Question<'_>,
     node: usize,
@@ -248,7 +249,7 @@ mod tests {
     use crate::search::control::unwatched;
     use std::sync::Arc;
 
-    /// Drops nothing before a layer, and everything there.
+    /// Keeps every state before a layer, and none from there on.
     struct Blind(usize);
 
     impl CompletionBound for Blind {

@@ -1,49 +1,49 @@
-//! Depth first over the walks of a small board, in steps: the article's search with a memory for what has been there already.
+//! Depth-first search over the walks of a small board: the article's search, with a memory of visited positions.
 //!
-//! It races the proof by passes, and the first to finish ends the search. Both work by turns, measured by what their parts cost and not by a clock, so
-//! that one count of nodes belongs to one board.
+//! It races the proof by passes, and the first to finish ends the search. The two take turns that depend on the estimated cost of their work and not on a
+//! clock, so that a board always has the same node count.
 //!
-//! Why the race takes less than twice what the article's search does: the rival tries the walks in the same order, prunes wherever that one does but for
-//! the parity of the roads between two crossings, and takes two or three steps for the article's node, which costs as much. What it knows beside that, its
-//! memory and the other side's answers, only saves steps. And the other side never has had more than a `TIME_SHARE`-th of its time.
-//! `bench maze --hostile` holds both to it.
+//! The race takes less than twice the time of the article's search, for these reasons. The rival tries the walks in the same order. It prunes wherever
+//! that search does, except by the parity of the roads between two crossings. It takes two or three steps for a node of that search, at the same cost. Its
+//! memory and the answers of the proof only save steps. And the proof never has more than a `TIME_SHARE`-th of the rival's time. `bench maze --hostile`
+//! checks this.
 //!
-//! What is known before a crossing is entered again with the same roads used up: no less can come of the higher score, since no multiplier
-//! is negative. So the lower or equal one is not gone into.
+//! The memory prunes a crossing entered again with the same roads used up and no higher score. This is safe: no multiplier is negative, so nothing better
+//! can follow from the lower score.
 
 use super::keys::scatter;
 use super::problem::{RestProblem, Road};
 
-/// Most crossings: roads used up and the crossing are to fit into a word.
+/// The most crossings of a board: the roads used up and the crossing must fit into a word.
 pub const MAX_NODES: usize = 25;
-/// Entries of the memory; a later one takes the place of an earlier one.
+/// Entries of the memory; a later one replaces an earlier one.
 const ENTRIES: usize = 1 << 14;
-/// Bytes that it takes.
+/// Bytes that the memory takes.
 pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
-/// Steps that it begins with, a tenth of a millisecond: they are all that most boards below 4x4 take.
+/// Steps before the proof's first turn, a tenth of a millisecond: enough for most boards below 4x4.
 const HEAD_START: usize = 1 << 13;
-/// How many times the other side's time it takes. The costs that the other side reports are true within a factor of two, so that even the dearest parts
-/// of the proof get less than the rival.
+/// The rival's time as a multiple of the proof's. The proof reports costs that are true within a factor of two, so that even its most expensive parts get
+/// less time than the rival.
 const TIME_SHARE: usize = 3;
-/// What a step (one way on, or one back) costs in the unit of [`Rival::follow`].
+/// The cost of a step (one road onward, or one back) in the unit of [`Rival::follow`].
 const STEP_COST: usize = 9;
 /// Steps that count as one node.
 const STEPS_PER_NODE: usize = 16;
 
-/// A crossing on the walk.
+/// A crossing of the walk.
 #[derive(Clone, Copy)]
 struct Frame {
     node: u8,
     /// Directions not tried yet.
     ways: u8,
-    /// The direction back, closed while the walk is here.
+    /// The direction back, which is closed while the crossing is on the walk.
     back: u8,
     score: i64,
     /// Roads used up.
     used: u64,
-    /// Sum of what the open roads add.
+    /// The sum of the positive additions still open.
     additions: i64,
-    /// Product of the open multipliers that are not 0.
+    /// The product of the open multipliers that are not 0.
     product: i64,
     /// Open zeros.
     zeros: u8,
@@ -53,7 +53,7 @@ struct Frame {
 #[derive(Clone, Copy)]
 struct Way {
     to: u8,
-    /// Its bit among the roads used up.
+    /// Its bit in `used`.
     bit: u64,
     road: Road,
 }
@@ -66,22 +66,22 @@ pub struct Rival {
     frames: Vec<Frame>,
     seen: Vec<(u64, i64)>,
     goal: u8,
-    /// What a walk must score more than.
+    /// Only walks that score more than this count.
     threshold: i64,
     best: Option<(Vec<usize>, i64)>,
-    /// Time that is owed to it.
+    /// Time that the rival may still use.
     owed: usize,
 }
 
 const NOWHERE: Way = Way { to: 0, bit: 0, road: Road::Closed };
 
-/// Directions: up, right, down, left on the board as it is seen, which is the order of the article's search.
+/// Directions are up, right, down, left on the board as drawn, in the order of the article's search.
 const fn opposite(direction: usize) -> usize {
     (direction + 2) % 4
 }
 
 impl Rival {
-    /// Ready to begin, for walks that score more than a threshold. `None`: the board is too large.
+    /// Prepares a search for walks that score more than a threshold. `None` if the board is too large.
     pub fn new(problem: &RestProblem, threshold: i64) -> Option<Rival> {
         if problem.nodes() > MAX_NODES {
             return None;
@@ -115,11 +115,11 @@ impl Rival {
         Some(rival)
     }
 
-    /// The sum of what they add.
+    /// Enters the roads. Returns the sum of the positive additions.
     fn lay_roads(&mut self, problem: &RestProblem) -> i64 {
         let mut additions = 0;
         for (number, place) in problem.places().filter(|&place| problem.at(place) != Road::Closed).enumerate() {
-            // Turned over its diagonal, the board's roads down are the problem's to the right.
+            // If the problem is the board turned over its diagonal, the roads down on the board are the problem's roads to the right.
             let direction = if place.down == problem.turned { 1 } else { 2 };
             let (road, [a, b]) = (problem.at(place), problem.ends(place));
             self.ways[a][direction] = Way { to: b as u8, bit: 1 << number, road };
@@ -133,22 +133,22 @@ impl Rival {
         additions
     }
 
-    /// The other side knows a walk with this score.
+    /// The proof has found a walk with this score.
     pub fn raise(&mut self, score: i64) {
         self.threshold = self.threshold.max(score);
     }
 
-    /// The best walk, if one beats all that the other side has reported.
+    /// The best walk, if one beats all scores that the proof has reported.
     pub fn best(&self) -> Option<&(Vec<usize>, i64)> {
         self.best.as_ref()
     }
 
-    /// Is everything tried out?
+    /// Has everything been tried?
     pub fn is_done(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// Works for its own share once the other side has had `time`, in nanoseconds of the machine that the costs were measured on. The nodes that it took.
+    /// Takes the turn that follows `time` spent by the proof, in nanoseconds of the machine on which the costs were measured. Returns the nodes used.
     pub fn follow(&mut self, time: usize) -> u64 {
         self.owed += time * TIME_SHARE;
         let steps = self.owed / STEP_COST;
@@ -156,7 +156,7 @@ impl Rival {
         self.advance(steps)
     }
 
-    /// So many steps more. The nodes that they count as.
+    /// Searches for at most `steps` steps. Returns the nodes that they count as.
     pub fn advance(&mut self, steps: usize) -> u64 {
         if steps > 0 {
             self.seen.resize(ENTRIES, (u64::MAX, 0));
@@ -165,7 +165,7 @@ impl Rival {
         done.div_ceil(STEPS_PER_NODE) as u64
     }
 
-    /// One way on or one back; `false`: there is nothing left.
+    /// One road onward or one back; `false` if nothing is left.
     #[inline]
     fn step(&mut self) -> bool {
         let Some(top) = self.frames.last_mut() else { return false };
@@ -204,7 +204,7 @@ impl Rival {
                 self.keep(next.score);
                 self.frames.pop();
             }
-            // Who leaves the goal over its last road but none can't come back.
+            // A walk that leaves the goal with at most one open road there can't come back.
             if next.ways & (next.ways.wrapping_sub(1)) == 0 {
                 return;
             }
@@ -245,7 +245,7 @@ impl Rival {
 }
 
 impl Frame {
-    /// No walk that goes on from here scores more; see the article's prunings.
+    /// No walk that continues from here scores more; see the article's prunings.
     #[inline]
     fn bound(&self) -> i64 {
         let bracket = if self.zeros > 0 { self.score.max(0) } else { self.score } + self.additions;
@@ -268,7 +268,7 @@ mod tests {
     use crate::search::control::{Control, Counters};
     use crate::search::engine::{Request, Solve};
 
-    /// What makes the race fair: the article's node costs two to three of its steps, half of which only go back.
+    /// The race is fair because of this: a node of the article costs two to three steps, half of which only go back.
     #[test]
     fn it_takes_at_most_three_steps_for_a_node_of_the_article() {
         for (seed, kind) in (0..8).flat_map(|seed| KINDS.map(|kind| (seed, kind))) {

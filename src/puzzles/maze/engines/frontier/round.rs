@@ -1,5 +1,5 @@
-//! Nodes of the tree worked off side by side, and what comes out in their order: the answer, and the number of nodes, do not depend on the number of
-//! threads.
+//! Expands nodes of the tree in parallel and returns the results in the order of the nodes. So the answer and the node count do not depend on the
+//! number of threads.
 
 use super::passes::weight;
 use super::problem::RestProblem;
@@ -13,30 +13,30 @@ use std::sync::{Arc, Mutex};
 /// Nodes of one round.
 pub const ROUND: usize = 8;
 
-/// How nodes are worked off side by side.
+/// Expands nodes in parallel.
 pub struct Round<'s, 't> {
-    /// Its limits.
+    /// The limits.
     pub control: &'t Control<'t>,
-    /// What its tables are counted on.
+    /// Counts the memory of its tables.
     pub meter: &'s Arc<PassMemory>,
-    /// Who does it.
+    /// The threads that do the work.
     pub pool: &'s WorkerPool<'t>,
-    /// What is looked for; see [`OpenNode::work_off`].
+    /// The levels of the pass; see [`OpenNode::work_off`].
     pub levels: (i64, i64),
-    /// How much is spent on each node.
+    /// The effort spent on each node.
     pub effort: Effort,
 }
 
 impl Round<'_, '_> {
-    /// What came out of the nodes, in their order.
+    /// The results of the nodes, in their order.
     pub fn work_off(&self, problem: &RestProblem, nodes: &[OpenNode]) -> Vec<Result<Branch, Halt>> {
         let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
-        // Helpers come and go as they like, so the work owns what it needs.
+        // Helper threads come and go during the work, so the closure owns its data.
         let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
         let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
         self.pool.share(nodes.len(), move |at| {
             let mut work = Work::new(control, &meter).given(effort.nodes);
-            // A stop is heard between nodes too, however small they are.
+            // A stop takes effect between nodes too, however small they are.
             let result = work.look().and_then(|()| match nodes[at].search(&problem, levels, effort, &mut work)? {
                 Some(searched) => Ok(searched),
                 None => nodes[at].work_off(&problem, levels, effort, &mut work),
@@ -50,7 +50,7 @@ impl Round<'_, '_> {
     }
 }
 
-/// What came out of a node, with what it takes until the round is over: others of the round may fill the memory meanwhile.
+/// A result with its memory, which stays counted until the round is over: other nodes of the round may fill the memory meanwhile.
 fn held(branch: Branch, work: &Work<'_>) -> Result<(Branch, Kept), Halt> {
     let mut hold = work.hold();
     if let Branch::Split(children) = &branch {

@@ -1,4 +1,4 @@
-//! Walks of a problem: what they score, what they are as a labelling, and the shortest one.
+//! Walks of a problem: their scores, their labelling, and the shortest walk.
 
 use super::connected::Labelling;
 use super::model::Traversal;
@@ -15,7 +15,7 @@ pub struct RoadPlace {
 }
 
 impl RestProblem {
-    /// All places of roads, those beyond the border included: nothing is there.
+    /// The places of all roads, including those beyond the border, where there is no road.
     pub fn places(&self) -> impl Iterator<Item = RoadPlace> + use<> {
         (0..self.nodes()).flat_map(|node| [false, true].map(|down| RoadPlace { node, down }))
     }
@@ -35,7 +35,7 @@ impl RestProblem {
         if place.down { self.down[place.node] } else { self.right[place.node] }
     }
 
-    /// The score after each step of a walk, the one before the first included.
+    /// The score before the walk and after each of its steps.
     pub fn scores(&self, walk: &[usize]) -> Vec<i64> {
         let (mut here, mut score) = (self.start, self.score);
         let mut scores = vec![score];
@@ -70,12 +70,12 @@ impl RestProblem {
         (order, labelling)
     }
 
-    /// A walk with the fewest steps; `None`: the goal is out of reach.
+    /// A walk with the fewest steps; `None` if the goal is out of reach.
     pub fn shortest(&self) -> Option<Vec<usize>> {
         self.shortest_over(self.goal, |_| true)
     }
 
-    /// The shortest walk from the start to a crossing over some of the roads.
+    /// The shortest walk from the start to a crossing over roads that `may` allows.
     pub fn shortest_over(&self, to: usize, may: impl Fn(RoadPlace) -> bool) -> Option<Vec<usize>> {
         let mut before = vec![usize::MAX; self.nodes()];
         let mut pending = VecDeque::from([to]);
@@ -102,7 +102,7 @@ impl RestProblem {
         Some(path.take_while(|&node| node != to).map(|node| before[node]).collect())
     }
 
-    /// A road of another problem as one of this one, its multiplier taken over.
+    /// Converts a road of another problem to this one and copies its multiplier.
     pub fn adopt(&mut self, other: &RestProblem, road: Road, ends: [usize; 2]) -> Road {
         let Road::Multiply(m) = road else { return road };
         self.multipliers.push(Multiplier { ends, ..other.multipliers[m] });

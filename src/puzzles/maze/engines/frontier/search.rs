@@ -1,5 +1,5 @@
-//! Branch and bound over the tree, in rounds: the best few nodes are worked off side by side against the same incumbent, and
-//! what comes out is put together in their order. So the answer, and the number of nodes, do not depend on the number of threads.
+//! Branch and bound over the tree, in rounds. A round expands the best few nodes in parallel against the same incumbent and combines the results
+//! in the order of the nodes. So the answer and the node count do not depend on the number of threads.
 
 use super::connected::Labelling;
 use super::dealt::Dealing;
@@ -18,16 +18,16 @@ use crate::search::share::Share;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
-/// An answer: where to walk, and the score.
+/// An answer: a walk and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// Crossings walked to.
+    /// The crossings of the walk, without the start.
     pub walk: Vec<usize>,
     /// The score at the goal.
     pub score: i64,
 }
 
-/// All of a proof.
+/// The share of a search that is not divided: everything.
 static WHOLE: Share = Share::whole();
 
 /// A floor below all scores.
@@ -38,9 +38,9 @@ pub const LOWEST_FLOOR: i64 = -(1 << 60);
 pub struct Ending {
     /// The best answer.
     pub best: Option<Answer>,
-    /// No walk scores more than this, or than the floor; `None`: not known, or there is nothing above the floor.
+    /// No walk scores more than this or the floor. `None` if no bound is known, or if nothing is above the floor.
     pub bound: Option<i64>,
-    /// Is the best answer best, or is there none above the floor?
+    /// Is the best answer proved best, or is it proved that none is above the floor?
     pub proved: bool,
 }
 
@@ -50,34 +50,34 @@ pub struct Search<'s, 't> {
     pub(super) control: &'t Control<'t>,
     pub(super) meter: Arc<PassMemory>,
     pub(super) best: Option<Answer>,
-    /// Told of each better answer.
+    /// Called with each better answer.
     pub(super) tell: &'s dyn Fn(&Answer),
     pub(super) pool: &'s WorkerPool<'t>,
-    /// No walk scores more than this, at first sight.
+    /// A quick bound: no walk scores more than this.
     pub(super) ceiling: i64,
-    /// Highest bound among nodes that had to be left open.
+    /// The highest bound of the nodes left open.
     pub(super) open: i64,
-    /// Why the first of them was.
+    /// Why the first of those nodes was left open.
     pub(super) reason: Option<StopReason>,
-    /// Had a run for a first answer to end for want of memory?
+    /// Did a run for a first answer run out of memory?
     pub(super) cramped: bool,
-    /// Only walks worth more than this are looked for.
+    /// Only walks worth more than this count.
     pub(super) floor: i64,
-    /// Rounds of improvement, and the last one that gained something.
+    /// Rounds of improvement so far, and the last of them that gained something.
     pub(super) tried: u64,
     pub(super) gained: u64,
-    /// Nodes that improvement took, and one in how many it may take beside a proof; 0: none.
+    /// Nodes that improvement has used, and the share that it may use during a proof: one node in `share`; 0 for none.
     pub(super) spent: u64,
     pub(super) share: u64,
-    /// What of the proof is this part's.
+    /// The part of the proof that this search does.
     pub(super) part: &'s Share,
-    /// How it is dealt out, if the parts are held together.
+    /// How seeds are shared out, if the parts run together.
     pub(super) dealing: Dealing,
-    /// Does a run judged by prices look for a first answer?
+    /// Does a run by prices look for a first answer?
     pub(super) priced: bool,
-    /// Crossings that a proof settles before states are looked at one by one.
+    /// Crossings that a proof settles before it keeps single states.
     pub(super) beginnings: usize,
-    /// Nodes of a proof that is tried first without that.
+    /// Nodes for a first attempt at a proof that settles one crossing only.
     pub(super) trial: u64,
 }
 
@@ -115,29 +115,29 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    /// With a first answer by prices if that is wanted, or if the board is large and nothing is said.
+    /// Adds a run by prices for a first answer, if it is wanted, or if nothing is given and the board is large.
     pub fn priced(self, wanted: Option<bool>) -> Self {
         let priced = wanted.unwrap_or_else(|| self.is_for_prices()) && Decomposition::fits(self.problem);
         Search { priced, ..self }
     }
 
-    /// With `wanted` crossings settled by plain tables alone, or as many as suit the board.
+    /// Settles `wanted` crossings by plain tables alone, or as many as suit the board.
     pub fn settling(self, wanted: Option<usize>) -> Self {
         let beginnings = wanted.unwrap_or_else(|| self.beginnings());
-        // Parts that search side by side go through the same passes, whatever each of them costs.
+        // The parts of a divided search must go through the same passes, whatever each of them costs.
         let tries = wanted.is_none() && beginnings > 1 && self.part.part().1 == 1;
         let trial = if tries { self.nodes_to_try() } else { 0 };
         Search { beginnings, trial, ..self }
     }
 
-    /// A part of it.
+    /// Limits the search to one part of the proof.
     pub fn sharing(self, part: &'s Share) -> Self {
-        // Parts that are held together improve by different attempts.
+        // Parts that run together use different random attempts at improvement.
         let tried = if part.is_held() { (part.part().0 as u64) << 20 } else { 0 };
         Search { part, tried, gained: tried, ..self }
     }
 
-    /// The same beside a rival, if the board is small.
+    /// Adds a rival, if the board is small.
     pub fn raced(mut self) -> Self {
         if self.may_race()
             && let Some(rival) = Rival::new(self.problem, self.threshold())
@@ -147,7 +147,7 @@ impl<'s, 't> Search<'s, 't> {
         self
     }
 
-    /// First answers, then the proof; what can't be proved is improved further.
+    /// Finds first answers, then proves. What can't be proved is improved further.
     pub fn run(mut self) -> Ending {
         if !self.part.is_late() || self.best.is_none() {
             self.begin();
@@ -167,12 +167,12 @@ impl<'s, 't> Search<'s, 't> {
         self.end(waiting)
     }
 
-    /// On one thread, so that one board has one node count, and where there is room.
+    /// Races need one thread, so that a board has one node count, and enough memory.
     fn may_race(&self) -> bool {
         self.pool.workers() == 1 && self.control.limits().memory > 16 * rival::BYTES
     }
 
-    /// The proof has come to its end without one, for want of memory: the rival goes on alone.
+    /// The passes have ended without a proof for lack of memory: the rival continues alone.
     fn try_all(&mut self) {
         let mut work = Work::new(self.control, &self.meter);
         while self.meter.is_raced() && work.steps(1 << 10).is_ok() {}
@@ -183,7 +183,7 @@ impl<'s, 't> Search<'s, 't> {
         self.control.stopped().is_some() || self.meter.is_beaten() || self.ceiling <= self.threshold()
     }
 
-    /// First answers only, improved until nothing comes of it any more.
+    /// Finds first answers only and improves them until nothing more is gained.
     pub fn run_quickly(mut self) -> Ending {
         self.begin();
         self.dive_widely();
@@ -192,19 +192,20 @@ impl<'s, 't> Search<'s, 't> {
         self.end(i64::MAX)
     }
 
-    /// The proof alone.
+    /// Runs the proof alone.
     pub fn run_plainly(mut self) -> Ending {
         let waiting = self.prove();
         self.end(waiting)
     }
 
-    /// Does a key hold the labels of all multipliers? Else the proof can bring the bound down, but hardly to the best score: answers come first.
+    /// Does a key hold the labels of all multipliers? Otherwise the proof can lower the bound, but hardly to the best score, and answers come
+    /// first.
     pub(super) fn is_provable(&self) -> bool {
         let zero = usize::from(self.problem.has_zero(0..self.problem.multipliers.len()));
         Keys::new(self.problem.slots(), self.problem.counting() + zero + 1).is_some()
     }
 
-    /// What a walk must be worth more than.
+    /// Only walks worth more than this are better.
     pub(super) fn threshold(&self) -> i64 {
         self.best.as_ref().map_or(self.floor, |best| best.score.max(self.floor))
     }
@@ -243,7 +244,7 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    /// Takes over what the rival has found, and what another part has.
+    /// Takes over answers of the rival, and the best score of the other parts.
     pub(super) fn look_across(&mut self) {
         if let Some(best) = self.control.best_of_all() {
             self.floor = self.floor.max(best);
@@ -262,7 +263,7 @@ impl<'s, 't> Search<'s, 't> {
         if let Some(reason) = self.reason.filter(|_| !proved) {
             self.control.stop(reason);
         }
-        // What another part has found is the bound where this one has nothing better.
+        // If this part has nothing better, the best score of another part is the bound.
         let least = self.known().filter(|_| self.part.is_held()).or(best);
         let bound = if proved { least } else { Some(open) };
         Ending { best: self.best, bound, proved }

@@ -1,7 +1,7 @@
-//! A beginning of an order searched by itself, on large boards.
+//! Searches the beginning of an order, with everything below it, at once; on large boards.
 //!
-//! Plain tables of its model know the completions of all states whatever the level, and its bound is close: so few states lie between the bound and the
-//! best score that all orders that begin like this can be settled at once. The level comes down by itself here, as long as that is cheap.
+//! The plain tables of its model give the completions of all states for any level, and its bound is close. So few states lie between the bound and the
+//! best score, and one search can settle all orders that begin like this. It lowers the level by itself as long as that is cheap.
 
 use super::connected::{Labelling, connect};
 use super::dense::Dense;
@@ -13,17 +13,18 @@ use super::tree::{Branch, Effort, Guide, OpenNode, Searched, refined};
 use super::values::TableValue;
 use super::work::{Halt, Work};
 
-/// The level first lies this share of the bound below it, then twice as far at each step.
+/// The first level lies this share of the bound below it; the distance to the next level doubles at each step.
 const SHARE: i64 = 64;
-/// It goes no further below the bound than this share, unless the pass asks for it.
+/// The level goes no further below the bound than this share, unless the pass asks for it.
 const FARTHEST: i64 = 4;
-/// States of a relaxed pass up to which tables inside the rows are not worth their time.
+/// Coarse tables inside the rows are used only while relaxed passes have at most this many states.
 const FEW_STATES: usize = 30_000;
-/// States of a relaxed pass after which it is not brought down any more.
+/// If a relaxed pass has more states than this, the level comes down no further.
 const CHEAP_STATES: usize = 200_000;
 
 impl OpenNode {
-    /// Searches it if it is such a beginning and there is room for its tables. Levels as in [`OpenNode::work_off`]; the second is the best score known.
+    /// Searches below this node if it is a seed of several crossings and there is room for its tables. The levels are those of [`OpenNode::work_off`];
+    /// the second is the best score known.
     pub fn search(
         &self,
         problem: &RestProblem,
@@ -61,7 +62,7 @@ struct Seed<'s> {
     question: &'s Question<'s>,
     /// The model of its order without the last crossing.
     coarse: Option<&'s Model>,
-    /// The level comes down no further.
+    /// The lowest level.
     least: i64,
     effort: Effort,
 }
@@ -99,7 +100,7 @@ impl Seed<'_> {
         Ok(Branch::Searched(searched))
     }
 
-    /// Looks for all that is worth more than a level. The number of states.
+    /// Looks for everything worth more than a level. Returns the number of states.
     fn below<V: TableValue>(
         &self,
         oracle: &mut Oracle<'_, V>,
@@ -122,7 +123,7 @@ impl Seed<'_> {
         Ok(states)
     }
 
-    /// What to fill into keys where the coarse tables are asked.
+    /// What to fill into keys where the coarse tables judge them.
     fn image<V>(&self, oracle: &Oracle<'_, V>) -> Vec<u64> {
         let nothing = vec![0; self.problem.nodes() + 1];
         let Some(coarse) = self.coarse.filter(|_| oracle.coarse.is_some()) else { return nothing };
@@ -132,7 +133,7 @@ impl Seed<'_> {
         image
     }
 
-    /// All that is worth more than a level, and than what has been found, among some nodes and below.
+    /// Looks among some nodes and below them for everything worth more than a level and than what has been found.
     fn descend(
         &self,
         nodes: &[OpenNode],
@@ -152,12 +153,13 @@ impl Seed<'_> {
     }
 }
 
-/// Tables of a beginning at the borders of rows, and of a shorter one in between, whose tables are a fraction of the size: few states get past both.
+/// Two oracles by turns: at the borders of rows the tables of the whole beginning, inside rows those of the beginning without its last crossing, which
+/// are a fraction of the size. Few states pass both.
 struct Oracle<'c, V> {
     width: usize,
     fine: Dense<'c, V>,
     coarse: Option<Dense<'c, V>>,
-    /// Is the layer that has been sought within a row?
+    /// Is the current layer inside a row?
     is_inside: bool,
 }
 

@@ -1,4 +1,5 @@
-//! What a pass leaves behind: the states of each layer and where they lead; and the way back, exact completions from the last layer to the first.
+//! What a pass leaves behind: the states of each layer and where they lead. And the backward sweep, which finds exact completions from the last
+//! layer to the first.
 
 use super::chunks::Chunks;
 use super::keys::Keys;
@@ -9,12 +10,12 @@ use crate::search::work::add;
 
 /// The states of a model that may beat the incumbent, with their best completions.
 pub struct CompletionTable {
-    /// Code of the model's rest.
+    /// The code of the model's rest.
     pub rest: u64,
     layers: Vec<Completions>,
-    /// The best of the model: no walk of its choice and order is worth more.
+    /// The best worth in the model: no walk of its choice and order is worth more.
     pub bound: i64,
-    /// Number of states that the pass has come upon.
+    /// The number of states that the pass has found.
     pub states: usize,
     _kept: Kept,
 }
@@ -25,19 +26,19 @@ impl CompletionTable {
         self.layers[swept].count()
     }
 
-    /// The best completion of a state, or of its image if the state is one of a finer model. `None`: it beats nothing.
+    /// The best completion of a state, or of its image if the state belongs to a finer model. `None` if no completion beats the incumbent.
     #[inline]
     pub fn get(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
         self.layers[swept].get(keys.coarse(key, self.rest))
     }
 }
 
-/// A way onward, as one word: what is written part by part and read as a whole has to wait for the cache.
+/// A way onward, in one word: a value that is written in parts and read as a whole has to wait for the cache.
 #[derive(Clone, Copy)]
 pub struct Way(u64);
 
 impl Way {
-    /// Between a state of the next layer or of the one before, and the codes of the roads passed.
+    /// A way to a state of the next layer, or from one of the layer before, and the codes of the roads passed.
     #[inline]
     pub fn new(state: usize, right: u64, down: u64) -> Way {
         Way(u64::from(state as u32) | right << 32 | down << 40)
@@ -61,7 +62,7 @@ impl Way {
         (self.0 >> 40) as u8
     }
 
-    /// The same with another state.
+    /// The same way with another state.
     fn led_to(self, state: u32) -> Way {
         Way(self.0 & !u64::from(u32::MAX) | u64::from(state))
     }
@@ -70,24 +71,24 @@ impl Way {
 /// States of one layer and where they lead.
 #[derive(Default)]
 pub struct LayerEdges {
-    /// Codes of each state.
+    /// The codes of each state.
     pub keys: Chunks<u64>,
-    /// Its best value.
+    /// The best value of each state.
     pub values: Chunks<i64>,
-    /// For each state the end of its ways onward.
+    /// For each state, the end of its ways in `ways`.
     pub ends: Chunks<u32>,
     /// Ways onward.
     pub ways: Chunks<Way>,
 }
 
 impl LayerEdges {
-    /// Notes a way onward from the state at hand.
+    /// Adds a way onward from the current state.
     #[inline]
     pub fn note(&mut self, to: usize, right: u64, down: u64) {
         self.ways.push(Way::new(to, right, down));
     }
 
-    /// States of the next layer have other places now.
+    /// The states of the next layer have moved to these places.
     pub fn move_to(&mut self, places: &[u32]) {
         self.ways.change(|way| *way = way.led_to(places[way.state() as usize]));
     }
@@ -98,8 +99,8 @@ impl LayerEdges {
     }
 }
 
-/// Exact completions from the last layer to the first; what does not beat the threshold with them is dropped.
-/// Where states share a key the best completion counts; `keys` says how many keys there are at most in a layer.
+/// Finds exact completions from the last layer to the first and drops states that do not beat the threshold with them. Where states share a key,
+/// the best completion counts; `keys` gives the most keys in a layer.
 pub fn settle(
     model: &Model,
     threshold: i64,
@@ -126,7 +127,7 @@ pub fn settle(
     Ok(CompletionTable { rest: model.rest, layers: tables, bound, states, _kept: hold.keep() })
 }
 
-/// The completions of the states of a layer from those of the one behind it.
+/// The completions of the states of a layer, from those of the next layer.
 fn completions(
     model: &Model,
     node: usize,

@@ -1,19 +1,19 @@
-//! What can be done at one crossing when the frontier passes it.
+//! What is possible at one crossing when the frontier passes it.
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
 use crate::search::work::add;
 
-/// Elementary steps of one way onward, and of what is done with it.
+/// Elementary steps of one way onward, including what is done with it.
 const STEPS_PER_WAY: usize = 12;
 
-/// Worths that are told at once.
+/// Worths stored in place.
 const WORTHS: usize = 8;
-/// What a road is worth with a code that it may not have; no sum with it reaches [`LEAST`].
+/// The worth of a road with a code that it may not have; no sum with it reaches [`LEAST`].
 const NEVER: i64 = i64::MIN / 4;
 const LEAST: i64 = i64::MIN / 8;
 
-/// What a road is worth, by code: the first few in a plain list.
+/// What a road is worth, by code, with the first few values in place.
 struct Road<'m> {
     first: [i64; WORTHS],
     pass: &'m Pass,
@@ -38,7 +38,8 @@ impl<'m> Road<'m> {
 /// A crossing of a model, ready to be passed.
 pub struct CrossingStep<'m> {
     keys: Keys,
-    /// Slot of the road from the left; the road from above is in the next one. Afterwards: down, right.
+    /// The slot of the road from the left; the road from above is in the next one. After the crossing these slots hold the
+    /// roads down and to the right.
     pub column: usize,
     right: Road<'m>,
     down: Road<'m>,
@@ -58,7 +59,7 @@ fn bit(code: u64) -> u64 {
 }
 
 impl<'m> CrossingStep<'m> {
-    /// The crossing behind `node` others.
+    /// The crossing after `node` others.
     pub fn new(model: &'m Model, keys: Keys, node: usize) -> CrossingStep<'m> {
         CrossingStep {
             keys,
@@ -75,15 +76,15 @@ impl<'m> CrossingStep<'m> {
         }
     }
 
-    /// Most ways onward from a state.
+    /// The most ways onward from a state.
     #[inline]
     pub fn most(&self) -> usize {
         self.codes.count_ones() as usize + 2
     }
 
-    /// Calls `visit(right, down, worth, next)` for all codes that the two roads onward can have behind this state.
+    /// Calls `visit(right, down, worth, next)` for all codes that the two roads onward can have after this state.
     ///
-    /// The degree of every code must come out odd where a stretch ends and even elsewhere. Beyond that a way is refused when no
+    /// The degree of every code must be odd where a stretch ends and even elsewhere. Beyond that, a way is refused if no
     /// connected labelling can follow: see `CrossingStep::hopeless`.
     #[inline]
     pub fn visit(&self, key: u64, mut visit: impl FnMut(u64, u64, i64, u64)) {
@@ -94,9 +95,10 @@ impl<'m> CrossingStep<'m> {
         let elsewhere = keys.present(others);
         let came = bit(left) | bit(up);
         let odd = bit(left) ^ bit(up) ^ self.odd;
-        // The first pair of codes, and the others as bits: by turns where something is odd, both the same where nothing is.
+        // The first pair of codes, and the codes of further pairs as bits. If a code is odd, the other pair is the first one
+        // exchanged; if none is, both roads of a pair have the same code.
         let (mut right, mut down, mut others_left) = match odd.count_ones() {
-            // A code that is nowhere in the frontier may begin only while none of its ends has been passed.
+            // A code that is nowhere in the frontier may begin only if none of its ends has been passed.
             0 => (0, 0, self.codes & (elsewhere | came | self.unborn[0])),
             1 => (u64::from(odd.trailing_zeros()), 0, 1),
             2 => (u64::from(odd.trailing_zeros()), u64::from(odd.ilog2()), 1),
@@ -118,9 +120,9 @@ impl<'m> CrossingStep<'m> {
         }
     }
 
-    /// No connected labelling goes on like this, as far as the codes alone tell:
-    /// an end is passed by although its stretch has roads elsewhere (or must have some); a stretch leaves the frontier before
-    /// all its ends are passed; or it begins again although it has left.
+    /// Does this exclude every connected labelling, as far as codes alone show? An end is passed by although its stretch has
+    /// roads elsewhere (or must have some); a stretch leaves the frontier before all its ends are passed; or a stretch begins
+    /// again after it has left.
     #[inline]
     fn hopeless(&self, elsewhere: u64, came: u64, go: u64) -> bool {
         let here = came | go;

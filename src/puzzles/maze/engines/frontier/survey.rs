@@ -14,17 +14,17 @@ use std::sync::Arc;
 pub struct Best {
     /// The walks, in the order of their crossings.
     pub walks: Vec<CrossingWalk>,
-    /// Are these all?
+    /// Are these all of them?
     pub complete: bool,
 }
 
-/// A walk is written in words of up to four characters for every crossing, which are there twice for a moment.
+/// In a text a walk takes up to four characters for every crossing, and for a moment there are two copies.
 const BYTES_PER_CROSSING: u64 = 8;
 
 /// What a pass has found.
 struct Found {
     walks: Vec<CrossingWalk>,
-    /// Were these all, or was there no room for more?
+    /// Is the list complete, or did memory run out?
     all: bool,
     second: Option<i64>,
 }
@@ -33,11 +33,11 @@ struct Found {
 pub struct Survey<'s, 't> {
     /// The problem.
     pub problem: &'s RestProblem,
-    /// Its limits.
+    /// The limits.
     pub control: &'t Control<'t>,
     /// Its best score.
     pub best: i64,
-    /// Its workers.
+    /// The threads.
     pub pool: &'s WorkerPool<'t>,
 }
 
@@ -58,7 +58,7 @@ impl Survey<'_, '_> {
             .and_then(|found| if found.all { Ok(found.walks.len()) } else { Err(Halt::Memory) })
     }
 
-    /// The best score below the best one, looked for further and further down; `None`: all walks score the same.
+    /// The best score below the best one, or `None` if all walks score the same. The gap below the best score grows until one is found.
     pub fn second(&self) -> Result<Option<i64>, Halt> {
         // Scores are within 2^53 of zero.
         for gap in (0..28).map(|power| 1i64 << (2 * power)) {
@@ -69,8 +69,8 @@ impl Survey<'_, '_> {
         Ok(None)
     }
 
-    /// All orders that allow more than `floor`: up to `cap` walks that score at least `least`, and the second best score if it is above the
-    /// floor.
+    /// Searches all orders that allow more than `floor`. Finds up to `cap` walks that score at least `least`, and the second best score if
+    /// it is above the floor.
     fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<Found, Halt> {
         let meter = Arc::new(PassMemory::new(self.control.limits().memory));
         let effort = Effort { all: Some((least, cap)), ..Effort::UNLIMITED };
@@ -98,7 +98,7 @@ impl Survey<'_, '_> {
         Ok(found)
     }
 
-    /// The walks of some labellings, as many as there is room for.
+    /// Lists the walks of some labellings, as many as memory allows.
     fn list(
         &self,
         node: &OpenNode,

@@ -1,17 +1,17 @@
-//! Hash tables of frontiers. Full keys are compared: nothing is taken for something else.
+//! Hash tables of frontiers. They compare full keys, so that no state is mistaken for another.
 
 use super::chunks::Chunks;
 use super::keys::scatter;
 use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
-/// Elementary steps of finding a place again.
+/// Elementary steps of moving an entry when the table grows.
 const REHASH: usize = 6;
 
 /// Marks a free place; no state has this key, because the top slot is never full of ones in all bits.
 const FREE_SLOT: u64 = u64::MAX;
 
-/// What is found at the first place from a hash on where there is something to find; behind the last place comes the first. `length` is a power of 2.
+/// Calls `find` for the places from a hash on, around the end, until it returns something. `length` is a power of 2.
 #[inline]
 fn probe<T>(length: usize, hash: u64, find: impl Fn(usize) -> Option<T>) -> T {
     let mut at = hash as usize & (length - 1);
@@ -30,7 +30,7 @@ pub struct Completions {
     count: usize,
 }
 
-/// Places for `states` states.
+/// The number of places for `states` states.
 fn room(states: usize) -> usize {
     (states * 3 / 2 + 1).next_power_of_two()
 }
@@ -44,7 +44,7 @@ impl Completions {
         Ok(table)
     }
 
-    /// Puts a state in; of equal keys the best counts.
+    /// Adds a state; of equal keys the best value counts.
     #[inline]
     pub fn put(&mut self, key: u64, value: i64) {
         let at = self.place(key);
@@ -65,7 +65,7 @@ impl Completions {
         (found == key).then_some(value)
     }
 
-    /// Where a key is, or would be.
+    /// The place of a key, or the free place for it.
     #[inline]
     fn place(&self, key: u64) -> usize {
         let fits = |at| Some(at).filter(|&at: &usize| [FREE_SLOT, key].contains(&self.places[at].0));
@@ -73,7 +73,7 @@ impl Completions {
     }
 }
 
-/// Where the states of the layer under way are: an index from keys to their places in a list.
+/// An index from the keys of the layer being built to their places in a list.
 #[derive(Default)]
 pub struct StateIndex {
     places: Chunks<u32>,
@@ -81,13 +81,13 @@ pub struct StateIndex {
 }
 
 impl StateIndex {
-    /// Forgets everything.
+    /// Removes all states.
     pub fn clear(&mut self, work: &mut Work<'_>) -> Result<(), Halt> {
         self.count = 0;
         self.places.fill(0, self.places.len(), work)
     }
 
-    /// The place of a state whose key scatters to `hash`: known already, or where to [`StateIndex::insert`] it.
+    /// The number of the state with this hash that `same` accepts, or the place where to [`StateIndex::insert`] it.
     #[inline]
     pub fn find(&self, hash: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
         probe(self.places.len(), hash, |at| match self.places[at] {
@@ -96,14 +96,14 @@ impl StateIndex {
         })
     }
 
-    /// Puts the next state where [`StateIndex::find`] said.
+    /// Adds the next state at the place that [`StateIndex::find`] returned.
     #[inline]
     pub fn insert(&mut self, at: usize) {
         self.count += 1;
         self.places[at] = self.count as u32;
     }
 
-    /// Makes room for some more; `hash` gives the hash of a state by its place.
+    /// Makes room for `more` states; `hash` gives the hash of a state by its number.
     #[inline]
     pub fn reserve(
         &mut self,

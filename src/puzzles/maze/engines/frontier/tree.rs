@@ -1,6 +1,6 @@
-//! The tree of choices and orders, and what one of its nodes takes to work off.
+//! The tree of choices and orders, and the expansion of its nodes.
 //!
-//! First it is settled multiplier by multiplier which of them are crossed, then which comes first, second, and so on, and in what direction.
+//! The tree first settles, multiplier by multiplier, which of them are crossed, then which comes first, second, and so on, and in what direction.
 
 use super::all::{BestTwo, labellings};
 use super::connected::{Labelling, Listener, connect, refine, sweep};
@@ -19,20 +19,20 @@ use std::sync::Arc;
 /// Elementary steps for each crossing and label before a node's first state.
 const STEPS_TO_SET_UP: usize = 32;
 
-/// A node of the tree, not worked off yet.
+/// A node of the tree that has not been expanded.
 #[derive(Clone)]
 pub struct OpenNode {
-    /// What its parent's model says: no walk below is worth more.
+    /// A bound from its parent's model: no walk below is worth more.
     pub bound: i64,
-    /// Which multipliers are crossed.
+    /// The multipliers that are crossed.
     pub choice: Arc<MultiplierSubset>,
-    /// The first of them, in order.
+    /// The first of them in order.
     pub order: Vec<Traversal>,
-    /// What is known from an ancestor's model.
+    /// The results of an ancestor's model.
     pub(super) guide: Option<Arc<Guide>>,
 }
 
-/// What a model leaves to finer ones.
+/// The results of a model that guide finer ones.
 pub(super) enum Guide {
     /// Its completions.
     Table(CompletionTable),
@@ -40,29 +40,29 @@ pub(super) enum Guide {
     Prices(Prices),
 }
 
-/// How much is spent on a node.
+/// The effort spent on a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// States kept in a layer of a relaxed pass.
     pub relaxed: usize,
     /// States kept in a layer of a connected pass.
     pub connected: usize,
-    /// Values in dense tables of two labels.
+    /// The most values in dense tables of two labels.
     pub dense: u64,
-    /// Nodes that it may take.
+    /// The most nodes that it may take.
     pub nodes: u64,
     /// Are the tables of relaxed passes refined by connected ones?
     pub refine: bool,
-    /// Beginnings of orders with fewer crossings are judged by plain tables alone, as choices always are.
+    /// Orders with fewer crossings than this are bounded by plain tables alone, as choices always are.
     pub beginnings: usize,
-    /// Steps of the prices that take the place of tables; 0: there are tables.
+    /// Steps of the prices, which replace the tables; 0 to use tables.
     pub prices: usize,
-    /// Of a complete order: all labellings of this worth, at most that number, instead of one best.
+    /// For a complete order: lists all labellings of at least this worth, up to this number, instead of one best.
     pub all: Option<(i64, usize)>,
 }
 
 impl Effort {
-    /// Whatever it takes: for a proof.
+    /// No limits: for a proof.
     pub const UNLIMITED: Effort = Effort {
         relaxed: usize::MAX,
         connected: usize::MAX,
@@ -75,29 +75,29 @@ impl Effort {
     };
 }
 
-/// What came out of a node.
+/// The result of expanding a node.
 pub enum Branch {
-    /// Nothing below beats the level, and whatever the level nothing is worth more than this.
+    /// Nothing below beats the level, and nothing at all is worth more than this.
     Cut(i64),
-    /// It falls into these; their bound is its own.
+    /// The children; their bound is the node's own.
     Split(Vec<OpenNode>),
-    /// A complete order: the best labelling if one beats the threshold.
+    /// A complete order: the best labelling, if one beats the threshold.
     Leaf(Option<Labelling>),
-    /// A beginning of an order searched by itself, as far as it paid.
+    /// The beginning of an order, searched with everything below it as far as that was cheap.
     Searched(Searched),
-    /// A complete order: the labellings asked for.
+    /// A complete order: the labellings that were asked for.
     All(BestTwo),
-    /// Too many labels for a key, or too much memory: nothing known but the bound of the parent.
+    /// The key can't hold the labels, or there was too little memory: only the parent's bound is known.
     Open,
 }
 
-/// What came out of the search of a beginning.
+/// The result of searching below a seed.
 pub struct Searched {
-    /// No walk is worth more than this, but for those found.
+    /// No walk is worth more than this, except the one found.
     pub bound: i64,
-    /// The best labelling found and its order.
+    /// The best labelling found, with its order.
     pub found: Option<(Vec<Traversal>, Labelling)>,
-    /// Did it end for want of memory, before the question of the pass was answered?
+    /// Did memory run out before the search reached the level of the pass?
     pub cramped: bool,
 }
 
@@ -108,20 +108,20 @@ impl Guide {
 }
 
 impl OpenNode {
-    /// The node that stands for all walks.
+    /// The root: all walks.
     pub fn root(problem: &RestProblem) -> OpenNode {
         let zero = if problem.has_zero(0..problem.multipliers.len()) { Zero::Open } else { Zero::None };
         OpenNode::above(problem, zero, (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value != 0))
     }
 
-    /// The same where what can only be crossed first is no part of the orders.
+    /// The root for a tree in which multipliers that can only be crossed first are no part of the orders.
     pub fn led(problem: &RestProblem) -> OpenNode {
         let root = OpenNode::root(problem);
         let choice = MultiplierSubset { leads: problem.leads(), ..MultiplierSubset::clone(&root.choice) };
         OpenNode { choice: Arc::new(choice), ..root }
     }
 
-    /// The same where zeros are multipliers like any other.
+    /// The root for a tree that treats zeros as multipliers like any other.
     pub fn root_alike(problem: &RestProblem) -> OpenNode {
         OpenNode::above(problem, Zero::Alike, 0..problem.multipliers.len())
     }
@@ -133,8 +133,8 @@ impl OpenNode {
         OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, guide: None }
     }
 
-    /// The connected pass of a complete order, guided by the relaxed one, with a listener for each layer; `None`: nothing is worth more than the level,
-    /// or a key does not hold the labels.
+    /// Runs the connected pass of a complete order, guided by the relaxed one, with a listener for each layer. `None` if nothing is worth more than the
+    /// level, or if a key can't hold the labels.
     pub fn listened<L: Listener + Default>(
         &self,
         problem: &RestProblem,
@@ -151,7 +151,7 @@ impl OpenNode {
 
     fn above(problem: &RestProblem, zero: Zero, open: impl Iterator<Item = usize>) -> OpenNode {
         let mut open: Vec<usize> = open.collect();
-        // The largest first: whether they are crossed matters most.
+        // The largest multipliers come first: it matters most whether they are crossed.
         open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
         let choice = MultiplierSubset { used: Vec::new(), open, zero, leads: Vec::new(), first: None };
         OpenNode { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), guide: None }
@@ -177,12 +177,12 @@ impl OpenNode {
         self.order.len() < beginnings && !self.is_leaf()
     }
 
-    /// Is it the first below those?
+    /// Is it the first node of its branch that is not rough?
     pub fn is_seed(&self, beginnings: usize) -> bool {
         !self.is_rough(beginnings) && self.guide.is_none() && self.order.len() <= beginnings
     }
 
-    /// What it is, with its first `crossings` crossings: numbers that are the same wherever it comes up.
+    /// Numbers that identify the node with its first `crossings` crossings, the same wherever it comes up.
     pub fn words(&self, crossings: usize) -> impl Iterator<Item = u64> {
         let code = |crossing: &Traversal| (2 * crossing.multiplier + usize::from(crossing.back) + 1) as u64;
         let last = self.choice.last().or(self.choice.first).map_or(0, |before| code(&before));
@@ -190,12 +190,12 @@ impl OpenNode {
         [last].into_iter().chain(choice).chain(self.order.iter().take(crossings).map(code))
     }
 
-    /// How much of it is settled, from one node to the next in the order of going down.
+    /// How much of it is settled. This grows from each node to its children.
     pub fn depth(&self) -> usize {
         (MAX_MOVES + self.order.len()).saturating_sub(self.choice.open.len())
     }
 
-    /// Works a node off. Levels: what walks are looked for, those worth more than this; and for choices.
+    /// Expands a node. The first level is for walks: only those worth more count. The second is for nodes that are still rough.
     pub fn work_off(
         &self,
         problem: &RestProblem,
@@ -240,7 +240,7 @@ impl OpenNode {
         Ok(found.unwrap_or(Branch::Cut(bound)))
     }
 
-    /// The same, judged by prices.
+    /// The same, bounded by prices.
     fn work_off_by_prices(&self, question: &Question<'_>, effort: Effort, work: &mut Work<'_>) -> Result<Branch, Halt> {
         let prices = self.guide.as_deref().and_then(Guide::prices);
         let mut labels = Decomposition::new(question.model, question.keys, prices, work)?;
@@ -254,8 +254,9 @@ impl OpenNode {
         connect(&Question { cap: effort.connected, ..*question }, labels, work).map(Branch::Leaf)
     }
 
-    /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
-    /// more labels than that are `None`; shorter ones are not, and their bounds hold for all that begins like them.
+    /// The layout of the keys, which is the same for all orders of a choice. It has room for all labels, or, if a key can't hold them, for as many as
+    /// it can. For an order with more labels than that it is `None`. Shorter orders have one, and their bounds hold for all orders that begin like
+    /// them.
     pub(super) fn keys(&self, problem: &RestProblem) -> Option<Keys> {
         let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
@@ -278,8 +279,8 @@ impl OpenNode {
         }
     }
 
-    /// The relaxed pass of few labels, guided by dense tables of the same model, or, where those are too large, of the longest beginning of its order
-    /// for which they are not.
+    /// The relaxed pass of few labels, guided by dense tables. These are of the same model or, if that is too large, of the longest beginning of its
+    /// order for which they are not.
     fn relax_densely(
         &self,
         problem: &RestProblem,
@@ -322,12 +323,12 @@ impl OpenNode {
         relax(question, &mut dense, &image, work)
     }
 
-    /// Fills keys for an oracle whose rest has the code `rest`: it knows one crossing less than that.
+    /// What to fill into keys for an oracle whose rest has the code `rest`: its order has one crossing less than that.
     pub(super) fn image(&self, problem: &RestProblem, keys: Keys, rest: u64) -> Vec<u64> {
         image(problem, keys, &self.order[rest as usize - 1..], rest)
     }
 
-    /// No zero at all, or one of them last, in either direction.
+    /// Splits by the last zero crossed: none at all, or one of the zeros, in either direction.
     fn split_zeros(&self, problem: &RestProblem) -> Branch {
         let none = problem.without_zeros()[problem.start].then_some(Zero::None);
         let cases = none.into_iter().chain(problem.last_zeros().into_iter().map(Zero::Last));
@@ -361,7 +362,7 @@ impl OpenNode {
     }
 }
 
-/// A relaxed table refined. Where there is no room for that, it serves as well.
+/// Refines a relaxed table. If memory is too short for that, the relaxed table serves as well.
 pub(super) fn refined(
     question: &Question<'_>,
     table: CompletionTable,

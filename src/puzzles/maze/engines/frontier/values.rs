@@ -1,38 +1,38 @@
-//! The values of plain tables, and what is done with a unit of them at once: so written that a compiler makes vectors of it, on any machine.
+//! The values of plain tables and the operations on a unit of them, written so that the compiler vectorises them on any machine.
 
 use std::ops::Range;
 
-/// Values that are worked on at once.
+/// Values that one operation works on.
 pub const UNIT: usize = 8;
 
-/// Such values.
+/// The values of one operation.
 pub type Unit<V> = [V; UNIT];
 
-/// The label of a digit as a set.
+/// The label of a digit, as a set.
 #[inline]
 pub const fn label(digit: usize) -> usize {
     1 << digit >> 1
 }
 
-/// What a table holds: narrow where the losses allow it, for speed.
+/// A value of a plain table: of a narrow type if the losses allow it, for speed.
 pub trait TableValue: Copy + Ord + Into<i64> {
-    /// No completion, and less than all values. It stays at or below [`TableValue::LEAST`] whatever is lost besides, and no sum wraps around.
+    /// There is no completion. It is less than all values, stays at or below [`TableValue::LEAST`] whatever else is lost, and no sum with it wraps around.
     const NONE: Self;
-    /// Completions are above this.
+    /// Every completion is above this.
     const LEAST: i64;
     /// Does a sum that would fall out of range stay at its lower end?
     const SATURATES: bool;
-    /// Are most tables of such values? Then the ways at a crossing are known when this is compiled.
+    /// Are the values of most tables of this type? Then the ways at a crossing are compiled in.
     const IS_USUAL: bool;
-    /// What can't be done: a sum with it is at or below [`TableValue::LEAST`], and does not wrap around either.
+    /// The loss of a way that can't be taken: a sum with it is at or below [`TableValue::LEAST`], and does not wrap around either.
     const NEVER: Self;
-    /// Nothing.
+    /// A loss of nothing.
     const ZERO: Self;
-    /// A loss.
+    /// Converts a loss to this type.
     fn narrow(loss: i64) -> Self;
-    /// The sum of a completion and a loss.
+    /// A completion plus a loss.
     fn plus(self, loss: Self) -> Self;
-    /// A square of values turned over its diagonal, by three rounds of the same: a line and that four lines below are taken value by value, by turns.
+    /// Transposes a square of values in three identical rounds. Each round interleaves the values of a line with those of the line four below.
     #[inline(always)]
     fn turned(lines: [Unit<Self>; UNIT]) -> [Unit<Self>; UNIT] {
         merged(merged(merged(lines)))
@@ -92,20 +92,20 @@ impl TableValue for i64 {
     }
 }
 
-/// Values with the same parity in rows that differ in the digit that changes.
+/// Values of one parity, in rows that differ in the digit that changes.
 pub struct Stretch<'t, V, const BASE: usize> {
-    /// By the set of labels that the roads onward must have, and the road down, what is lost.
+    /// What is lost, by the set of labels that the two roads onward must have and by the road down.
     pub losses: &'t [Unit<V>],
     /// The values.
     pub after: &'t [Unit<V>],
-    /// Where rows begin, by digit.
+    /// Where each row begins, by digit.
     pub rows: [usize; BASE],
-    /// Units of a row.
+    /// The units of a row that belong to the parity.
     pub run: Range<usize>,
 }
 
 impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
-    /// The best of all ways onward, if the two roads onward have the labels of a set, and the digit that changes is 0.
+    /// Finds the best way onward for each digit that changes. `labels` is the set of labels that the two roads onward have if that digit is 0.
     #[inline]
     pub fn best(&self, labels: usize, before: &mut [Unit<V>]) {
         match labels % (1 << (BASE - 1)) {
@@ -125,7 +125,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     fn best_of<const LABELS: usize>(&self, before: &mut [Unit<V>]) {
         for at in self.run.clone() {
             let next = std::array::from_fn(|digit| self.after[self.rows[digit] + at]);
-            // Downwards: where no digit changes at all, all rows are the same, and what counts is written last.
+            // In descending order: without a changing digit all rows are the same, and the result of digit 0 must be written last.
             self.row::<LABELS, 3>(at, &next, before);
             self.row::<LABELS, 2>(at, &next, before);
             self.row::<LABELS, 1>(at, &next, before);
@@ -133,7 +133,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
         }
     }
 
-    /// The same for values that are seldom met, in less code.
+    /// The same for less common types of values, in less code.
     fn best_of_any(&self, set: usize, before: &mut [Unit<V>]) {
         for at in self.run.clone() {
             let next: [Unit<V>; BASE] = std::array::from_fn(|digit| self.after[self.rows[digit] + at]);
@@ -148,7 +148,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
         }
     }
 
-    /// A unit of the row of a digit. No loops over digits, so that every way that can't be taken is known when this is compiled, not asked for at run time.
+    /// Fills a unit of a digit's row. There are no loops over digits, so that impossible ways are excluded when this is compiled, not tested at run time.
     #[inline(always)]
     fn row<const LABELS: usize, const DIGIT: usize>(&self, at: usize, next: &[Unit<V>; BASE], before: &mut [Unit<V>]) {
         if DIGIT < BASE {
@@ -161,7 +161,7 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
         }
     }
 
-    /// Takes the road down with the label of a digit, if the road to the right can then have one label or none.
+    /// Takes the road down with the label of a digit, if the road to the right can then have a single label or none.
     #[inline(always)]
     fn down<const DOWN: usize>(&self, labels: usize, next: &[Unit<V>; BASE], best: &mut Unit<V>) {
         if DOWN < BASE && ((labels ^ label(DOWN)).is_power_of_two() || labels == label(DOWN)) {
@@ -170,9 +170,9 @@ impl<V: TableValue, const BASE: usize> Stretch<'_, V, BASE> {
     }
 }
 
-/// The better of two completions, one of which loses something more, for each value of a unit.
+/// Keeps, for each value of a unit, the better of `best` and of `next` plus its loss.
 #[inline(always)]
-#[allow(clippy::needless_range_loop)] // written with iterators it does not become a vector
+#[allow(clippy::needless_range_loop)] // an iterator here is not vectorised
 fn raise<V: TableValue>(best: &mut Unit<V>, next: &Unit<V>, loss: &Unit<V>) {
     for at in 0..UNIT {
         best[at] = best[at].max(next[at].plus(loss[at]));
@@ -191,7 +191,7 @@ fn zipped<V: TableValue>(a: Unit<V>, b: Unit<V>) -> [Unit<V>; 2] {
     [half(0), half(UNIT / 2)]
 }
 
-/// The same with vectors by name: left to itself the compiler takes the values one by one where they are shuffled.
+/// The same with explicit vectors: without them the compiler takes the shuffled values one by one.
 #[cfg(target_family = "wasm")]
 mod vectors {
     use super::{UNIT, Unit};
@@ -202,8 +202,8 @@ mod vectors {
         merged(&merged(&merged(&lines)))
     }
 
-    /// A function of its own, and nothing in place: of three rounds at once the compiler makes shuffles for which processors have no instruction, and
-    /// where a value stays as it is it takes the others one by one.
+    /// A separate function that does not work in place. If the compiler sees three rounds at once, it makes shuffles for which processors have no
+    /// instruction; if a value stays in its place, it takes the others one by one.
     #[inline(never)]
     fn merged(lines: &[Unit<i16>; UNIT]) -> [Unit<i16>; UNIT] {
         let [a, b, c, d, e, f, g, h] = lines.map(vector);

@@ -1,15 +1,16 @@
-//! From a labelling to a walk: an Euler trail of every stretch, joined by the multipliers.
+//! From a labelling to a walk: an Euler trail for each stretch, joined by the multipliers.
 
 use super::connected::Labelling;
 use super::model::Traversal;
 use super::problem::RestProblem;
 
-/// Crossings walked to, in order, without the start. The labelling must be a connected one of a complete order.
+/// The crossings of the walk, in order, without the start. The labelling must be a connected one of a complete
+/// order.
 pub fn walk(problem: &RestProblem, order: &[Traversal], labelling: &Labelling) -> Vec<usize> {
     turned(problem, order, labelling, &mut || 0)
 }
 
-/// The same with other Euler trails: `turn` is asked at every step with which of the four directions to begin.
+/// The same with other Euler trails: at every step `turn` gives the direction to try first, of four.
 pub fn turned(
     problem: &RestProblem,
     order: &[Traversal],
@@ -29,7 +30,7 @@ pub fn turned(
     walk
 }
 
-/// Hierholzer's trail over all roads of a code: walk until stuck, then back up and put detours in.
+/// Hierholzer's trail over all roads of a code: walk until stuck, then back up and insert detours.
 fn stretch(
     problem: &RestProblem,
     labelling: &Labelling,

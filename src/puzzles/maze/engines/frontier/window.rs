@@ -1,7 +1,7 @@
-//! The best labelling of the roads in a window, all other roads and the order of the multipliers left as they are.
+//! The best labelling of the roads in a window, with all other roads and the order of the multipliers unchanged.
 //!
-//! Only stretches that touch the window can change there: a road with another label would not be connected with the rest of it. So
-//! the other stretches are left out, and codes count those that are not; frontiers then have few codes on boards with any number of multipliers.
+//! Only stretches that touch the window can change there: a road with another label would not be connected with the rest of its stretch. So the
+//! other stretches are left out and codes count only those that touch. Frontiers then have few codes on boards with any number of multipliers.
 
 use super::connected::{Labelling, connect};
 use super::dense::Dense;
@@ -13,18 +13,18 @@ use super::route::RoadPlace;
 use super::values::TableValue;
 use super::work::{Halt, Work};
 
-/// A walk as the windows see it.
+/// A walk in the form that windows need.
 pub struct Labelled<'p> {
-    /// Where it goes.
+    /// The problem that it solves.
     pub problem: &'p RestProblem,
-    /// The multipliers it crosses.
+    /// The multipliers that it crosses.
     pub order: &'p [Traversal],
-    /// The stretches of its roads.
+    /// Its roads, labelled by stretch.
     pub labelling: &'p Labelling,
 }
 
 impl Labelled<'_> {
-    /// A labelling that is worth more, if one can be had by changes between the crossings in a window.
+    /// A labelling worth more, if changes between the crossings in a window can give one.
     pub fn rearrange(&self, inside: &[bool], work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
         let codes = self.touching(inside);
         let Some(keys) = Keys::new(self.problem.slots(), codes.len() - 1).filter(|_| codes.len() > 1) else {
@@ -49,7 +49,7 @@ impl Labelled<'_> {
         }
     }
 
-    /// The stretches with a road or an end at a crossing in the window; first "not walked".
+    /// The codes of the stretches with a road or an end at a crossing in the window; "not walked" comes first.
     fn touching(&self, inside: &[bool]) -> Vec<u8> {
         let mut touching = vec![false; self.order.len() + 2];
         touching[0] = true;
@@ -75,7 +75,7 @@ impl Labelled<'_> {
         begins.zip(ends).map(|(begin, end)| [begin, end])
     }
 
-    /// What adding 1 is worth on a stretch.
+    /// What an addition of 1 is worth on a stretch.
     fn weight(&self, code: u8) -> i64 {
         let later = self.order.iter().skip(code as usize - 1);
         later.map(|crossing| self.problem.multipliers[crossing.multiplier].value).product()
@@ -112,7 +112,7 @@ impl Labelled<'_> {
         model
     }
 
-    /// With the walk's own codes again, and its other stretches.
+    /// The found labelling in the walk's own codes, with its other stretches.
     fn renamed(&self, found: &Labelling, codes: &[u8]) -> Labelling {
         let mut labelling = Labelling { worth: found.worth, ..self.labelling.clone() };
         for place in self.roads().filter(|&place| codes.contains(&self.labelling.code(place))) {
@@ -123,7 +123,7 @@ impl Labelled<'_> {
 }
 
 impl Model {
-    /// All codes made one, at their best worth: a relaxation for tables that leave out connection.
+    /// All codes merged into one, at their best worth: a relaxation for tables that ignore connection.
     fn merged(&self) -> Model {
         let merge = |pass: &Pass| match pass {
             Pass::Free(worths) => Pass::Free([0, worths.labels().max().expect("a label")].into_iter().collect()),

@@ -1,4 +1,4 @@
-//! Nodes and bytes that a pass uses up. Everything that takes time in this engine counts here: there is no other way to the limits.
+//! Nodes and bytes that a pass uses. Everything that takes time in this engine is counted here, because limits are checked here alone.
 
 use super::rival::{self, Rival};
 use crate::base::lock::Unpoisoned;
@@ -11,25 +11,26 @@ use std::sync::{Arc, Mutex, MutexGuard};
 /// Values of a plain table that take as long as a state.
 pub const VALUES_PER_STATE: u64 = 512;
 /// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
-/// hundreds of them.
+/// hundreds of steps.
 const STEPS_BETWEEN_LOOKS: usize = 1 << 15;
-/// What a state costs beside a rival, and two elementary steps, most of which are those of loops over plain tables: nanoseconds of one machine,
-/// fitted to the time of whole searches on hostile boards, where they come out within a factor of two. Only their ratios matter.
+/// What a state and two elementary steps cost when a rival races the proof, in nanoseconds of one machine. Most such steps are those of loops over
+/// plain tables. Both were fitted to the time of whole searches on hostile boards, where they hold within a factor of two. Only their ratio
+/// matters.
 const STATE_COST_NS: usize = 340;
 const TWO_STEPS: usize = 3;
 /// States between two looks.
 const STATES_BETWEEN_LOOKS: u64 = 256;
 
-/// A pass had to end before it was done.
+/// Why a pass ended before it was complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
     /// The whole search is to stop.
     Stop(StopReason),
-    /// This pass would take more memory than is left.
+    /// The pass would take more memory than is left.
     Memory,
-    /// It would take more nodes than it was given.
+    /// The pass would take more nodes than it was given.
     Dear,
-    /// There is nothing left to prove: the rival has tried everything out.
+    /// Nothing is left to prove: the rival has tried everything.
     Beaten,
 }
 
@@ -39,7 +40,7 @@ pub struct PassMemory {
     used: AtomicU64,
     limit: u64,
     rival: Option<Mutex<Rival>>,
-    /// Ways onward that led to a state known already, and those that could lead to nothing above the level: for the trace.
+    /// Ways onward that led to a known state, and ways dropped because they could not exceed the level: for the trace.
     merged: AtomicU64,
     dropped: AtomicU64,
 }
@@ -50,7 +51,7 @@ impl PassMemory {
         PassMemory { limit, ..PassMemory::default() }
     }
 
-    /// The same beside a rival, which takes turns with the counting thread. One thread only: node counts would otherwise depend on chance.
+    /// The same with a rival, which takes turns with the counting thread. Only for one thread: with more, node counts would depend on timing.
     pub fn racing(limit: u64, rival: Rival) -> PassMemory {
         PassMemory {
             used: AtomicU64::new(rival::BYTES),
@@ -70,7 +71,7 @@ impl PassMemory {
         self.rival.as_ref().map(|rival| rival.lock().unpoisoned())
     }
 
-    /// Has the rival tried everything out?
+    /// Has the rival tried everything?
     pub fn is_beaten(&self) -> bool {
         self.rival().is_some_and(|rival| rival.is_done())
     }
@@ -85,7 +86,7 @@ impl PassMemory {
         self.limit.saturating_sub(self.used())
     }
 
-    /// Merged and dropped ways so far.
+    /// The number of ways merged and dropped so far.
     pub fn ways(&self) -> (u64, u64) {
         (self.merged.load(Relaxed), self.dropped.load(Relaxed))
     }
@@ -96,15 +97,15 @@ impl PassMemory {
     }
 }
 
-/// The counters of one thread. What has not been reported yet is reported, with a look at the limits, when they are dropped.
+/// The counters of one thread. When they are dropped, they report what is still unreported and look at the limits.
 pub struct Work<'c> {
     control: &'c Control<'c>,
     meter: Arc<PassMemory>,
-    /// Steps since the last look, beside states.
+    /// Elementary steps since the last look, without those of states.
     steps: usize,
     /// Nodes since the last look.
     nodes: u64,
-    /// Nodes between two looks, and steps.
+    /// Nodes between two looks, and elementary steps between two.
     interval: u64,
     stride: usize,
     /// Nodes that it may still take.
@@ -112,14 +113,14 @@ pub struct Work<'c> {
 }
 
 impl<'c> Work<'c> {
-    /// Counters of a thread.
+    /// The counters of a thread.
     pub fn new(control: &'c Control<'c>, meter: &Arc<PassMemory>) -> Work<'c> {
         let interval = control.stride(STATES_BETWEEN_LOOKS);
         let stride = STEPS_BETWEEN_LOOKS * interval as usize / STATES_BETWEEN_LOOKS as usize;
         Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride, given: u64::MAX }
     }
 
-    /// The same for something that may take `nodes` nodes.
+    /// The same for work that may take `nodes` nodes.
     pub fn given(mut self, nodes: u64) -> Work<'c> {
         self.given = nodes;
         self
@@ -161,7 +162,7 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// A crossing has been passed: `merged` of the ways onward led to a known state, and `dropped` to nothing.
+    /// Records a crossing that has been passed: `merged` ways onward led to a known state, and `dropped` ways led nowhere.
     pub fn passed(&self, merged: u64, dropped: u64) {
         self.meter.merged.fetch_add(merged, Relaxed);
         self.meter.dropped.fetch_add(dropped, Relaxed);
@@ -199,7 +200,7 @@ impl Hold<'_> {
         if used > self.meter.limit {
             return Err(Halt::Memory);
         }
-        // Below the limit this only reports the figure.
+        // This only reports the figure: it is below the limit.
         let _ = self.control.memory(used);
         Ok(())
     }
@@ -217,13 +218,13 @@ impl Hold<'_> {
         self.take(bytes - self.bytes)
     }
 
-    /// For what outlives the search's borrow.
+    /// Turns the hold into one that may outlive the search's borrow.
     pub fn keep(mut self) -> Kept {
         Kept { bytes: std::mem::take(&mut self.bytes), meter: self.meter.clone() }
     }
 }
 
-/// Bytes of something that lasts; given back when it is dropped.
+/// Bytes of data that outlives a pass; given back when it is dropped.
 pub struct Kept {
     bytes: u64,
     meter: Arc<PassMemory>,

@@ -1,14 +1,14 @@
-//! Roads `*0`: which of them can be the last one crossed, and walks that are straight up to there.
+//! Roads `*0`: which of them can be the last one crossed, and walks without detours before it.
 
 use super::model::Traversal;
 use super::problem::{RestProblem, Road};
 use super::route::RoadPlace;
 
-/// What is left of a problem behind a straight way to a zero.
+/// The rest of a problem after the shortest walk to a zero and over it.
 pub struct Behind {
-    /// The crossings walked to up to there.
+    /// The crossings of that walk.
     pub walk: Vec<usize>,
-    /// The problem from there, the other zeros left out.
+    /// The problem from there, without the other zeros.
     pub problem: RestProblem,
 }
 
@@ -30,7 +30,7 @@ impl RestProblem {
         reached
     }
 
-    /// The zeros that can be the last one crossed, with their directions: those that lead to where no other is needed.
+    /// The zeros that can be the last one crossed, with their directions: the goal can be reached from their far end without another zero.
     pub fn last_zeros(&self) -> Vec<Traversal> {
         let reached = self.without_zeros();
         let zeros = (0..self.multipliers.len()).filter(|&m| !self.counts(m));
@@ -38,8 +38,8 @@ impl RestProblem {
         both.filter(|crossing| reached[crossing.ends(self).1]).collect()
     }
 
-    /// What no walk can exceed: behind the last zero nothing is added, and nothing multiplied, but what can be reached from the goal without another
-    /// one; see the article's prunings for the rest.
+    /// A bound on every walk. After the last zero, only additions and multipliers that the goal can be reached from without another zero can follow.
+    /// For the formula see the article's prunings.
     pub fn ceiling(&self) -> i64 {
         let reached = self.without_zeros();
         let roads =
@@ -58,7 +58,7 @@ impl RestProblem {
         none.max(last).unwrap_or(i64::MIN)
     }
 
-    /// The same walk without detours before the last zero: they are worth nothing.
+    /// The walk without detours before the last zero, where they are worth nothing.
     pub fn straightened(&self, walk: Vec<usize>) -> Vec<usize> {
         let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
         let places: Vec<RoadPlace> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
@@ -67,7 +67,7 @@ impl RestProblem {
         straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
     }
 
-    /// What is left behind the zeros that are nearest to the start, at most `most`: they leave the most roads.
+    /// The problems that remain after the zeros nearest to the start, at most `most` of them: they leave the most roads open.
     pub fn behind_zeros(&self, most: usize) -> Vec<Behind> {
         let mut ways: Vec<(Vec<usize>, Traversal)> = Vec::new();
         for crossing in self.last_zeros() {
@@ -79,7 +79,7 @@ impl RestProblem {
         ways.into_iter().filter_map(|(walk, crossing)| self.behind(walk, crossing)).take(most).collect()
     }
 
-    /// What is left behind a walk to a zero; `None` if the goal is out of reach then.
+    /// The problem that remains after a walk to a zero and over it; `None` if the goal is then out of reach.
     fn behind(&self, mut walk: Vec<usize>, crossing: Traversal) -> Option<Behind> {
         walk.push(crossing.ends(self).1);
         let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();

@@ -1,14 +1,14 @@
-//! Degenerate boards that are never printed, but that every engine must solve: roads that forget, that do nothing, that only cost, huge numbers, one operator all
-//! over, a start that is the goal.
+//! Degenerate boards that are never printed, but that every engine must solve: roads that erase the score, that do nothing or only cost, huge numbers, the
+//! same operator everywhere, a start that is the goal.
 
 use super::{Board, MAX_NUMBER, Operator};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 
-/// What the roads of a board are drawn from.
+/// The kinds of roads on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoadMix {
-    /// So many per cent `*0`, the others anything.
+    /// This many per cent are `*0`, the others anything.
     Zeros(u32),
     /// Every road the same.
     Same,
@@ -26,7 +26,7 @@ pub enum RoadMix {
     Mixed,
 }
 
-/// Kinds by turns.
+/// The kinds, in the order in which they are used.
 pub const KINDS: [RoadMix; 16] = [
     RoadMix::Zeros(10),
     RoadMix::Zeros(20),
@@ -47,7 +47,7 @@ pub const KINDS: [RoadMix; 16] = [
 ];
 
 impl RoadMix {
-    /// A board of this kind: its goal and its start anywhere, sometimes the same crossing.
+    /// A random board of this kind. Its goal and its start are anywhere, sometimes on the same crossing.
     pub fn board(self, size: Size, rng: &mut Rng) -> Board {
         let board = Board::new(size);
         let style = Style::draw(self, rng);
@@ -105,7 +105,7 @@ impl Style {
     }
 }
 
-/// Every fourth time something smaller.
+/// Makes an operator smaller with a chance of one in four, unless it is small already.
 fn tamed(operator: Operator, rng: &mut Rng) -> Operator {
     match operator {
         Operator::Multiply(n @ 2..) if rng.chance(0.25) => Operator::Multiply(n.isqrt()),

@@ -1,4 +1,4 @@
-//! What a board is: a grid of crossings, a road with an operator between neighbours, a walked beginning, a goal.
+//! A board: a grid of crossings, a road with an operator between neighbours, a walked beginning, a goal.
 
 pub mod hostile;
 pub mod random;
@@ -7,13 +7,13 @@ pub mod text;
 use crate::base::grid::{Direction, Size};
 use crate::model::error::{Code, Diagnostic, Severity};
 
-/// Most crossings in a row or column.
+/// The most crossings in a row or column.
 pub const MAX_SIDE: usize = 12;
-/// Most moves that are read, legal or not: far more than there are roads.
+/// The most moves that are read, legal or not: far more than there are roads.
 pub const MAX_MOVES: usize = 10_000;
-/// Highest number on a road.
+/// The highest number on a road.
 pub const MAX_NUMBER: u32 = 1_000_000;
-/// No walk on a board may have a score beyond this, above or below zero: a JavaScript number still shows it exactly.
+/// No walk on a board may have a score beyond this, above or below zero. A JavaScript number still holds it exactly.
 pub const MAX_SCORE: i64 = 1 << 53;
 
 /// What a road does to the score.
@@ -70,7 +70,7 @@ impl Board {
         Board { operators: vec![Some(Operator::Add(1)); road_count(size)], ..Board::blank(size) }
     }
 
-    /// The same with nothing on its roads yet.
+    /// A board on which all roads are still unset.
     pub fn blank(size: Size) -> Board {
         assert!((1..=MAX_SIDE).contains(&size.width) && (1..=MAX_SIDE).contains(&size.height), "a size within bounds");
         Board { size, operators: vec![None; road_count(size)], walk: vec![0], goal: size.cells() - 1 }
@@ -91,7 +91,7 @@ impl Board {
         &self.operators
     }
 
-    /// The operator of a road of a complete board, or of one that is walked: solvers see no others.
+    /// The operator of a road of a complete board, or of a road that is walked. Solvers see no others.
     ///
     /// # Panics
     ///
@@ -100,7 +100,7 @@ impl Board {
         self.operators[edge].expect("a road that is set")
     }
 
-    /// The roads that nothing is written on yet.
+    /// The roads that are still unset.
     pub fn unset(&self) -> impl Iterator<Item = usize> {
         (0..self.edges()).filter(|&edge| self.operators[edge].is_none())
     }
@@ -110,22 +110,22 @@ impl Board {
         self.operators.len()
     }
 
-    /// The crossings walked already, in order; never empty, the first is the start of the board.
+    /// The crossings walked already, in order. Never empty: the first is the start of the board.
     pub fn walk(&self) -> &[usize] {
         &self.walk
     }
 
-    /// Where the walk begins.
+    /// The crossing where the walk begins.
     pub fn start(&self) -> usize {
         self.walk[0]
     }
 
-    /// Where the walked beginning ends and moves begin.
+    /// The crossing where the walked beginning ends and moves begin.
     pub fn here(&self) -> usize {
         self.walk[self.walk.len() - 1]
     }
 
-    /// Where an answer ends.
+    /// The crossing where an answer ends.
     pub fn goal(&self) -> usize {
         self.goal
     }
@@ -145,7 +145,7 @@ impl Board {
     /// Does a road run from left to right?
     pub fn is_horizontal(&self, edge: usize) -> bool {
         let (a, b) = self.ends(edge);
-        // In a single column the crossing below is the next one, too.
+        // In a single column the crossing below is also the next one.
         b == a + 1 && self.size.width > 1
     }
 
@@ -176,10 +176,10 @@ impl Board {
             .map(|pair| self.edge_between(pair[0], pair[1]).expect("a walk goes from neighbour to neighbour"))
     }
 
-    /// A limit that no score on the way of any walk exceeds, above or below zero.
+    /// A limit that no score during any walk exceeds, above or below zero.
     ///
-    /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is never
-    /// further from zero than the sum of all numbers times the product of all multipliers that are not 0.
+    /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is never further from
+    /// zero than the sum of all numbers times the product of all multipliers that are not 0.
     pub fn score_limit(&self) -> u64 {
         let sum = self.operators.iter().flatten().map(|op| match op {
             Operator::Add(n) | Operator::Subtract(n) => u64::from(*n),
@@ -192,7 +192,7 @@ impl Board {
         (1 + sum.sum::<u64>()).saturating_mul(product.fold(1, u64::saturating_mul))
     }
 
-    /// The same board with another operator on a road; refused if scores could then leave the bounds.
+    /// The same board with another operator on a road. Refused if scores could then be too large.
     pub fn with_operator(mut self, edge: usize, operator: Operator) -> Result<Board, Code> {
         self.operators[edge] = Some(operator);
         self.bounded()
@@ -227,7 +227,7 @@ impl Board {
         self.with_roads(operators.into_iter().map(Some).collect())
     }
 
-    /// The same; `None` for a road that stays unset.
+    /// The same; `None` for a road that is unset.
     pub fn with_roads(mut self, operators: Vec<Option<Operator>>) -> Result<Board, Code> {
         assert_eq!(operators.len(), self.edges(), "one operator for every road");
         self.operators = operators;
@@ -239,7 +239,7 @@ impl Board {
         if self.score_limit() > MAX_SCORE as u64 { Err(Code("score-too-large")) } else { Ok(self) }
     }
 
-    /// Is this a walk on the board? If not: which of its crossings is the first wrong one, and why.
+    /// Is this a walk on the board? If not: the index of its first wrong crossing, and why.
     pub fn allows(&self, walk: &[usize]) -> Result<(), (usize, Code)> {
         if walk.is_empty() {
             return Err((0, Code("walk-empty")));
@@ -260,7 +260,7 @@ impl Board {
         Ok(())
     }
 
-    /// What is remarkable: roads that are unset, with their number and the first of them; a goal that the roads left over do not lead to.
+    /// Findings on the board: unset roads, with their number and the first of them; a goal that can't be reached over the roads left.
     fn findings(&self) -> Vec<Diagnostic> {
         self.missing().into_iter().chain(self.cut_off()).collect()
     }
@@ -271,7 +271,8 @@ impl Board {
         Some(Diagnostic { count: Some(self.unset().count()), ..finding })
     }
 
-    /// Such a board can be given to a solver, which proves it. A road that is unset will lead on.
+    /// A warning only: such a board can be given to a solver, which proves that there is no route. A road that is unset counts as open,
+    /// because it will get an operator.
     fn cut_off(&self) -> Option<Diagnostic> {
         let mut open = vec![true; self.edges()];
         self.walked_edges().for_each(|edge| open[edge] = false);
@@ -287,7 +288,7 @@ impl Board {
     }
 }
 
-/// Number of roads of a grid of crossings.
+/// The number of roads in a grid of crossings.
 pub fn road_count(size: Size) -> usize {
     2 * size.cells() - size.width - size.height
 }

@@ -1,29 +1,29 @@
-//! Boards by chance, for the editor and the generator.
+//! Random boards, for the editor and the generator.
 
 use super::{Board, MAX_NUMBER, Operator};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 
-/// What a random board is made of.
+/// The properties of a random board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Recipe {
     /// Columns and rows of crossings.
     pub size: Size,
     /// Number of roads that multiply.
     pub multipliers: usize,
-    /// Highest number that is added or subtracted, 1 at least.
+    /// The highest number that is added or subtracted, at least 1.
     pub max: u32,
-    /// Share of subtractions among the other roads, in per cent.
+    /// The share of subtractions among the other roads, in per cent.
     pub negative: u32,
 }
 
 impl Recipe {
-    /// What the printed sheets are like: a multiplier for every dozen roads, numbers up to 9, a quarter of them subtracted.
+    /// A recipe like the printed sheets: a multiplier for every dozen roads, numbers up to 9, a quarter of them subtracted.
     pub fn usual(size: Size) -> Recipe {
         Recipe { size, multipliers: super::road_count(size) / 12, max: 9, negative: 25 }
     }
 
-    /// The board of a seed, the same for ever. Multipliers are 2 or 3; should the scores leave their bounds, the numbers are
+    /// The board of a seed, which must never change. Multipliers are 2 or 3. If scores could be too large, the operators are
     /// drawn again with fewer multipliers.
     pub fn board(self, seed: u64) -> Board {
         let mut rng = Rng::new(seed);

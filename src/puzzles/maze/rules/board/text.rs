@@ -1,4 +1,4 @@
-//! Reads and writes boards and moves as text, in the form that `mod.rs` of the family describes, and finds the boards of a file.
+//! Reads and writes boards and moves as text, in the form that `mod.rs` of the family describes, and finds the boards in a file.
 
 use super::{Board, MAX_MOVES, MAX_NUMBER, MAX_SIDE, Operator, road_count};
 use crate::base::grid::Size;
@@ -13,7 +13,7 @@ impl Notation for Maze {
     const ID: &'static str = "maze";
     const SENSE: Sense = Sense::Maximize;
     type Board = Board;
-    /// The crossing walked to.
+    /// The crossing that a move leads to.
     type Move = usize;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
@@ -71,7 +71,8 @@ impl Notation for Maze {
     }
 }
 
-/// Width and height, alone or with roads behind them, begin a board: a line of roads begins with a sign, and a walk or a route has three numbers at least.
+/// Does a line begin a board? It then has a width and a height, alone or with roads after them. A line of roads begins with a sign, and a walk or a route
+/// has at least three numbers.
 fn begins(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let mut side =
@@ -105,14 +106,14 @@ impl Operator {
     }
 }
 
-/// What stands for a road that is still unset.
+/// A road that is still unset.
 const UNSET: &str = "?";
 
 fn word(operator: Option<Operator>) -> String {
     operator.map_or_else(|| UNSET.to_owned(), |operator| operator.to_string())
 }
 
-/// Reads what is on a road: an operator, or `?` where it is still unset.
+/// Reads the text of a road: an operator, or `?` if it is still unset.
 pub fn read_road(token: Token<'_>) -> Result<Option<Operator>, ParseError> {
     if [UNSET, "？"].contains(&token.text) { Ok(None) } else { Operator::parse(token).map(Some) }
 }
@@ -130,7 +131,7 @@ fn words(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A natural number of plain digits, at most `most`.
+/// Reads a natural number of plain digits, at most `most`.
 pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
     if !token.text.bytes().all(|b| b.is_ascii_digit()) {
         return Err(token.no_number());
@@ -138,7 +139,7 @@ pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
     token.text.parse().ok().filter(|&n| n <= most).ok_or_else(|| ParseError::at(token, Code("out-of-range")))
 }
 
-/// Width and height.
+/// Reads a width and a height.
 pub fn read_size(cursor: &mut Cursor<'_>) -> Result<Size, ParseError> {
     let mut side = || {
         let token = cursor.word()?;
@@ -152,7 +153,7 @@ fn read_operators(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<Option<Op
     (0..count).map(|_| read_road(cursor.word()?)).collect()
 }
 
-/// The line `m n1 .. nm goal`; a text that ends before it keeps the corners.
+/// Reads the line `m n1 .. nm goal`. If the text ends before it, start and goal stay in the corners.
 fn read_walk_and_goal(cursor: &mut Cursor<'_>, board: Board) -> Result<Board, ParseError> {
     let Some(token) = cursor.token() else { return Ok(board) };
     let count = natural(token, board.edges() + 1)?;
@@ -163,13 +164,13 @@ fn read_walk_and_goal(cursor: &mut Cursor<'_>, board: Board) -> Result<Board, Pa
     Ok(Board { walk: walk.to_vec(), goal, ..board })
 }
 
-/// The number of a crossing of the board.
+/// Reads the number of a crossing of the board.
 pub fn node(token: Token<'_>, board: &Board) -> Result<usize, ParseError> {
     let node = natural(token, usize::from(u16::MAX))?;
     if node < board.nodes() { Ok(node) } else { Err(ParseError::at(token, Code("not-a-node"))) }
 }
 
-/// Reads and forgets `n r0 .. score`. The original's description counts n + 1 crossings, its files have n; either is taken.
+/// Reads and discards `n r0 .. score`. The original's description counts n + 1 crossings, its files have n; both are accepted.
 fn skip_best_known(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
     let Some(first) = cursor.token() else { return Ok(()) };
     let count = natural(first, usize::from(u16::MAX))?;
