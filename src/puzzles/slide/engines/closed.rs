@@ -1,16 +1,16 @@
-//! A set of hashes that grows a little at a time: it is never hashed anew as a whole, and holds no room for twice what it has (extendible hashing,
+//! A set of hashes that grows a little at a time. It is never rehashed as a whole and never holds room for twice its size (extendible hashing,
 //! Fagin and others 1979).
 
-/// Slots of a segment: half a megabit, so that to part one takes some ten microseconds.
+/// Slots of a segment: half a megabit, so that splitting one takes some ten microseconds.
 const SLOTS: usize = 1 << 13;
 /// Slots of the first segment at the beginning.
 const FIRST_SEGMENT_SLOTS: usize = 1 << 8;
 
-/// Hashes by segments; which one, the highest bits say, and where in it, the lowest.
+/// Hashes in segments. The highest bits of a hash select the segment, the lowest bits the place in it.
 pub struct Closed {
-    /// The number of highest bits that tell segments apart.
+    /// The number of highest bits that select a segment.
     depth: u32,
-    /// The segment of each key, by the leading bits of its hash.
+    /// The segment for each value of those bits.
     directory: Vec<u32>,
     segments: Vec<Segment>,
 }
@@ -19,7 +19,7 @@ struct Segment {
     /// A hash, or 0.
     slots: Box<[u64]>,
     len: usize,
-    /// Highest bits that all hashes in it have in common.
+    /// The number of highest bits that all hashes in it have in common.
     depth: u32,
 }
 
@@ -28,7 +28,7 @@ impl Segment {
         Segment { slots: vec![0; slots].into(), len: 0, depth }
     }
 
-    /// The slot that has a hash, or the empty one where it belongs.
+    /// The slot that holds a hash, or the empty one where it belongs.
     #[inline]
     fn slot(&self, hash: u64) -> usize {
         let mask = self.slots.len() - 1;
@@ -62,17 +62,17 @@ impl Closed {
         self.directory[(hash >> 1 >> (63 - self.depth)) as usize] as usize
     }
 
-    /// What stands where a hash is looked for first.
+    /// The content of the first slot in which a hash is looked for.
     #[inline]
     pub fn first_slot(&self, hash: u64) -> u64 {
         let segment = &self.segments[self.segment(hash)];
         segment.slots[hash as usize & (segment.slots.len() - 1)]
     }
 
-    /// Puts a hash in; was it not there?
+    /// Adds a hash. Was it new?
     #[inline]
     pub fn insert(&mut self, hash: u64) -> bool {
-        // 0 marks empty slots; that 0 is taken for 1 loses one position in 2^64.
+        // 0 marks empty slots. Treating a hash of 0 as 1 loses one position in 2^64.
         let hash = hash.max(1);
         let number = self.segment(hash);
         let segment = &mut self.segments[number];
@@ -94,7 +94,7 @@ impl Closed {
         8 * first * self.segments.len() as u64 + 40 * self.segments.capacity() as u64 + 4 * self.directory.len() as u64
     }
 
-    /// Makes room in a full segment: a small one is doubled, a large one parted in two.
+    /// Makes room in a full segment: a small one is doubled, a large one is split.
     #[cold]
     fn part(&mut self, number: usize) {
         let Segment { slots: before, depth, .. } = &self.segments[number];

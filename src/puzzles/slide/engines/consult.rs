@@ -1,5 +1,5 @@
-//! Questions that take a search: `hint`, the next move of a quick answer; `certificate`, a proof in text about the board; `reason`,
-//! why the next move of a shortest answer is right, or null; `terrain`, the route engine's answer with its slopes, or null.
+//! Questions that take a search. `hint`: the next move of a quick answer. `certificate`: a proof in text about the board. `reason`:
+//! why the next move of a shortest answer is right, or null. `terrain`: the route engine's answer with its slopes, or null.
 
 use super::certificate::certificate;
 use super::plan;
@@ -48,10 +48,10 @@ impl Consult for Slide {
     }
 }
 
-/// Nodes for a hint: a few hundredths of a second in a browser.
+/// Nodes allowed for a hint: a few hundredths of a second in a browser.
 const HINT_NODES: u64 = 40_000;
 
-/// None on a solved or hopeless board.
+/// The hint; `None` on a solved or hopeless board.
 fn hint(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Option<Hint> {
     let layout = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty())?;
     let start = Position::of(&layout).after(&layout.graph, moves);

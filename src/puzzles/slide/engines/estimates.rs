@@ -1,4 +1,4 @@
-//! Which tables an engine takes for a position: groups of tiles by the number of cells, as large as there is room for.
+//! The tables that an engine uses for a position: groups of tiles, as large as memory allows, by the number of cells.
 
 use super::packed::{LARGE_GROUPS, MAX_HOMES};
 use super::pattern_db::Estimate;
@@ -8,7 +8,7 @@ use crate::model::outcome::StopReason;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
 impl Task<'_> {
-    /// Where the blank ends.
+    /// The vertex where the blank ends.
     pub fn home(&self) -> u8 {
         self.vertices() as u8 - 1
     }
@@ -18,7 +18,7 @@ impl Task<'_> {
         is_open_and_large(&self.graph)
     }
 
-    /// Tiles in a group: tables that are made at once.
+    /// Tiles in a group for tables that are made at once.
     pub fn start_groups(&self) -> usize {
         match self.vertices() {
             0..=16 => 5,
@@ -27,7 +27,7 @@ impl Task<'_> {
         }
     }
 
-    /// Tiles in a group where the search is long enough to pay for larger tables.
+    /// Tiles in a group for a search that is long enough to pay for larger tables.
     pub fn later_groups(&self) -> usize {
         match self.vertices() {
             0..=16 => 6,
@@ -38,12 +38,12 @@ impl Task<'_> {
     }
 }
 
-/// An open board of more than 16 cells? Tables take most of the time there, no proof is near, and beams are not caught.
+/// Is the board open, with more than 16 cells? There, making tables takes most of the time, a proof is out of reach, and beams do not get stuck.
 pub fn is_open_and_large(graph: &Graph) -> bool {
     graph.len() > MAX_VERTICES && graph.is_open()
 }
 
-/// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
+/// The estimate with groups of `k` tiles, or fewer if memory is short, for searches in which the blank ends on a vertex. `None` if the search is to stop.
 pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
     let estimate = within_room(task, k, |k| {
         let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, 0));
@@ -53,23 +53,23 @@ pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
     estimate
 }
 
-/// What can be made with groups of at most `k` tiles: of as many as there is room for.
+/// Makes tables with groups of at most `k` tiles: the largest that memory allows.
 pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> Option<T>) -> Option<T> {
     let made = (MIN_TILES_PER_GROUP..=k.max(MIN_TILES_PER_GROUP))
         .rev()
         .find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
     if made.is_none() {
-        // There was no room for the smallest table. A search that was stopped already keeps its first reason.
+        // Not even the smallest table had room. A search that was already stopped keeps its first reason.
         task.control.stop(StopReason::Memory);
     }
     made
 }
 
-/// Tiles in a group at least: more groups than [`MAX_GROUPS`](super::bidirectional::node::MAX_GROUPS) have no room in a search.
+/// The fewest tiles in a group: a search has no room for more groups than [`MAX_GROUPS`](super::bidirectional::node::MAX_GROUPS).
 const MIN_TILES_PER_GROUP: usize = 2;
 
-/// Estimates that lead a search by layers together: tiles that one has in different groups the others often have in one, so their sum is the better rank.
-/// Fewer than asked for where more would have too many groups, or no room.
+/// Several estimates that guide a search by layers together. Tiles that one of them has in different groups are often in one group of another, so their
+/// sum ranks better. There are fewer than asked for if more would have too many groups or would not fit in memory.
 pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
     several(task, k, partitions, |k, number| {
         let known = known_partition(task, k, blank).filter(|_| number == 0);
@@ -78,7 +78,7 @@ pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option
     })
 }
 
-/// The same for a beam: on open boards of tables that take little time to make, as no proof will want others.
+/// The same for a beam. On open boards its tables take little time to make, because no proof will need others.
 pub fn leads(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
     if task.is_open_and_large() {
         several(task, k, partitions, |k, number| task.library.composed(k, blank, number, &task.means()))

@@ -4,7 +4,7 @@ use super::constructive;
 use super::pattern_db::watch::BuildWatch;
 use super::task::Task;
 
-/// A first answer by construction; the bytes for want of which there is none, or 0.
+/// Finds a first answer by construction. Returns 0, or the bytes that were missing.
 #[inline(never)]
 pub fn first(task: &Task<'_>) -> u64 {
     let construct = || {
@@ -16,7 +16,7 @@ pub fn first(task: &Task<'_>) -> u64 {
     if lacking == 0 {
         return 0;
     }
-    // Tables of an earlier search give way.
+    // Frees the tables of an earlier search.
     task.library.shed();
     construct()
 }

@@ -84,7 +84,7 @@ fn walled(size: Size, rng: &mut Rng) -> Board {
     })
 }
 
-/// Any order of what belongs on the board: about half of them can be solved.
+/// A random order of everything on the board: about half of these can be solved.
 fn mix(board: &mut Board, rng: &mut Rng) {
     let free: Vec<usize> = (0..board.squares.len()).filter(|&cell| board.squares[cell] != Cell::Wall).collect();
     let mut squares: Vec<Cell> = free.iter().map(|&cell| board.squares[cell]).collect();
@@ -92,14 +92,14 @@ fn mix(board: &mut Board, rng: &mut Rng) {
     free.iter().zip(squares).for_each(|(&cell, square)| board.squares[cell] = square);
 }
 
-/// Tiles and blanks doubled, missing or without a home.
+/// Tiles and blanks that are doubled, missing or without a home.
 fn unwhole(board: &mut Board, rng: &mut Rng) {
     for _ in 0..=rng.below(4) {
         let cell = rng.below(board.squares.len());
         board.squares[cell] = match rng.below(3) {
             0 => Cell::Blank,
             1 => Cell::Wall,
-            // The last cell of the largest board has no tile: it is where the blank belongs.
+            // The last cell of the largest board has no tile: the blank belongs there.
             _ => Cell::Tile(rng.below(board.squares.len().min(SYMBOLS.len())) as u8),
         };
     }

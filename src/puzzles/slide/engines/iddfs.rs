@@ -1,7 +1,7 @@
-//! The article's orthodox way: depth-first search, deepened move by move, bounded by wall-aware Manhattan distances.
+//! The article's main method: depth-first search with rising limits, bounded by Manhattan distances around the walls.
 //!
 //! Each tile needs at least its walking distance around the walls, and every move moves one tile by one: admissible. A grid has two colours, so a move
-//! changes a tile's distance by one, up or down, never by nothing: what is left of the limit beyond the bound falls by 2 or not at all.
+//! changes a tile's distance by exactly one, up or down. So the moves left beyond the bound decrease by 2 or not at all.
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::Position;
@@ -12,28 +12,29 @@ use crate::search::work;
 /// Moves between two looks at the clock.
 const MOVES_BETWEEN_LOOKS: u64 = 1 << 18;
 
-/// Distances and neighbours of one board, laid out for speed.
+/// Distances and neighbours of one board, arranged for speed.
 pub struct Deepening {
     /// Neighbours of each vertex, ended by [`NONE`].
     next: [[u8; 5]; MAX_VERTICES],
-    /// What is lost of the slack when a tile moves: `[from * 64 + to]` is too large, so by the number of the vertex entered and the way, then by tile.
+    /// How much slack is lost when a tile moves, by move of the blank, then by tile. A move is the vertex that the tile enters and the number of its
+    /// neighbour that the tile leaves: a table of `from * 64 + to` would be too large.
     loss: Vec<[u8; MAX_VERTICES]>,
     distance: Vec<Vec<u8>>,
     vertices: usize,
 }
 
-/// The end of a search to one limit.
+/// How a search within one limit ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IterationEnd {
     /// An answer of exactly the limit.
     Found,
-    /// There is none up to the limit.
+    /// There is no answer of this length.
     None,
     /// Stopped.
     Stopped,
 }
 
-/// One search under way.
+/// A search in progress.
 pub struct LimitSearch<'d> {
     tables: &'d Deepening,
     position: Position,
@@ -46,14 +47,14 @@ pub struct LimitSearch<'d> {
     control: &'d Control<'d>,
 }
 
-/// How far a tile is from home.
+/// How a tile's distance from home is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distances {
-    /// As it walks, around the walls.
+    /// Around the walls.
     Around,
-    /// As if there were no walls (Manhattan): never more, so admissible as well, and a move changes it by one, too.
+    /// As if there were no walls (Manhattan). It is never longer, so it is also admissible, and a move also changes it by one.
     Straight {
-        /// Of the board.
+        /// The width of the board.
         width: usize,
     },
 }
@@ -69,7 +70,7 @@ impl Distances {
 }
 
 impl Deepening {
-    /// Lays out a graph.
+    /// Prepares the tables of a graph.
     pub fn new(graph: &Graph, distances: Distances) -> Deepening {
         let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| distances.from(graph, v)).collect();
         let mut next = [[NONE; 5]; MAX_VERTICES];
@@ -124,7 +125,7 @@ impl LimitSearch<'_> {
         end
     }
 
-    /// Moves that were within the bound and so really made.
+    /// Moves that were made, because they were within the bound.
     pub fn made(&self) -> u64 {
         self.made
     }
@@ -145,7 +146,7 @@ impl LimitSearch<'_> {
         self.entered().map(step).collect()
     }
 
-    /// `slack`: moves left beyond the bound. When none is left to make and the slack is not negative, all tiles are home.
+    /// `slack`: moves left beyond the bound. If no move is left and the slack is not negative, all tiles are home.
     fn deepen(&mut self, from: u8, slack: i32, left: u32) -> IterationEnd {
         let blank = self.position.blank;
         let ways = self.tables.next[usize::from(blank)];

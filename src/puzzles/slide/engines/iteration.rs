@@ -1,4 +1,5 @@
-//! What the iterations of IDA\* share: the board as the search sees it, and one limit as all threads see it.
+//! Shared by the iterations of IDA\*: the board in the form that the search needs, and one limit shared by all
+//! threads.
 
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
@@ -11,7 +12,7 @@ use crate::search::share::Share;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Tells of an iteration that begins: how it searches, up to which length, and the nodes before it.
+/// Reports that an iteration begins: how it searches, up to which length, and the nodes before it.
 pub(super) fn begins(control: &Control<'_>, by: &'static str, limit: u32) {
     control.depth(limit.into());
     control.detail(record! { "by" => by, "limit" => limit, "nodes" => control.stats().nodes });
@@ -27,21 +28,22 @@ pub struct Optimal<'a, L> {
     /// Bytes in use by the tables.
     pub(super) tables: u64,
     pub(super) ways: Box<[[BlankWays; 5]; MAX_VERTICES]>,
-    /// What of the search is this part's, and the moves made before.
+    /// The part of the search that belongs to this one, and the moves made before it.
     pub(super) share: Option<&'a Share>,
     pub(super) made: u32,
 }
 
-/// The ways on from a vertex when the blank came from one of its neighbours.
+/// The ways onward from a vertex when the blank came from one of its neighbours.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct BlankWays {
     pub(super) count: u8,
     pub(super) to: [u8; 4],
-    /// Which neighbour of the next vertex this one is.
+    /// By way, this vertex's number among the neighbours of the next one.
     pub(super) back: [u8; 4],
 }
 
-/// The ways on by vertex and by which of its neighbours the blank came from; [`FROM_NOWHERE`] is the fifth.
+/// The ways onward, by vertex and by the number of the neighbour that the blank came from; the fifth is for
+/// [`FROM_NOWHERE`].
 pub(super) fn ways(graph: &Graph) -> Box<[[BlankWays; 5]; MAX_VERTICES]> {
     let mut ways = Box::new([[BlankWays::default(); 5]; MAX_VERTICES]);
     for (vertex, row) in ways[..graph.len()].iter_mut().enumerate() {
@@ -58,7 +60,7 @@ pub(super) fn ways(graph: &Graph) -> Box<[[BlankWays; 5]; MAX_VERTICES]> {
 
 pub(super) const FROM_NOWHERE: u8 = 4;
 
-/// Which neighbour of a vertex another is.
+/// The number of a neighbour among all neighbours of a vertex.
 pub(super) fn way(graph: &Graph, vertex: usize, neighbour: usize) -> u8 {
     graph.neighbours(vertex).position(|n| n == neighbour).map_or(FROM_NOWHERE, |way| way as u8)
 }
@@ -66,15 +68,15 @@ pub(super) fn way(graph: &Graph, vertex: usize, neighbour: usize) -> u8 {
 /// One limit, searched by all threads.
 pub(super) struct Iteration {
     pub(super) limit: u32,
-    /// Least bound beyond the limit.
+    /// The least bound beyond the limit.
     pub(super) next: AtomicU32,
     pub(super) nodes: AtomicU64,
     pub(super) done: AtomicBool,
     pub(super) found: Mutex<Option<Vec<Direction>>>,
     pub(super) failures: Option<TranspositionTable>,
-    /// Positions found there.
+    /// Positions found in `failures`.
     pub(super) hits: AtomicU64,
-    /// Least slack for a look into `failures`.
+    /// The least slack at which `failures` is searched.
     pub(super) slack: i32,
 }
 
@@ -92,7 +94,7 @@ impl Iteration {
         }
     }
 
-    /// Tells of the table: how full it is, and how many positions of this iteration it had.
+    /// Reports the table: how full it is, and how many positions of this iteration it held.
     pub(super) fn tell_table(&self, control: &Control<'_>) {
         let Some(failures) = &self.failures else { return };
         control.trace(|| {

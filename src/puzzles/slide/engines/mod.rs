@@ -1,4 +1,4 @@
-//! The engines, and what makes and measures boards. [`plan`] says what each of them does in which order.
+//! The engines, and what generates and measures boards. [`plan`] defines what each of them does in which order.
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |

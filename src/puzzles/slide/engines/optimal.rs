@@ -1,8 +1,8 @@
-//! Shortest answers: IDA* (Korf 1985) on additive tables, looked up for the mirrored board as well where walls and goal are symmetric.
+//! Shortest answers: IDA* (Korf 1985) on additive tables. If walls and goal are symmetric, the mirrored board is looked up as well.
 //!
-//! The bound is admissible (see `tables`), and so is that of the mirrored position, whose answers are as long; the larger of both counts. All answers of a
-//! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
-//! few layers, and on small boards a table of what was searched in vain ([`super::transposition`]).
+//! The bound is admissible (see `tables`), and so is that of the mirrored position, whose answers have the same length; the larger of both counts. All
+//! answers of a position have the same parity, and so has the sum of the tables, so limits rise by at least two. Threads share the positions a few layers
+//! below the start. On small boards they also share a table of positions searched without success ([`super::transposition`]).
 
 use super::dfs::{DepthFirst, Sides};
 use super::iteration::{self, Iteration, Optimal, ways};
@@ -20,30 +20,31 @@ use crate::search::work;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What is known after some iterations.
+/// The result of some iterations.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Proved {
     /// A shortest answer.
     Shortest(Vec<Direction>),
-    /// There is none shorter than this.
+    /// There is no answer shorter than this.
     Bound(u32),
-    /// Stopped by the control; there is none shorter than this.
+    /// Stopped by the control; there is no answer shorter than this.
     Stopped(u32),
 }
 
-/// Elementary steps of a root: its estimate is copied.
+/// Elementary steps of a root: copying its estimate.
 const STEPS_PER_ROOT: usize = 400;
-/// Positions to be shared among threads.
+/// Roots wanted if threads share them.
 const ROOTS_TO_SHARE: usize = 400;
-/// The same where parts that know nothing of each other each have a share of them: nothing evens that out but their number.
+/// Roots wanted if independent parts each take a share of them: only a large number makes the shares even.
 const ROOTS_TO_DIVIDE: usize = 8000;
-/// Nodes of an iteration after which the next, some six times as long, is shared among threads: to part it and to wake them takes a third of a millisecond.
+/// If an iteration takes at least this many nodes, threads share the next one, which is some six times as long: dividing it and waking the threads takes a
+/// third of a millisecond.
 const MIN_SHARED_NODES: u64 = 8_000;
-/// Most entries of the table of failures: 32 MB.
+/// The most entries of the table of failures: 32 MB.
 const MAX_FAILURES: u64 = 1 << 22;
 
 impl<'a, L: Lookup> Optimal<'a, L> {
-    /// Prepares searches for answers whose blank ends on `blank`; `tables` bytes are in use by the estimate and others.
+    /// Prepares searches for answers in which the blank ends on `blank`; `tables` bytes are in use by the estimate and others.
     pub fn new(
         graph: &'a Graph,
         estimate: &'a L,
@@ -56,18 +57,18 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         Optimal { graph, estimate, mirror, control, threads, tables, ways, share: None, made: 0 }
     }
 
-    /// A part of it, after `made` moves.
+    /// Limits the search to one part of it, after `made` moves.
     pub fn sharing(self, share: &'a Share, made: usize) -> Self {
         Optimal { share: Some(share), made: made as u32, ..self }
     }
 
-    /// Deepens from `least` on while an iteration can be expected to cost at most `most` nodes, and limits stay below `known`, the length of
-    /// a known answer. On one thread the result is always the same; on several it is, where `most` is no limit.
+    /// Deepens from `least` as long as an iteration can be expected to cost at most `most` nodes and limits stay below `known`, the length of a known
+    /// answer. On one thread the result is always the same. On several threads it is the same if `most` does not limit it.
     pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> Proved {
         let sides = Sides::new(self.estimate, start, self.graph.len(), self.mirror.as_ref());
         let mut limit = least.max(sides.bound());
         let mut roots = vec![Root { position: *start, sides, path: Vec::new() }];
-        // Walls make two iterations in a row differ widely; half an order of magnitude is what a move more costs at least.
+        // With walls, the costs of two successive iterations vary widely, but one more move costs at least half an order of magnitude.
         let mut cost = 0;
         let mut failures = None;
         while limit < known {
@@ -104,17 +105,17 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         Proved::Bound(limit)
     }
 
-    /// Is the next iteration to begin some layers below the start: for other threads, or because nothing else finds positions that come twice?
+    /// Must the next iteration begin some layers below the start: to be shared by threads, or because no table finds duplicate positions?
     fn is_to_be_shared(&self, cost: u64) -> bool {
         self.graph.len() > transposition::MAX_VERTICES || self.threads > 1 && cost >= MIN_SHARED_NODES
     }
 
-    /// The table for an iteration: the one before as long as it is large enough. What it knows stays true.
+    /// The table for an iteration: the one before, if it is large enough. Its entries stay true.
     fn failures(&self, cost: u64, before: Option<TranspositionTable>) -> Option<TranspositionTable> {
         if self.graph.len() > transposition::MAX_VERTICES {
             return None;
         }
-        // At most half of the memory that the tables leave.
+        // It takes at most half of the memory that the tables leave.
         let room = (self.control.limits().memory.saturating_sub(self.tables) / 16).max(1 << 10);
         let most = MAX_FAILURES.min(1 << room.ilog2());
         let wanted = cost.clamp(1 << 10, most);
@@ -122,17 +123,17 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         before.filter(|failures| failures.entries() >= wanted).or_else(new)
     }
 
-    /// How much a position's bound must stay below what is left for a look into the table of failures to pay: on open boards, where few ways meet
-    /// before they are cut, four moves.
+    /// How far a position's bound must be below the moves left for a look into the table of failures to pay. On open boards, where few ways meet before
+    /// they are cut, this is four moves.
     fn slack(&self) -> i32 {
         let edges: usize = (0..self.graph.len()).map(|v| self.graph.neighbours(v).count()).sum();
         if edges >= 3 * self.graph.len() { 4 } else { 0 }
     }
 
-    /// Positions some layers below the start, none of them twice, those that seem nearest to the end first; a solved one among them ends the search.
+    /// Positions some layers below the start, without duplicates, those that seem nearest to the goal first. A solved one among them ends the search.
     fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
         let mut seen: HashSet<[u8; MAX_VERTICES]> = layer.iter().map(|root| root.position.tiles).collect();
-        // As many wherever a search may be divided: what is whose is cut here.
+        // The number is the same wherever a search may be divided, because the shares are cut here.
         let parted = self.share.is_some_and(|share| share.part().1 > 1);
         let most = if parted { ROOTS_TO_DIVIDE } else { ROOTS_TO_SHARE };
         while layer.len() < most
@@ -171,7 +172,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if !self.share.is_none_or(|share| share.draws(words.map(|&tiles| u64::from_le_bytes(tiles)))) {
                 return;
             }
-            // Many a root is done in fewer nodes than bring a look.
+            // Many roots are finished in fewer nodes than there are between two looks.
             if iteration.done.load(Relaxed) || self.control.poll(0).is_break() {
                 return;
             }
@@ -198,9 +199,9 @@ struct Root {
     path: Vec<Direction>,
 }
 
-/// The vertex opposite each vertex across the falling diagonal, where walls and the blank's end are symmetric.
+/// For each vertex, its image across the falling diagonal. `None` unless walls and the blank's goal are symmetric.
 fn mirror(graph: &Graph, blank: u8) -> Option<[u8; MAX_VERTICES]> {
-    // Vertices know their cells but not the width: the mirror exchanges up with left and right with down, from the corner where the blank ends.
+    // Vertices know their cells but not the width. The mirror exchanges up with left and right with down, starting at the corner where the blank ends.
     let mut mirror = [NONE; MAX_VERTICES];
     let mut queue = vec![blank];
     mirror[usize::from(blank)] = blank;
@@ -238,7 +239,7 @@ mod tests {
     use crate::puzzles::slide::rules::board::shuffle::shuffled;
     use crate::search::control::Counters;
 
-    /// The table of failures is counted, and takes no more than half of what the tables leave.
+    /// The table of failures counts towards the memory limit and takes at most half of the memory that the tables leave.
     #[test]
     fn failures_are_counted_in_the_memory_limit() {
         let layout = Layout::of(&shuffled(&Board::solved(Size::new(4, 4), |_| false), 7)).expect("whole");

@@ -1,4 +1,5 @@
-//! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
+//! The proof that an answer is shortest. It deepens on small tables first. Then, with walls and at most 16 cells, it searches from both ends; otherwise it
+//! deepens on larger tables.
 
 use super::beam::{self, Lead};
 use super::bidirectional::node::MAX_GROUPS;
@@ -16,23 +17,24 @@ use crate::puzzles::slide::kernel::Position;
 use crate::search::share::Share;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// All of a proof.
+/// The share of a proof that is not divided: everything.
 static WHOLE: Share = Share::whole();
 
-/// Nodes after which a search from both ends pays, whose tables are four times as many.
+/// Nodes after which a search from both ends pays; it needs four times as many tables.
 const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
-/// Positions of a search from both ends after which a wider beam than that before it pays, and that beam's width and tiles in a group.
+/// After a search from both ends has taken this many positions, a wider beam pays than the one before it. Then that beam's width, and its tiles in a
+/// group.
 const SHORT_MEETING: u64 = 300_000;
 const BEAM_WIDTH: usize = 4000;
 const BEAM_GROUP: usize = 4;
-/// Positions that a search within a limit is expected to take from which a beam within it is tried first.
+/// If a search within a limit is expected to take at least this many positions, a beam within that limit comes first.
 const POSITIONS_BEFORE_BEAM: f64 = 400_000.0;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
-/// Nodes that take as long as the larger tables of the open 4x4 board.
+/// Nodes that take as long as making the larger tables of the open 4x4 board.
 const NODES_BEFORE_LARGE_TABLES: u64 = 5_000_000;
 
-/// Proves, as long as an iteration can be expected to take at most `most` nodes.
+/// Proves as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
     if is_walled(task) {
         if task.expected() > most as f64 {
@@ -40,11 +42,11 @@ pub fn prove(task: &Task<'_>, most: u64) {
         }
         let Some(estimate) = small_tables(task, task.start_groups(), task.home(), false) else { return };
         if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
-            // Most boards are proved before the other end's tables would be made.
+            // This proves most boards before the tables of the other end are needed.
             take(task, deepen_on(task, &estimate, most.min(NODES_BEFORE_BIDIRECTIONAL), 1));
         }
         meet(task, most);
-        // What does not fit in memory from both ends is left to the search that needs none.
+        // If the search from both ends does not fit in memory, a search without that need takes over.
         if !task.is_over() && most == u64::MAX {
             take(task, deepen(task, task.later_groups(), most, task.threads()));
         }
@@ -62,14 +64,14 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
 }
 
-/// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is
-/// then the same for any number of them.
+/// Threads for a search with a limit. On small boards threads save one another nodes in a way that no two runs repeat. A search with a limit then stays on
+/// one thread, so that it gets equally far for any number of them.
 fn threads_within(task: &Task<'_>, most: u64) -> usize {
     if task.vertices() <= MAX_VERTICES && most < u64::MAX { 1 } else { task.threads() }
 }
 
-/// Decides by layers from both ends, on more than 16 cells, whether there is a shorter answer than the one at hand, as far as `most` positions go; `k`:
-/// tiles in a group.
+/// On more than 16 cells: decides by layers from both ends whether there is an answer shorter than the known one, within `most` positions. `k`: tiles in a
+/// group.
 pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     task.step(|| {
         by_layers(task, k, partitions, most);
@@ -97,15 +99,15 @@ fn by_layers(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
     let _ = task.hold(0);
 }
 
-/// Of the open 4x4 board, whose larger tables take longer to make than most boards' proofs with the smaller: they are made when the nodes on
-/// the smaller since the beginning have cost as much (as one buys skis when their rent has cost their price), and serve from then on. With all
-/// threads, as long as an iteration can be expected to take at most `most` nodes: what is left undone then is to be done later, as how far it gets depends
-/// on their number.
+/// The proof for the open 4x4 board. Its larger tables take longer to make than the proofs of most boards with the smaller ones. So they are made once the
+/// nodes spent on the smaller ones since the beginning have cost as much (as in the ski rental problem), and are used from then on. It runs on all
+/// threads, as long as an iteration can be expected to take at most `most` nodes. How far it gets depends on the number of threads, so the rest must be
+/// proved later.
 pub fn prove_open(task: &Task<'_>, most: u64) {
     let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed)).min(most);
     if left > 0 {
         let before = task.control.stats().nodes;
-        // Not alone: what is left undone here is done below.
+        // On all threads: what is left unproved here is proved below.
         take(task, deepen(task, task.start_groups(), left, task.threads()));
         task.library.nodes_on_small.fetch_add(task.control.stats().nodes - before, Relaxed);
     }
@@ -119,7 +121,7 @@ fn take(task: &Task<'_>, end: Proved) {
     match end {
         Proved::Shortest(answer) => {
             if task.divided().is_none() {
-                // Else the page would end a part that has the proof before it has the answer.
+                // Otherwise the page would stop a part that has the proof before it has the answer.
                 task.prove(answer.len() as u32);
             }
             task.offer(&answer);
@@ -129,17 +131,18 @@ fn take(task: &Task<'_>, end: Proved) {
     }
 }
 
-/// So few cells that positions are small numbers, and walls among them. (On the open 4x4 board bounds are so good that one end is enough.)
+/// Are there few enough cells for positions to be small numbers, and walls? (On the open 4x4 board bounds are so good that a search from one end is
+/// enough.)
 pub fn is_walled(task: &Task<'_>) -> bool {
     task.vertices() <= MAX_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
 }
 
-/// Is the answer so much longer than the bound that beams must have been caught? (Of the contest's 5000 shortest known answers 2 % are.)
+/// Is the answer so much longer than the bound that beams must have got stuck? (This holds for 2 % of the contest's 5000 shortest known answers.)
 pub fn is_poor(task: &Task<'_>) -> bool {
     !task.is_over() && task.length() > 2 * task.bound() + 20
 }
 
-/// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: that is what making them costs.
+/// Searches from both ends, on small tables, and on larger ones once a search takes more positions than such a table has entries: making it costs as much.
 fn meet(task: &Task<'_>, most: u64) {
     let vertices = task.vertices() as u64;
     let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
@@ -153,7 +156,7 @@ fn meet(task: &Task<'_>, most: u64) {
             continue;
         }
         if before == SHORT_MEETING && !is_poor(task) {
-            // It costs a tenth of what the search has cost so far, and a shorter answer at hand spares that a limit which costs more than all before.
+            // The beam costs a tenth of the search so far, and a shorter answer saves a limit that costs more than all before it.
             beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
         }
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
@@ -162,7 +165,7 @@ fn meet(task: &Task<'_>, most: u64) {
         });
         let [Some(there), Some(back)] = &estimates else { return };
         if there.groups().max(back.groups()) > MAX_GROUPS {
-            // There was room for smaller groups alone.
+            // Memory sufficed for smaller groups only.
             return;
         }
         let search = Bidirectional {
@@ -181,7 +184,7 @@ fn meet(task: &Task<'_>, most: u64) {
     task.expect(progress.expected);
 }
 
-/// That of two partitions whose estimate of the first position is higher: two moves spare a search more than half of its positions.
+/// Of two partitions, the estimate that is higher for the first position: two moves more halve the positions of a search, or better.
 fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<OneBitEstimate> {
     let [first, second] = [false, true].map(|second| small_tables(task, k, blank, second));
     let (first, second) = (first?, second?);
@@ -195,7 +198,7 @@ fn told(task: &Task<'_>, estimate: &OneBitEstimate, position: &Position) -> u32 
     (0..estimate.groups()).map(|group| u32::from(value(group))).sum()
 }
 
-/// The tables for at most 16 cells. With fewer tiles in a group where the numbers of larger ones do not fit their form.
+/// The tables for at most 16 cells. If the numbers of larger groups do not fit, the groups have fewer tiles.
 fn small_tables(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<OneBitEstimate> {
     let made = within_room(task, k, |k| {
         let known = known_partition(task, k, blank).filter(|_| !second);

@@ -1,4 +1,4 @@
-//! Why a tile is the right one to move: the fewest moves after every other one, proved.
+//! Why a tile is the right one to move: the fewest moves after it and after every other one, proved.
 
 use crate::base::grid::Direction;
 use crate::model::options::Options;
@@ -10,12 +10,13 @@ use crate::puzzles::slide::rules::board::{Board, letter};
 use crate::search::control::Control;
 use crate::search::reason::Prover;
 
-/// Nodes of the proof for one move.
+/// Nodes allowed for the proof of one move.
 const NODES: u64 = 2_000_000;
-/// Free cells of a board on which such proofs are quick.
+/// The most free cells of a board on which such proofs are quick.
 const MOST_CELLS: usize = 13;
 
-/// The reason for the next move of a shortest answer; none without a proof, and on a board that is solved or hopeless.
+/// The reason for the next move of a shortest answer. `None` without a proof, and on a board that is solved or
+/// hopeless.
 pub fn reason(board: &Board, moves: &[Direction], control: &Control<'_>) -> Option<Reason> {
     let options = Options::default();
     let prover = Prover::<Slide> { board, engine: "optimal", options, nodes: NODES, whole: control };
@@ -26,7 +27,7 @@ pub fn reason(board: &Board, moves: &[Direction], control: &Control<'_>) -> Opti
     }
     let ways: Vec<Vec<u8>> = (0..graph.len()).map(|vertex| graph.distances(vertex, |_| true)).collect();
     let blank = usize::from(start.blank);
-    // How much farther from its place the tile is that comes onto the blank's.
+    // How much farther from its place a tile is after it has moved onto the blank's.
     let farther = |vertex: usize| {
         let home = usize::from(start.tiles[vertex]);
         i32::from(ways[home][blank]) - i32::from(ways[home][vertex])

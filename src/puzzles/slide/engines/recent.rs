@@ -1,28 +1,28 @@
-//! A set of hashes that forgets the oldest: each line of the processor's cache has room for the last few that belong there, so that asking and putting in
-//! take one access to memory, and the whole is small.
+//! A set of hashes that forgets the oldest. Each cache line holds the last few hashes that belong there, so that a query with an insertion takes one
+//! memory access, and the whole set is small.
 
 use crate::base::pieces::Pieces;
 
 /// Numbers in a line.
 const LINE: usize = 16;
 
-/// The place of the latest name, then names.
+/// The place of the latest name, then the names.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Line([u32; LINE]);
 
-/// Of the hashes put in, the last 15 of each line.
+/// Of the hashes added, the last 15 of each line.
 pub struct Recent {
     lines: Pieces<Line, 12>,
 }
 
 impl Recent {
-    /// Room for about 15 times as many as lines. `None` as soon as `go_on`, which receives the bytes of every piece that was made, says so.
+    /// Room for about 15 hashes in each line. `None` as soon as `go_on`, which receives the bytes of every piece allocated, returns false.
     pub fn new(lines: usize, go_on: impl FnMut(usize) -> bool) -> Option<Recent> {
         Some(Recent { lines: Pieces::filled(&Line([0; LINE]), lines.next_power_of_two(), go_on)? })
     }
 
-    /// Bytes of one for `lines` lines.
+    /// Bytes of a set of `lines` lines.
     pub fn bytes_for(lines: usize) -> u64 {
         (lines.next_power_of_two() * size_of::<Line>()) as u64
     }
@@ -37,16 +37,16 @@ impl Recent {
         hash as usize & (self.lines.len() - 1)
     }
 
-    /// What stands where a hash is looked for.
+    /// The content of the first place in which a hash is looked for.
     #[inline(always)]
     pub fn first_slot(&self, hash: u64) -> u64 {
         self.lines[self.place(hash)].0[0].into()
     }
 
-    /// Puts a hash in; was it not there, or forgotten?
+    /// Adds a hash. Was it new, or forgotten?
     #[inline(always)]
     pub fn insert(&mut self, hash: u64) -> bool {
-        // No name is a place, and none is what stands in a line at the beginning.
+        // A name is never the number of a place, nor the initial value of a line.
         let name = (hash >> 32) as u32 | LINE as u32;
         let place = self.place(hash);
         let line = &mut self.lines[place].0;
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::base::rng::Rng;
 
-    /// It knows what came lately, and no more than it has room for.
+    /// It knows recent hashes, and no more than it has room for.
     #[test]
     fn it_forgets_the_oldest() {
         let mut recent = Recent::new(64, |_| true).expect("room");

@@ -1,31 +1,32 @@
-//! Positions that were searched in vain, and how far: what makes a depth-first search of a graph with many ways to the same place affordable.
+//! Positions that were searched without success, and how far. They make a depth-first search affordable on a graph where many ways lead to the same place.
 //!
-//! An entry is a promise when a search enters a position and a fact when the whole iteration has ended without an answer: had the position an answer
-//! within its budget, so had the start. Within an iteration a promise is enough: take a shortest answer and on it the last position that was entered
-//! with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget:
-//! then it was not the last.
+//! An entry is provisional when a search enters a position. It is a fact once the whole iteration has ended without an answer: if the position had an
+//! answer within its budget, so had the start. Within an iteration a provisional entry is enough. Take a shortest answer, and on it the last position that
+//! was entered with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a
+//! budget. So the position was not the last, a contradiction.
 
 use super::pattern_db::watch::BuildWatch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Most vertices: a position in 64 bits.
+/// The most vertices: a position has 64 bits.
 pub const MAX_VERTICES: usize = 16;
 
-/// Buckets of a piece of the table: half a megabyte.
+/// Buckets of a piece of the table, as a power of two: half a megabyte.
 const PIECE: u32 = 14;
 
 /// Entries of a bucket: half a cache line.
 const WAYS: usize = 4;
 
-/// A table for all threads. An entry is one word, so it is never torn; with its bucket it determines the whole position, so no two positions are confused.
+/// A table for all threads. An entry is one word, so that it is never half-written. With its bucket it determines the whole position, so that no two
+/// positions are confused.
 pub struct TranspositionTable {
     pieces: Vec<Vec<[AtomicU64; WAYS]>>,
-    /// Number of buckets, as a power of two; at least 8, to leave room for the budget beside the rest of the key.
+    /// The number of buckets, as a power of two; at least 8, so that an entry has room for the budget beside the rest of the key.
     bits: u32,
 }
 
 impl TranspositionTable {
-    /// An empty table of at least this number of entries, a power of two; `None`: the search is to stop.
+    /// An empty table of this number of entries or more, a power of two. `None` if the search is to stop.
     pub fn new(entries: u64, watch: &mut BuildWatch<'_>) -> Option<TranspositionTable> {
         let bits = (entries / WAYS as u64).max(256).next_power_of_two().ilog2();
         let buckets = 1 << bits.min(PIECE);
@@ -43,7 +44,7 @@ impl TranspositionTable {
         (WAYS as u64) << self.bits
     }
 
-    /// Number of positions that it holds: a pass over all of it.
+    /// Number of positions that it holds. This reads the whole table.
     pub fn held(&self) -> usize {
         let slots = self.pieces.iter().flatten().flatten();
         slots.filter(|slot| slot.load(Relaxed) != 0).count()
@@ -60,7 +61,7 @@ impl TranspositionTable {
         tiles.iter().take(MAX_VERTICES).rev().fold(0, |key, &tile| key << 4 | u64::from(tile & 15))
     }
 
-    /// Was the position searched with this budget or a larger one? If not, it is noted that it is about to be.
+    /// Was the position searched with this budget or a larger one? If not, an entry for this budget is made.
     #[inline]
     pub fn enter(&self, key: u64, budget: u8) -> bool {
         let mixed = mixed(key);
@@ -88,7 +89,7 @@ impl TranspositionTable {
     }
 }
 
-/// One word made of another so that each can be had back, and the upper bits depend on all.
+/// A reversible mix of a word whose upper bits depend on all of its bits.
 #[inline]
 fn mixed(key: u64) -> u64 {
     let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -105,7 +106,7 @@ mod tests {
     use crate::search::control::{Control, Counters};
     use std::collections::HashMap;
 
-    /// Positions are forgotten, but none is ever taken for another, nor for one with a larger budget.
+    /// Positions may be forgotten, but none is ever mistaken for another, or for one with a larger budget.
     #[test]
     fn only_what_was_entered_has_failed() {
         let (limits, counters) = (Limits::default(), Counters::default());
@@ -115,7 +116,7 @@ mod tests {
         let mut entered: HashMap<u64, u8> = HashMap::new();
         let mut hits = 0;
         for _ in 0..200_000 {
-            // Few of all bits, so that many positions meet in a bucket and some come again.
+            // Few different keys over all bits, so that many positions meet in a bucket and some occur again.
             let key = (rng.below(3000) as u64).wrapping_mul(0x0123_4567_89ab_cdef).rotate_left(rng.below(4) as u32);
             let budget = 1 + rng.below(255) as u8;
             let hit = failures.enter(key, budget);

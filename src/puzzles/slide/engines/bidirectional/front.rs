@@ -1,6 +1,6 @@
-//! The layers of a breadth-first search from one end, on at most 16 vertices: the last one whole, and what is kept of those before it.
+//! The layers of a breadth-first search from one end, on at most 16 vertices: the last one with its nodes, the earlier ones as traces.
 //!
-//! They are in parts, one for each thread: a position belongs to the part that its hash names, and nothing of a part depends on another.
+//! A layer has one part for each thread. A position's hash determines its part, and the parts are independent of one another.
 
 use super::node::{MAX_GROUPS, Node, NodeLayer, PLACES_MASK, entered};
 use crate::base::grid::Direction;
@@ -13,23 +13,23 @@ type Trace = Pieces<u64, 16>;
 /// The search from one end.
 pub(super) struct Front {
     pub(super) parts: Vec<Part>,
-    /// How near its last layer is.
+    /// What is needed to test whether the other search can reach the last layer.
     pub(super) reach: Reach,
     /// Number of positions in all layers.
     pub(super) positions: usize,
 }
 
-/// The positions of one thread: the last layer's, and those of all layers with the ways that led to them.
+/// The positions of one thread: the nodes of the last layer, and the traces of all layers, which are positions with the ways that led to them.
 pub(super) struct Part {
     pub(super) nodes: NodeLayer,
     index: NodeIndex,
     layers: Vec<Trace>,
-    /// Bytes of the layers before the last.
+    /// Bytes of the traces.
     traces: u64,
     reach: Reach,
 }
 
-/// Most nodes of a layer: each part numbers its own up to this.
+/// The most nodes of a layer: each part numbers its own up to this.
 pub(super) const MAX_NODES: usize = (1 << 24) - 1;
 /// Nodes between two looks at the limits.
 const NODES_BETWEEN_LOOKS: usize = 1 << 12;
@@ -44,7 +44,7 @@ impl Front {
         Front::of(parts, 0)
     }
 
-    /// A search whose parts have each ended a layer; `positions` were there before it.
+    /// A search whose parts have each finished a layer. `positions`: the number of positions before that layer.
     pub(super) fn of(parts: Vec<Part>, positions: usize) -> Front {
         let mut reach = Reach::new(parts[0].reach.side);
         parts.iter().for_each(|part| reach.join(&part.reach));
@@ -101,7 +101,7 @@ pub(super) fn owner(node: &Node, parts: usize) -> usize {
     if parts == 1 {
         return 0;
     }
-    // Bits that a part's index doesn't look at.
+    // These bits are not used by a part's index.
     let bits = (Node::mixed(node.key) >> 8) as usize & 0xffff;
     (bits * parts) >> 16
 }
@@ -117,20 +117,20 @@ impl Part {
         self.nodes.bytes() + self.index.bytes() + self.traces
     }
 
-    /// Begins a layer; the one before.
+    /// Begins a layer. Returns the nodes of the one before.
     pub(super) fn next(&mut self) -> NodeLayer {
         let before = std::mem::take(&mut self.nodes);
         self.index = NodeIndex::new(before.len());
         before
     }
 
-    /// Leaves out nodes that score worse.
+    /// Leaves out nodes that do not score better than `worst`.
     pub(super) fn cut(&mut self, worst: usize, side: usize) {
         let nodes = self.next();
         nodes.iter().filter(|node| node.score(side) < worst).for_each(|node| self.put(node));
     }
 
-    /// Ends a layer; in the middle of it, if `go_on`, which is given elementary steps, says no.
+    /// Finishes a layer. `go_on` is given elementary steps, and if it returns false, the layer is left incomplete.
     #[inline(never)]
     pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {
         let mut trace = Trace::default();
@@ -146,7 +146,7 @@ impl Part {
         self.layers.push(trace);
     }
 
-    /// Puts a node into the layer. If it is there already, the ways to it are joined.
+    /// Adds a node to the layer. If the layer has the position already, the ways to it are combined.
     #[inline]
     pub(super) fn put(&mut self, node: &Node) {
         match self.index.find(&self.nodes, node.key) {
@@ -158,18 +158,18 @@ impl Part {
         }
     }
 
-    /// Fetches what putting nodes will ask for first.
+    /// Prefetches the memory that putting nodes reads first.
     #[inline]
     pub(super) fn prepare(&self, nodes: &[Node]) {
         std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index.first::<Node>(node.key)));
     }
 }
 
-/// How near the nodes of a layer are to where the other end's search goes, by how far they are from where it comes from.
+/// How near the nodes of a layer are to the root of the other search, by how far they are from that search's goal.
 pub(super) struct Reach {
-    /// That of the search that is to reach the layer.
+    /// The side of the search that is to reach the layer.
     side: usize,
-    /// Least bound to the other search's root among the nodes whose bound to its goal is at least the index.
+    /// The least bound to the root of that search among the nodes whose bound to its goal is at least the index.
     least: Vec<u16>,
 }
 
@@ -188,15 +188,15 @@ impl Reach {
         self.least.iter_mut().zip(&other.least).for_each(|(least, &other)| *least = other.min(*least));
     }
 
-    /// Ends the taking in.
+    /// Call this after the last [`Reach::take`].
     fn close(&mut self) {
         for bound in (1..self.least.len()).rev() {
             self.least[bound - 1] = self.least[bound - 1].min(self.least[bound]);
         }
     }
 
-    /// The same as [`Reach::admits`] before the bound to where the search comes from is looked up: it is at most one more than the parent's, which the
-    /// child still has. Most children are dropped here, for one look instead of two.
+    /// The same as [`Reach::admits`], before the bound to the root of the child's own search is looked up: it is at most one more than the parent's,
+    /// which the child still holds. Most children are dropped here, at the cost of one look-up instead of two.
     #[inline]
     pub(super) fn may_admit(&self, child: &Node, spare: usize) -> bool {
         self.at(child, spare) <= child.bound(1 - self.side) + 1 + spare

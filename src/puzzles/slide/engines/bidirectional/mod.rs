@@ -1,13 +1,14 @@
-//! Breadth-first search from both ends at once, on boards of at most 16 free cells: where walls make bounds weak and branches few, half of the depth from
-//! either end is far less than the whole from one.
+//! Breadth-first search from both ends at once, on boards of at most 16 free cells. Walls make bounds weak and branches few there, so that two searches of
+//! half the depth are far smaller than one of the whole.
 //!
-//! A search has a limit for the whole answer and drops what can't be on an answer within it: with depth `a` done from the start and `b` from the goal, an
-//! answer of length `c` passes some node of the other layer `c - a - b` moves on. On that way no bound changes by more than one a move, so the other
-//! layer must have a node whose bounds, to the goal and from the start, are near enough (the idea of Sewell and Jacobson's DIBBS, 2021, taken layer
-//! by layer). The graph is undirected with two colours: a search that remembers from where a position was entered never comes back to the layer before, so only
-//! the last layer of either end is held in a hash table (frontier search, Korf 1999).
+//! A search has a limit on the length of the answer and drops positions that can't be on an answer within it. With depth `a` done from the start and `b`
+//! from the goal, an answer of length `c` passes some node of the other layer after `c - a - b` more moves. On that way a move changes a bound by at most
+//! one. So the other layer must have a node whose bounds, to the goal and from the start, are near enough (the idea of Sewell and Jacobson's DIBBS, 2021,
+//! applied to whole layers). The graph is undirected and has two colours: a search that remembers from where it entered a position never returns to the
+//! layer before. So only the last layer of each end is in a hash table (frontier search, Korf 1999).
 //!
-//! Before a long search comes a beam within its limit: an answer of that length spares the search, as all shorter ones are excluded.
+//! A beam within the limit precedes a long search: if it finds an answer of the limit's length, the search is not needed, because all shorter answers are
+//! already excluded.
 
 mod front;
 mod growth;
@@ -35,57 +36,57 @@ use node::{MAX_GROUPS, Node};
 use std::sync::Arc;
 use step::{Hand, Step};
 
-/// What a search from both ends needs.
+/// The parameters of a search from both ends.
 pub struct Bidirectional<'a> {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: &'a Graph,
-    /// Bounds of the way to the goal; bounds of the way to the start, where its tiles are named by their places at the start.
+    /// Bounds on the way to the goal, and bounds on the way to the start. For the second, tiles are named by their places at the start.
     pub estimates: [&'a OneBitEstimate; 2],
-    /// Positions of a search from which a pattern of a few tiles and the blank pays.
+    /// If a search is expected to take at least this many positions, a pattern of a few tiles and the blank pays.
     pub pattern_from: u64,
-    /// Positions that a search is expected to take from which a beam before it pays.
+    /// If a search is expected to take at least this many positions, a beam before it pays.
     pub beam_from: f64,
     /// Limits and reports.
     pub control: &'a Control<'a>,
-    /// Bytes in use beside the search.
+    /// Bytes in use outside the search.
     pub tables: u64,
-    /// Threads to be used.
+    /// The number of threads.
     pub threads: usize,
-    /// Is given answers that are not proved to be shortest.
+    /// Receives answers that are not proved to be shortest.
     pub offer: &'a (dyn Fn(&[Direction]) + Sync),
 }
 
-/// The share of a search's positions that a beam before it takes at most, about.
+/// The approximate share of a search's positions that the beam before it may take.
 const BEAM_SHARE: f64 = 0.125;
-/// Least nodes of a beam's layer.
+/// The least width of a beam.
 const MIN_WIDTH: usize = 500;
-/// States of a pattern's table that pay for each position of a search, and those that may be made in any case.
+/// States of a pattern's table that pay for each position of a search, and those that always pay.
 const STATES_PER_POSITION: f64 = 2.0;
 const MIN_STATES: f64 = 2_000_000.0;
-/// What making a state takes, in positions.
+/// The cost of making a state, in positions.
 const STATE_COST: f64 = 0.5;
 
-/// How far deepening has come, for a search with better estimates to go on from: the pattern's tables, and what limits have taken.
+/// The progress of deepening, from which a search with better estimates continues: the pattern's tables, and what limits have taken.
 pub struct Progress {
     pattern: Arc<BlankPattern>,
     positions: Growth,
     states: Growth,
-    /// Of both.
+    /// What both have cost.
     costs: Growth,
-    /// Positions that the next search is expected to take.
+    /// The number of positions that the next search is expected to take.
     pub expected: f64,
 }
 
 impl Progress {
-    /// Of a search from a start that is expected to take some positions within its first limit.
+    /// The progress before the first search from a start, which is expected to take this many positions.
     pub fn new(graph: &Graph, start: &Position, expected: f64) -> Progress {
         let pattern = Arc::new(BlankPattern::new(graph, start));
         let [positions, states, costs] = [(); 3].map(|()| Growth::new());
         Progress { pattern, positions, states, costs, expected }
     }
 
-    /// The limit after one that took `cost` in all and proved that no answer below `proved` exists. It is as far on as all costs suggest, but no farther
-    /// than searches, if there was one, and room for tables allow.
+    /// The limit to follow one that took `cost` in all and proved that there is no answer below `proved`. The costs decide how high it is, but the growth
+    /// of searches, if there was one, and the memory for tables keep it lower.
     fn next(&mut self, proved: u32, known: u32, cost: f64, is_searched: bool, room: u64) -> u32 {
         let most_states = (room / BYTES_PER_STATE) as f64;
         let is_far = |limit: u32| {
@@ -103,31 +104,32 @@ impl Progress {
     }
 }
 
-/// A search within one limit.
+/// What a search within one limit uses.
 struct Plan<'t> {
-    /// The start and the goal.
+    /// The nodes of the start and of the goal.
     ends: [Node; 2],
-    /// The tiles' names by their places at the start.
+    /// The tiles' names: their places at the start.
     names: &'t [u8; MAX_VERTICES],
     limit: u32,
-    /// Most positions.
+    /// The most positions.
     most: u64,
-    /// From the first layer with more nodes than this, only the other end goes on, and keeps this number of nodes in a layer: those that seem nearest.
+    /// The width of a beam. After the first layer with more nodes than this, only the other end moves on, and keeps this number of nodes in a layer: those
+    /// that seem nearest.
     width: usize,
 }
 
-/// How the search within one limit ended.
+/// How a search within one limit ended.
 enum Found {
     Answer(Vec<Direction>),
     None,
-    /// More positions or bytes than allowed, or stopped.
+    /// It needed more positions or bytes than allowed, or was stopped.
     GivenUp,
 }
 
 impl Bidirectional<'_> {
-    /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most`
-    /// positions, from where earlier searches for the start have come. The layers are the same for any number of threads, and so is the result. At most 16
-    /// vertices, three groups.
+    /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most` positions.
+    /// It continues from the progress of earlier searches from this start. The layers, and so the result, are the same for any number of threads. For at
+    /// most 16 vertices and three groups.
     pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64, progress: &mut Progress) -> Proved {
         debug_assert!(
             self.graph.len() <= super::transposition::MAX_VERTICES && self.estimates[0].groups() <= MAX_GROUPS
@@ -146,7 +148,7 @@ impl Bidirectional<'_> {
         with_pool(self.threads, |pool| self.raise(plan, [least, known], most, progress, pool))
     }
 
-    /// The same with threads at hand.
+    /// The same, with a pool of threads.
     fn raise<'t>(
         &'t self,
         mut plan: Plan<'t>,
@@ -156,7 +158,7 @@ impl Bidirectional<'_> {
         pool: &WorkerPool<'t>,
     ) -> Proved {
         let bound = plan.ends[0].bound(0).max(plan.ends[1].bound(1)) as u32;
-        // The length of every answer is even or odd as the bound is.
+        // All answers have the parity of the bound.
         let mut proved = least.max(bound);
         plan.limit = proved + ((proved ^ bound) & 1);
         let mut best = None;
@@ -204,7 +206,7 @@ impl Bidirectional<'_> {
         best.filter(|_| proved >= known).map_or(Proved::Bound(proved), Proved::Shortest)
     }
 
-    /// Before a long search: an answer within its limit that a beam finds.
+    /// Runs a beam before a long search. Returns an answer within the limit, if it finds one.
     fn beam<'t>(&'t self, plan: &mut Plan<'t>, progress: &Progress, pool: &WorkerPool<'t>) -> Option<Vec<Direction>> {
         if !progress.pattern.is_made() || progress.expected < self.beam_from {
             return None;
@@ -215,7 +217,7 @@ impl Bidirectional<'_> {
         if let Found::Answer(answer) = found { Some(answer) } else { None }
     }
 
-    /// Makes the pattern's tables for a limit.
+    /// Extends the pattern's tables to a limit.
     fn prepare<'t>(&'t self, plan: &mut Plan<'t>, progress: &mut Progress, pool: &WorkerPool<'t>) {
         let pattern = Arc::get_mut(&mut progress.pattern).expect("all threads are through");
         if !pattern.is_made() {
@@ -235,7 +237,7 @@ impl Bidirectional<'_> {
         (self.control.limits().memory / 2).saturating_sub(self.tables)
     }
 
-    /// The start and the goal.
+    /// The nodes of the start and of the goal.
     fn ends(&self, start: &Position, pattern: &BlankPattern) -> [Node; 2] {
         let vertices = self.graph.len();
         let goal = Position::solved(vertices, vertices as u8 - 1);
@@ -246,7 +248,7 @@ impl Bidirectional<'_> {
         })
     }
 
-    /// The tiles' names by their places at the start.
+    /// The tiles' names: their places at the start.
     fn names(&self, start: &Position) -> [u8; MAX_VERTICES] {
         let mut names = [NONE; MAX_VERTICES];
         for (vertex, &tile) in start.tiles[..self.graph.len()].iter().enumerate() {
@@ -255,17 +257,17 @@ impl Bidirectional<'_> {
         names
     }
 
-    /// Looks for an answer of at most `limit` moves; the first one met is a shortest one, if layers are whole. Also the positions looked at.
+    /// Looks for an answer of at most `limit` moves. If layers are whole, the first one found is a shortest one. Also returns the number of positions.
     fn search<'t>(&'t self, plan: &Plan<'t>, pattern: &Arc<BlankPattern>, pool: &WorkerPool<'t>) -> (Found, f64) {
         let mut fronts = [0, 1].map(|side| Front::new(plan.ends[side], side, pool.workers()));
         let mut hands: Vec<Hand<'t>> = (0..pool.workers()).map(|_| Hand::new(self.control)).collect();
-        // With a width the side that moves on alone, since the other's layer is as large as that.
+        // In a beam: the side that moves on alone, because the other's layer exceeds the width.
         let (mut is_full, mut alone) = (false, None);
         let (factors, tables) = (pattern.factors(), self.tables + pattern.bytes());
         let limit = plan.limit as usize;
         loop {
             let positions = (fronts[0].positions + fronts[1].positions) as f64;
-            // First of all: a layer that was broken off proves nothing.
+            // This comes first, because an incomplete layer proves nothing.
             if is_full || self.is_too_much(&fronts, tables, plan.most) {
                 return (Found::GivenUp, positions);
             }
@@ -301,7 +303,7 @@ impl Bidirectional<'_> {
         }
     }
 
-    /// The moves through a node that both ends have. An answer is at hand: the moment that it takes is spent whatever the limits say.
+    /// The moves through a node that both ends have reached. As the answer is known, the moment that this takes is spent even if limits are reached.
     fn answer(&self, fronts: &[Front; 2], node: &Node, hand: &mut Hand<'_>) -> Vec<Direction> {
         let mut look = |steps| {
             hand.spend(steps);
@@ -311,14 +313,14 @@ impl Bidirectional<'_> {
         reversed(&there).into_iter().chain(back).collect()
     }
 
-    /// Tells how many positions both ends have, and how many of them are still to be gone on from.
+    /// Reports how many positions both ends have, and how many of them are still to be expanded.
     fn tell(&self, fronts: &[Front; 2]) {
         let [one, other] = fronts;
         let table = || record! { "positions" => one.positions + other.positions, "waiting" => one.len() + other.len() };
         self.control.trace(|| Told::Own("table", table()));
     }
 
-    /// A quarter of the memory is for others: a search that does not fit gives way to one that needs none.
+    /// Is a limit reached? A quarter of the memory is for others: a search that does not fit is replaced by one that needs no memory.
     fn is_too_much(&self, fronts: &[Front; 2], tables: u64, most: u64) -> bool {
         let bytes = fronts[0].bytes() + fronts[1].bytes();
         let full = 4 * (bytes + tables) > 3 * self.control.limits().memory;

@@ -1,4 +1,4 @@
-//! A position of the search from both ends, in 48 bytes.
+//! A position in the search from both ends, in 48 bytes.
 
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
@@ -8,10 +8,10 @@ use crate::puzzles::slide::engines::pattern_db::one_bit::OneBitEstimate;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
-/// Most groups of an estimate: 15 tiles in groups of five.
+/// The most groups of an estimate: 15 tiles in groups of five.
 pub(in super::super) const MAX_GROUPS: usize = 3;
 
-/// Scores that are told apart.
+/// Scores are below this.
 pub(super) const MAX_SCORES: usize = 1 << 11;
 
 /// A position with its bounds, in 48 bytes.
@@ -19,16 +19,18 @@ pub(super) const MAX_SCORES: usize = 1 << 11;
 pub(super) struct Node {
     /// The tile on each vertex, four bits each.
     pub(super) key: u64,
-    /// Where the groups of either estimate are; the one of the way to the goal first, then the one of the way to the start.
+    /// The states of the groups of both estimates: first the one for the way to the goal, then the one for the way to the
+    /// start.
     states: [[u32; MAX_GROUPS]; 2],
     values: [[u8; MAX_GROUPS]; 2],
-    /// Where the tiles of the pattern are, and how far the node is in it from where its search goes.
+    /// The state of the pattern's tiles, and the distance in the pattern between this node and the end that its search moves
+    /// towards.
     pub(super) pattern: u32,
     pub(super) distance: u16,
-    /// The groups moved last.
+    /// For each estimate, the group of the tile moved last.
     moved: [u8; 2],
     pub(super) blank: u8,
-    /// The directions by which the layer before leads here, a bit each.
+    /// The directions that lead here from the layer before, as bits.
     pub(super) ways: u8,
 }
 
@@ -47,11 +49,11 @@ impl Keyed for Node {
     }
 }
 
-/// The position as a number, without the tile on the first vertex, which the others tell; there is room for the ways.
+/// The bits of a key without the tile on the first vertex. The other tiles determine that one, so its bits hold the ways.
 pub(super) const PLACES_MASK: u64 = !15;
 
 impl Node {
-    /// The position, and the same with tiles named by where they stand at the start.
+    /// `seen`: the position, and the same position with tiles named by their places at the start.
     pub(super) fn new(lookups: [&OneBitEstimate; 2], seen: [&Position; 2], vertices: usize) -> Node {
         let mut node = Node {
             key: super::TranspositionTable::key(&seen[0].tiles[..vertices]),
@@ -74,19 +76,19 @@ impl Node {
         node
     }
 
-    /// Least number of moves to the goal (0) or from the start (1).
+    /// The least number of moves to the goal (0) or from the start (1).
     #[inline]
     pub(super) fn bound(&self, side: usize) -> usize {
         self.values[side].iter().map(|&v| usize::from(v)).sum()
     }
 
-    /// How far it seems to be from where its search goes, below [`MAX_SCORES`].
+    /// How far it seems to be from the end that its search moves towards; below [`MAX_SCORES`].
     #[inline]
     pub(super) fn score(&self, side: usize) -> usize {
         (self.bound(side) + usize::from(self.distance)).min(MAX_SCORES - 1)
     }
 
-    /// The vertices where the blank can go but those that it came from, each with the direction.
+    /// The vertices that the blank can enter except those that it came from, each with the direction.
     #[inline]
     pub(super) fn exits<'g>(&self, graph: &'g Graph) -> impl Iterator<Item = (Direction, u8)> + use<'g> {
         let (next, ways) = (&graph.next[usize::from(self.blank)], self.ways);
@@ -100,7 +102,7 @@ impl Node {
         (self.key >> (4 * vertex) & 15) as u8
     }
 
-    /// Tells an estimate that a tile, by the name that it has there, goes to the blank's place; the value is to be looked up.
+    /// Moves a tile, by its name in an estimate, to the blank's place in that estimate. Call `look_up` for the new value.
     #[inline]
     pub(super) fn shift(&mut self, side: usize, lookup: &OneBitEstimate, tile: u8, from: u8) {
         let group = lookup.group(tile) % MAX_GROUPS;
@@ -108,7 +110,7 @@ impl Node {
         self.states[side][group] = lookup.tables[group].0.moved(self.states[side][group], from, self.blank);
     }
 
-    /// Looks up the value of the group that was moved.
+    /// Looks up the value of the group moved last.
     #[inline]
     pub(super) fn look_up(&mut self, side: usize, lookup: &OneBitEstimate) {
         let group = usize::from(self.moved[side]) % MAX_GROUPS;
@@ -116,12 +118,12 @@ impl Node {
         self.values[side][group] = lookup.tables[group].0.beside(before, state, self.blank);
     }
 
-    /// The position with the ways that led to it.
+    /// The position and the ways that led to it.
     pub(super) fn entry(&self) -> u64 {
         self.key & PLACES_MASK | u64::from(self.ways)
     }
 
-    /// Moves the blank; `name` is its own.
+    /// Moves the blank, whose name is `name`.
     #[inline]
     pub(super) fn enter(&mut self, direction: Direction, to: u8, name: u8) {
         self.key = entered(self.key, self.blank, to, name);
@@ -136,5 +138,5 @@ pub(super) fn entered(key: u64, blank: u8, to: u8, name: u8) -> u64 {
     key ^ change << (4 * blank) ^ change << (4 * to)
 }
 
-/// A layer's nodes, and of the layers before their positions.
+/// The nodes of a layer.
 pub(super) type NodeLayer = Pieces<Node, 14>;

@@ -1,6 +1,5 @@
-//! One layer of the search from one end, made by all threads together: each goes on from the positions of its own part, and what it finds for another's is
-//! handed over by mail, turn by turn (owner computes). Which positions a layer has, and all that is said of them, does not depend on how many parts
-//! there are.
+//! One layer of the search from one end, made by all threads together. Each expands the positions of its own part and hands over those that belong to
+//! others by mail, turn by turn (owner computes). The positions of a layer and everything recorded of them do not depend on the number of parts.
 
 use super::Bidirectional;
 use super::front::{Front, Part, owner};
@@ -13,22 +12,22 @@ use crate::search::work;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::{Arc, Mutex};
 
-/// Nodes that are expanded together: what they look up is far apart in memory, and what does not wait for one another is fetched at once.
+/// Nodes that are expanded together. Their look-ups are far apart in memory; independent ones are fetched at the same time.
 const NODES_PER_BATCH: usize = 32;
 /// Nodes of a part between two looks at the bytes in use and at the mail: threads wait for one another that often.
 const NODES_PER_TURN: usize = 1 << 14;
 /// Bytes that the children of a node may take: in the layer, and for two turns in the mail.
 const BYTES_PER_NODE: u64 = 3 * (80 + 2 * size_of::<Node>() as u64);
-/// Nodes of a layer from which waking the other threads pays.
+/// A layer with at least this many nodes is worth waking the other threads.
 const NODES_TO_SHARE: usize = 1 << 11;
 /// Elementary steps of a child: its bounds and its place in the layer are far apart in memory.
 const STEPS_PER_CHILD: usize = 32;
 
-/// What a thread works with, layer after layer.
+/// What a thread reuses from layer to layer.
 pub(super) struct Hand<'m> {
     ticker: Ticker<'m>,
     children: Vec<Node>,
-    /// Told to stop.
+    /// Must it stop?
     stop: bool,
 }
 
@@ -45,51 +44,51 @@ impl<'m> Hand<'m> {
     }
 }
 
-/// A part of the layer, and of the one before.
+/// A part of the layer and of the layer before.
 struct Lane<'m> {
     part: Part,
     before: NodeLayer,
-    /// Nodes of the layer before that have been gone on from.
+    /// Nodes of the layer before that have been expanded.
     done: usize,
     hand: Hand<'m>,
-    /// A node that the other end's layer has as well.
+    /// A node that is also in the other end's layer.
     met: Option<Node>,
 }
 
-/// A layer to be made.
+/// The parameters of a layer to be made.
 pub(super) struct Step<'m> {
     pub(super) meet: &'m Bidirectional<'m>,
     pub(super) pattern: Arc<BlankPattern>,
-    /// What a step of the blank over each tile is to the pattern.
+    /// By tile, the number that its steps multiply in the pattern's state.
     pub(super) factors: [u32; 16],
-    /// Bytes in use beside the search.
+    /// Bytes in use outside the search.
     pub(super) tables: u64,
-    /// The tiles' names by their places at the start.
+    /// The tiles' names: their places at the start.
     pub(super) names: &'m [u8; MAX_VERTICES],
-    /// From the start (0) or the goal (1).
+    /// The side that moves: from the start (0) or the goal (1).
     pub(super) side: usize,
-    /// Moves left to the other end's last layer.
+    /// Moves left to the last layer of the other end.
     pub(super) spare: usize,
-    /// Moves left to its goal after this one.
+    /// Moves left to the other end's root after this one.
     pub(super) left: usize,
-    /// Most nodes of the layer that are kept.
+    /// The most nodes of the layer that are kept.
     pub(super) width: usize,
 }
 
-/// How a step ended.
+/// The result of a step.
 pub(super) struct StepEnd<'m> {
-    /// The end that moved on, the other, and what threads work with.
+    /// The end that moved, the other one, and the threads' data.
     pub(super) moved: Front,
     pub(super) rest: Front,
     pub(super) hands: Vec<Hand<'m>>,
     /// A node that is in both last layers.
     pub(super) met: Option<Node>,
-    /// There was no room for the layer.
+    /// Was there too little memory for the layer?
     pub(super) is_full: bool,
 }
 
 impl<'m> Step<'m> {
-    /// Makes the next layer of `front`. Told to stop, or full, it leaves the layer as it is.
+    /// Makes the next layer of `front`. If it is stopped or runs out of memory, the layer is left incomplete.
     pub(super) fn run(self, front: Front, rest: Front, hands: Vec<Hand<'m>>, pool: &WorkerPool<'m>) -> StepEnd<'m> {
         let (positions, is_large) = (front.positions, front.len() >= NODES_TO_SHARE);
         let (count, floor) = (hands.len(), rest.bytes());
@@ -118,7 +117,7 @@ impl<'m> Step<'m> {
         Arc::into_inner(layer).expect("all threads are through").end(positions, is_full)
     }
 
-    /// Where a node leads, without the values of their bounds.
+    /// Adds the children of a node, before the values of their bounds are looked up.
     #[inline]
     fn children(&self, node: &Node, hand: &mut Hand<'_>) {
         let Bidirectional { graph, estimates, .. } = *self.meet;
@@ -142,12 +141,12 @@ impl<'m> Step<'m> {
     }
 }
 
-/// A layer in the making, seen by all threads.
+/// A layer being made, shared by all threads.
 struct Layer<'m> {
     step: Step<'m>,
     rest: Front,
     lanes: Vec<Mutex<Lane<'m>>>,
-    /// What each lane has found for each other, in even and in odd turns.
+    /// The nodes that each lane has found for each other lane, in even and in odd turns.
     mail: [Vec<Mutex<Vec<Node>>>; 2],
 }
 
@@ -160,21 +159,21 @@ impl<'m> Layer<'m> {
         (0..self.lanes.len()).map(move |number| self.lane(number, &ask))
     }
 
-    /// Nodes of a turn: fewer where all that they lead to might take a sixteenth of the memory.
+    /// Nodes of a turn: fewer where their children might take a sixteenth of the memory.
     fn nodes_per_turn(&self) -> usize {
         let room = self.step.meet.control.limits().memory / 16;
         let batches = room / (self.lanes.len() * NODES_PER_BATCH) as u64 / BYTES_PER_NODE;
         NODES_PER_TURN.min(NODES_PER_BATCH * batches.max(1) as usize)
     }
 
-    /// Is there room for one more turn? `floor`: bytes that stay in use.
+    /// Is there memory for one more turn? `floor`: bytes that stay in use.
     fn fits(&self, floor: u64) -> bool {
         let bytes: u64 = self.lanes(|lane| lane.before.bytes() + lane.part.bytes()).sum();
         let turn = (self.nodes_per_turn() * self.lanes.len()) as u64 * BYTES_PER_NODE;
         bytes + floor + self.step.tables + turn <= self.step.meet.control.limits().memory
     }
 
-    /// The score from which on nodes are left out.
+    /// The score from which nodes are left out.
     fn worst(&self) -> usize {
         let Step { side, width, .. } = self.step;
         let mut left = width;
@@ -192,14 +191,14 @@ impl<'m> Layer<'m> {
         counts.iter().position(is_too_much).unwrap_or(usize::MAX)
     }
 
-    /// Is the layer whole, or broken off, after a turn?
+    /// After a turn: is the layer complete, or stopped?
     fn is_over(&self, turn: usize) -> bool {
         let is_done = self.lanes(|lane| lane.done == lane.before.len()).all(|done| done)
             && self.mail[turn & 1].iter().all(|mail| mail.lock().unpoisoned().is_empty());
         is_done || self.lanes(|lane| lane.met.is_some() || lane.hand.stop).any(|over| over)
     }
 
-    /// Takes in a lane's mail of the turn before, and goes on from some of its nodes.
+    /// Takes in a lane's mail of the turn before, and expands some of its nodes.
     #[inline(never)]
     fn turn(&self, number: usize, turn: usize) {
         self.lane(number, |lane| {
@@ -215,14 +214,14 @@ impl<'m> Layer<'m> {
         });
     }
 
-    /// Goes on from a few nodes of a lane.
+    /// Expands a few nodes of a lane.
     fn expand(&self, number: usize, lane: &mut Lane<'m>, turn: usize) {
         let Step { meet, side, spare, .. } = self.step;
         let reach = &self.rest.reach;
         let piece = lane.before.piece_from(lane.done);
         let nodes = &piece[..piece.len().min(NODES_PER_BATCH)];
         lane.done += nodes.len();
-        // The other layer is not what it was when these nodes were made.
+        // The test is repeated: the other layer has changed since these nodes were made.
         nodes.iter().filter(|n| reach.admits(n, spare)).for_each(|n| self.step.children(n, &mut lane.hand));
         if lane.hand.stop {
             return;
@@ -240,7 +239,7 @@ impl<'m> Layer<'m> {
         lane.hand.children = children;
     }
 
-    /// Leaves a lane its own children, and hands over the others.
+    /// Leaves a lane its own children and mails the others.
     fn post(&self, number: usize, children: &mut Vec<Node>, turn: usize) {
         let count = self.lanes.len();
         for to in (0..count).filter(|&to| to != number) {
@@ -250,7 +249,7 @@ impl<'m> Layer<'m> {
         children.retain(|child| owner(child, count) == number);
     }
 
-    /// Puts nodes into a lane's part of the layer, and looks for them in the other end's.
+    /// Adds nodes to a lane's part of the layer, and looks for them in the other end's layer.
     #[inline(never)]
     fn enter(&self, lane: &mut Lane<'m>, nodes: &[Node]) {
         lane.part.prepare(nodes);
@@ -275,7 +274,7 @@ impl<'m> Layer<'m> {
 }
 
 impl Lane<'_> {
-    /// Ends the layer.
+    /// Finishes the layer.
     fn keep(&mut self, worst: usize, side: usize) {
         let Lane { part, hand, before, .. } = self;
         *before = NodeLayer::default();

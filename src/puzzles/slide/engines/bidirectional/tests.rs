@@ -1,4 +1,4 @@
-//! Searches from both ends hold against searches from one.
+//! Searches from both ends agree with searches from one.
 
 use super::*;
 use crate::base::grid::Size;
@@ -15,7 +15,7 @@ use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use crate::search::control::Counters;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Random boards of 8 to 16 cells, some moves from their goals on the largest, with estimates of weak and of strong tables.
+/// Random boards of 8 to 16 cells, the largest only some moves from their goals, with estimates of weak and of strong tables.
 fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
     let mut rng = Rng::new(77);
     for seed in 0..42 {
@@ -49,17 +49,17 @@ fn each(mut visit: impl FnMut(&Graph, &Position, [&OneBitEstimate; 2])) {
     }
 }
 
-/// On one thread, with a pattern and beams from the beginning.
+/// A search on one thread that uses patterns and beams from the start.
 fn meet<'a>(graph: &'a Graph, estimates: [&'a OneBitEstimate; 2], control: &'a Control<'a>) -> Bidirectional<'a> {
     Bidirectional { graph, estimates, pattern_from: 0, beam_from: 0.0, control, tables: 0, threads: 1, offer: &|_| {} }
 }
 
-/// Deepens from the beginning.
+/// Deepens from a new start.
 fn deepen(meet: &Bidirectional<'_>, start: &Position, least: u32, known: u32, most: u64) -> Proved {
     meet.deepen(start, least, known, most, &mut Progress::new(meet.graph, start, 0.0))
 }
 
-/// Searches from both ends and from one find the same lengths, whatever the limit begins with, and what is proved is true.
+/// Searches from both ends and from one find the same lengths for any first limit, and what is proved is true.
 #[test]
 fn both_ends_agree_with_one() {
     let (limits, counters) = (Limits::default(), Counters::default());
@@ -81,7 +81,7 @@ fn both_ends_agree_with_one() {
             let known = [(0, 2), (0, u32::MAX), (length - 1, 2), (length, 2), (length + 1, 6), (length + 6, 8)];
             for (least, more) in known {
                 if least > length && pattern_from == 0 && beam_from == 0.0 {
-                    // What a beam finds is taken for shortest if nothing shorter is allowed.
+                    // If nothing shorter is allowed, the answer of a beam counts as shortest.
                     continue;
                 }
                 let known = length.saturating_add(more);
@@ -102,7 +102,7 @@ fn both_ends_agree_with_one() {
     assert!(long > 10, "only {long} long ones");
 }
 
-/// Threads share a layer out by hashes: what it holds, what is proved and how many nodes that takes is the same for any number of them.
+/// Threads share a layer by hash: its nodes, what is proved and the node count are the same for any number of them.
 #[test]
 fn any_number_of_threads_does_the_same() {
     let mut large = 0;
@@ -132,7 +132,7 @@ fn any_number_of_threads_does_the_same() {
     assert!(large > 1, "only {large} are shared");
 }
 
-/// A search goes on from where one before it has come, with its tables: in several steps it proves the same, and takes hardly more.
+/// A search that continues from an earlier one, with its tables, proves the same in several steps and takes hardly more nodes.
 #[test]
 fn a_search_goes_on_from_where_it_was() {
     let (mut several, mut sums) = (0, [0; 2]);
@@ -143,7 +143,7 @@ fn a_search_goes_on_from_where_it_was() {
             let meet = Bidirectional { beam_from: f64::INFINITY, ..meet(graph, estimates, &control) };
             let (mut progress, mut least, mut steps) = (Progress::new(graph, start, 0.0), 0, 0);
             for &most in most {
-                // As the stages of a proof: what is expected to take more waits for the next one.
+                // As in the stages of a proof: what is expected to take more is left to the next one.
                 if progress.expected > most as f64 {
                     continue;
                 }
@@ -165,7 +165,7 @@ fn a_search_goes_on_from_where_it_was() {
     assert!(4 * sums[1] < 5 * sums[0], "{sums:?} nodes at once and in steps");
 }
 
-/// A beam keeps a fixed number of positions of a layer at most, and finds a shortest answer on most boards.
+/// A beam keeps at most a fixed number of positions of a layer, and finds a shortest answer on most boards.
 #[test]
 fn a_beam_finds_answers_for_less() {
     let (mut found, mut boards, mut sums) = (0, 0, [0.0; 2]);
@@ -184,7 +184,7 @@ fn a_beam_finds_answers_for_less() {
         };
         let ((whole, positions), (beam, fewer)) = (within(usize::MAX), within(100));
         assert!(matches!(whole, Found::Answer(answer) if answer.len() == length), "{start:?}");
-        // One layer of the end that stays may have three times as many.
+        // One layer of the end that stops may have three times as many.
         assert!(fewer <= 100.0 * (length + 3) as f64, "{fewer} positions: {start:?}");
         if let Found::Answer(answer) = beam {
             assert!(answer.len() == length && start.after(graph, &answer).is_solved(graph.len()), "{start:?}");
@@ -197,7 +197,7 @@ fn a_beam_finds_answers_for_less() {
     assert!(sums[1] < 0.5 * sums[0], "{sums:?}");
 }
 
-/// A search that would need more than three quarters of the memory, or was stopped, proves no more than it knew.
+/// A search that would need more than three quarters of the memory, or was stopped, proves nothing new.
 #[test]
 fn a_search_given_up_proves_nothing() {
     let mut given_up = 0;

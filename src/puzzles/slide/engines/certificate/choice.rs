@@ -1,5 +1,5 @@
-//! Which layers and groups a certificate names: those with which a check is cheap. Walks with several groupings from either end run side by side, the
-//! smallest of them ahead, until two of them meet or one comes to the other end.
+//! Chooses the layers and groups of a certificate so that its check is cheap. Walks with several groupings run side by side from both ends, the smallest
+//! always first, until two of them meet or one reaches the other end.
 
 use super::shape::Shape;
 use super::walk::Walk;
@@ -10,17 +10,17 @@ use crate::puzzles::slide::engines::task::Task;
 use crate::puzzles::slide::kernel::Position;
 use crate::search::control::Ticker;
 
-/// A stretch of the race.
+/// A stage of the race.
 struct Stage {
-    /// Positions up to which each walk goes.
+    /// The number of positions up to which each walk goes.
     positions: usize,
-    /// How many walks of the stage before go on from each end: those with the smallest layers.
+    /// The number of walks that continue from the stage before, for each end: those with the smallest layers.
     kept: usize,
-    /// Tiles in a group, and the shapes of groups, of the walks that begin.
+    /// For the walks that begin in this stage: tiles in a group, and the shapes of groups.
     new: (usize, &'static [Shape]),
 }
 
-/// Small tables are made quickly, and large ones pay on long walks alone. The last stage takes the checker some twenty seconds.
+/// Small tables are made quickly, and large ones pay only on long walks. The last stage takes the checker some twenty seconds.
 const STAGES: [Stage; 5] = [
     Stage { positions: 60_000, kept: 0, new: (3, &[Shape::Near]) },
     Stage { positions: 250_000, kept: 0, new: (4, &Shape::ALL) },
@@ -31,7 +31,7 @@ const STAGES: [Stage; 5] = [
 /// Entries of a table that take a checker as long as a position.
 const ENTRIES_PER_POSITION: usize = 2;
 
-/// The lines of a certificate that nothing is shorter than `fewest`, on a board of `width` columns.
+/// The lines of a certificate that no answer is shorter than `fewest`, on a board of `width` columns.
 pub(super) fn choose(task: &Task<'_>, width: usize, fewest: usize) -> Result<Vec<String>, NoCertificate> {
     let ticker = task.control.ticker();
     let mut race = Race { task, width, layers: fewest - 2, runners: [Vec::new(), Vec::new()], ticker };
@@ -48,28 +48,28 @@ pub(super) fn choose(task: &Task<'_>, width: usize, fewest: usize) -> Result<Vec
 struct Race<'r> {
     task: &'r Task<'r>,
     width: usize,
-    /// How many layers both ends have together.
+    /// The number of layers that both ends have together.
     layers: usize,
     runners: [Vec<Runner>; 2],
     ticker: Ticker<'r>,
 }
 
-/// A walk, and the bounds that it goes by.
+/// A walk with its bounds.
 struct Runner {
     walk: Walk,
     estimate: Estimate,
-    /// The estimate's groups, tiles by the cells where they belong, from 1.
+    /// The estimate's groups; a tile is named by the number of the cell where it belongs, from 1.
     groups: Vec<Vec<usize>>,
 }
 
-/// Two walks, by number, with the layers that are taken of each.
+/// Two walks, by number, and how many layers of each are used.
 struct Meeting {
     runners: [usize; 2],
     layers: [usize; 2],
 }
 
 impl Race<'_> {
-    /// Leaves the walks whose last layer that all have is the smallest, and begins others.
+    /// Keeps the walks with the smallest layer, at the last depth that all have reached, and begins others.
     fn enter(&mut self, stage: &Stage) -> Result<(), NoCertificate> {
         for side in 0..2 {
             let runners = &mut self.runners[side];
@@ -85,7 +85,7 @@ impl Race<'_> {
         Ok(())
     }
 
-    /// Steps the smallest walk until two meet; `None` once all have that number of positions.
+    /// Extends the smallest walk until two meet; `None` once all have more than this number of positions.
     fn run(&mut self, positions: usize) -> Result<Option<Meeting>, NoCertificate> {
         loop {
             if let Some(meeting) = self.meeting() {
@@ -102,8 +102,8 @@ impl Race<'_> {
         }
     }
 
-    /// Where the walks meet the layers of one may be small already and those of the other large: it goes on for as long as its next layer promises to be
-    /// smaller than the one that it takes over.
+    /// Shifts layers from one walk to the other after they have met. The layers of one may be small there and those of the other large. So a walk
+    /// continues as long as its last layer is smaller than the one that it would take over.
     fn improved(&mut self, mut meeting: Meeting) -> Result<Meeting, NoCertificate> {
         let pays = |race: &Self, Meeting { runners, layers }: &Meeting, side: usize| {
             let [own, other] = [side, 1 - side].map(|end| &race.runners[end][runners[end]].walk);
@@ -127,7 +127,7 @@ impl Race<'_> {
         if walked { Ok(()) } else { Err(NoCertificate::Unproved) }
     }
 
-    /// Of the walks that together have all layers, those whose check is cheapest.
+    /// Of the pairs of walks that together have all layers, the one whose check is cheapest.
     fn meeting(&self) -> Option<Meeting> {
         let mut best: Option<(usize, Meeting)> = None;
         for (one, ahead) in self.runners[0].iter().enumerate() {
@@ -143,7 +143,7 @@ impl Race<'_> {
         best.map(|(_, meeting)| meeting)
     }
 
-    /// What a certificate says of it.
+    /// The certificate's lines about it.
     fn lines(&self, meeting: &Meeting) -> Vec<String> {
         let walked = (0..2).filter(|&side| meeting.layers[side] > 0);
         let groups = walked.flat_map(|side| {
@@ -155,21 +155,21 @@ impl Race<'_> {
 }
 
 impl Runner {
-    /// From the start (side 0) or from the goal, with the groups that are made for where the blank goes.
+    /// A walk from the start (side 0) or from the goal (side 1). `groups` makes the groups for a vertex where the blank ends.
     fn new(task: &Task<'_>, side: usize, groups: impl Fn(u8) -> Vec<Vec<u8>>) -> Option<Runner> {
         let (vertices, home) = (task.vertices(), task.home());
         let goal = Position::solved(vertices, home).seen_from(&task.start, vertices);
         let (start, blank) = [(task.start, home), (goal, task.start.blank)][side];
         let groups = groups(blank);
         let estimate = task.library.estimate(&groups, blank, &task.means())?;
-        // Backwards a tile is named by its place in the start.
+        // Backwards, a tile is named by its place in the start.
         let tile = |tile: u8| if side == 0 { tile } else { task.start.tiles[usize::from(tile)] };
         let cell = |&t: &u8| usize::from(task.graph.cells[usize::from(tile(t))]) + 1;
         let groups = groups.iter().map(|group| group.iter().map(cell).collect()).collect();
         Some(Runner { walk: Walk::new(&start), estimate, groups })
     }
 
-    /// What it costs to check the first `layers` layers, in positions, if they are known.
+    /// The cost of checking the first `layers` layers, in positions; `None` if they are not all known.
     fn cost(&self, layers: usize) -> Option<usize> {
         let entries: usize = self.groups.iter().map(|group| 16usize.pow(group.len() as u32)).sum();
         let tables = if layers > 0 { entries / ENTRIES_PER_POSITION } else { 0 };

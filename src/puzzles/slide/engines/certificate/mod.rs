@@ -1,7 +1,8 @@
-//! Certificates: why a board has no answer, or that none is shorter. `docs/certificates.md` has the forms and the argument.
+//! Certificates: why a board has no answer, or why none is shorter. `docs/certificates.md` has the forms and the argument.
 //!
-//! A certificate of a shortest answer names no positions: it says how many layers are to be closed from each end, and which tiles the lower bounds take
-//! together. This module makes the same walk as the checker, with the engine's tables, to choose the layers and to know that they are not too many.
+//! A certificate of a shortest answer lists no positions. It gives the number of layers to be closed from each end and the groups of tiles that the
+//! lower bounds combine. This module makes the same walk as the checker, with the engine's tables, to choose the layers and to make sure that they are
+//! not too large.
 
 mod choice;
 mod shape;
@@ -21,7 +22,7 @@ use crate::puzzles::slide::rules::board::solvable::{Obstacle, obstacles};
 use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
 
-/// Most free cells: a position is a word of 64 bits.
+/// The most free cells: a position is a word of 64 bits.
 const MAX_CELLS: usize = 16;
 
 /// The certificate of a board.
@@ -49,7 +50,7 @@ fn proof(board: &Board, control: &Control<'_>) -> EngineOutcome<Direction> {
     Slide::solve(board, &request, control).expect("there are no options")
 }
 
-/// A part of the board that shows it, as the checker wants it told.
+/// The part of the board that shows why it has no answer, in the checker's form.
 fn reason(obstacle: &Obstacle) -> Certificate {
     let (kind, part) = match obstacle.code.0 {
         "unsolvable-ring" => ("ring", obstacle.part.clone()),

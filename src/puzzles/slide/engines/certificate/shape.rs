@@ -1,11 +1,11 @@
-//! How the tiles of a board are put into groups. Which way bounds best differs from board to board, and nothing but a walk shows it.
+//! Ways to divide the tiles of a board into groups. The way that bounds best differs from board to board, and only a walk can tell.
 
 use crate::puzzles::slide::engines::task::Task;
 
-/// What lies together in a group of tiles where they belong.
+/// Which cells belong together in a group; tiles are grouped by the cells where they belong.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
-    /// What is near, from the corners on.
+    /// Cells that are near one another, starting in the corners.
     Near,
     /// Squares of two by two cells.
     Squares,
@@ -16,7 +16,7 @@ pub(super) enum Shape {
 impl Shape {
     pub(super) const ALL: [Shape; 4] = [Shape::Near, Shape::Squares, Shape::Rows, Shape::Columns];
 
-    /// All tiles but the blank in groups of at most `k`, on a board of `width` columns.
+    /// All tiles except the blank, in groups of at most `k`, on a board of `width` columns.
     pub(super) fn groups(self, task: &Task<'_>, width: usize, k: usize, blank: u8) -> Vec<Vec<u8>> {
         if let Shape::Near = self {
             return task.library.groups(k, blank, 0);
@@ -30,7 +30,7 @@ impl Shape {
                 _ => y / 2 * width + x / 2,
             }
         };
-        // By strip, which stands above the tile in one number: sorting numbers needs no code of its own.
+        // Strip and tile are combined into one number, because sorting numbers needs no code of its own.
         let tiles = (0..task.vertices() as u8).filter(|&tile| tile != blank);
         let mut numbers: Vec<usize> = tiles.map(|tile| strip(tile) << 8 | usize::from(tile)).collect();
         numbers.sort_unstable();

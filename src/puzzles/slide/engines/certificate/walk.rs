@@ -13,10 +13,10 @@ const STEPS_PER_POSITION: usize = 300;
 pub(super) struct Walk {
     before: Vec<u64>,
     layer: Vec<u64>,
-    /// By number of layers: how many positions they have together.
+    /// The number of positions of all layers up to each depth.
     totals: Vec<usize>,
     vertices: usize,
-    /// The name of the blank.
+    /// The tile number of the blank.
     blank: u8,
 }
 
@@ -28,31 +28,32 @@ impl Walk {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        // The next layer has twice as many before those that come twice are left out.
+        // The next layer is twice as large before duplicates are removed.
         8 * (self.before.len() + 4 * self.layer.len()) as u64
     }
 
-    /// How many layers there are beside the start.
+    /// The number of layers after the start.
     pub(super) fn depth(&self) -> usize {
         self.totals.len() - 1
     }
 
-    /// Positions of all layers.
+    /// The number of positions in all layers.
     pub(super) fn size(&self) -> usize {
         self.totals[self.depth()]
     }
 
-    /// Positions of a layer.
+    /// The number of positions in a layer.
     pub(super) fn layer_len(&self, depth: usize) -> usize {
         self.totals[depth] - depth.checked_sub(1).map_or(0, |before| self.totals[before])
     }
 
-    /// Positions of the first `layers` layers, if all of them are known.
+    /// The number of positions in the start and the first `layers` layers, if all of them are known.
     pub(super) fn total(&self, layers: usize) -> Option<usize> {
         self.totals.get(layers).copied()
     }
 
-    /// Positions of the next layer through which, by the estimate, an answer below `fewest` moves may lead.
+    /// Closes the next layer: the positions through which, by the estimate, an answer of fewer than `fewest`
+    /// moves may lead.
     pub(super) fn step(
         &mut self,
         graph: &Graph,

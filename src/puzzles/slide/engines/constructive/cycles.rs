@@ -1,8 +1,8 @@
-//! Puts any block that is no ring in order by 3-cycles, however awkward its shape.
+//! Puts any block that is not a ring in order by 3-cycles, however awkward its shape.
 //!
-//! A small theta (two vertices joined by three arms) gives a macro that exchanges three tiles in a ring and touches nothing else. One breadth-first
-//! search backwards over (three tiles, blank) then finds for every three tiles how to bring them to the macro: walk there, macro, walk back.
-//! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
+//! A small theta (two vertices joined by three arms) gives a macro that rotates three tiles and moves nothing else. One breadth-first search
+//! backwards over (three tiles, blank) then finds for every three tiles how to bring them to the macro: walk there, macro, walk back. Every 3-cycle
+//! brings at least one tile home. Tests try every theta that fits an 8x8 board.
 
 use super::BlankWalker;
 use super::part::{Macro, OpenPart};
@@ -10,7 +10,7 @@ use super::reach::MacroDistances;
 use crate::base::order::by_size;
 use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 
-/// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
+/// Solves the open vertices, which form one block that is not a ring; the blank is already where it ends.
 pub fn solve(walker: &mut BlankWalker<'_>, open: u64, watch: &mut BuildWatch<'_>) -> Option<()> {
     let part = OpenPart::of(walker.graph, open);
     let macros = macro_of(&part, watch)?;
@@ -27,13 +27,14 @@ fn macro_of(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Macro> {
     thetas.iter().take(8).find_map(|arms| three_cycle(arms, watch))
 }
 
-/// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, both included.
+/// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, each with both of these
+/// vertices.
 fn thetas(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
     let edges = (0..part.len()).flat_map(|a| part.next[a].iter().filter(move |&&b| b > a).map(move |&b| (a, b)));
     let rings = edges.filter_map(|(a, b)| part.path(a, b, |_| true, true));
     let mut thetas = Vec::new();
     for ring in rings {
-        // A search for every two of its vertices.
+        // There is a search for every two vertices of the ring.
         watch.steps(4 * ring.len().pow(2) * part.len())?;
         thetas.extend(theta(part, &ring));
     }
@@ -61,12 +62,12 @@ fn three_cycle(arms: &[Vec<usize>; 3], watch: &mut BuildWatch<'_>) -> Option<Mac
     if second.is_some() { second } else { rounds.cheapest(short_words(5..=7), watch)? }
 }
 
-/// Number of rounds of a theta: three rings, each either way.
+/// The number of rounds of a theta: three rings, each in both directions.
 const ROUNDS_OF_THETA: usize = 6;
-/// Times that a round is walked in a row, at most.
+/// The most times that a round is walked in a row.
 const MAX_TIMES: usize = 30;
 
-/// Rounds walked one after the other, each with the number of times.
+/// Rounds walked one after the other, each with its number of times.
 type Word = Vec<(usize, usize)>;
 
 fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Word> {
@@ -76,14 +77,15 @@ fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = W
     lengths.flat_map(move |length| (0..ROUNDS_OF_THETA.pow(length)).map(move |code| word(code, length)))
 }
 
-/// All `a^i b^j a^-i b^-j`; a round and its way back differ in the lowest bit.
+/// All `a^i b^j a^-i b^-j`; a round and its reverse differ in the lowest bit.
 fn commutators(most: usize) -> impl Iterator<Item = Word> {
     let rounds = (0..ROUNDS_OF_THETA).flat_map(|a| (0..ROUNDS_OF_THETA).map(move |b| (a, b)));
     let powers = move || (1..=most).flat_map(move |i| (1..=most).map(move |j| (i, j)));
     rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| vec![(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]))
 }
 
-/// The six rounds from the vertex where the blank is, and, by the number of times it is walked, where each brings what is on each vertex.
+/// The six rounds from the vertex where the blank is. By the number of times that a round is walked, the place to which it brings the content of
+/// each vertex.
 struct Rounds {
     start: usize,
     walks: Vec<Vec<usize>>,
@@ -106,8 +108,7 @@ impl Rounds {
         Rounds { start, images: walks.iter().map(powers).collect(), walks }
     }
 
-    /// The power of a word that is one 3-cycle, if there is one that is not too long.
-    /// The shortest of the 3-cycles that words give, if any does; nothing at all if the search is to stop.
+    /// The shortest macro among the 3-cycles that are powers of words and not too long, if there is one. `None` if the search is to stop.
     fn cheapest(&self, words: impl Iterator<Item = Word>, watch: &mut BuildWatch<'_>) -> Option<Option<Macro>> {
         let mut best: Option<Macro> = None;
         for word in words {
@@ -127,7 +128,7 @@ impl Rounds {
         let image: Vec<usize> =
             vertices.map(|v| word.iter().fold(v, |v, &(r, times)| self.images[r][times][v])).collect();
         let (power, triple) = power_to_three(&image)?;
-        // What cancels where rounds meet is a small part: what is far too long need not be written out.
+        // Little cancels where rounds meet, so words that are far too long need not be written out.
         let length: usize = word.iter().map(|&(r, times)| times * self.walks[r].len()).sum();
         (length * power <= 4 * MAX_WALK).then_some(())?;
         let walk: Vec<usize> = word.iter().flat_map(|&(r, times)| self.walks[r].repeat(times)).collect();
@@ -139,10 +140,10 @@ impl Rounds {
     }
 }
 
-/// Longest macro.
+/// The longest macro.
 const MAX_WALK: usize = 20_000;
 
-/// Where a walk of the blank brings what is on each of `count` vertices.
+/// The place to which a walk of the blank brings the content of each of `count` vertices.
 fn images(start: usize, count: usize, walk: &[usize]) -> Vec<usize> {
     let mut on: Vec<usize> = (0..count).collect();
     let mut blank = start;
@@ -157,7 +158,7 @@ fn images(start: usize, count: usize, walk: &[usize]) -> Vec<usize> {
     image
 }
 
-/// The power that leaves exactly one ring of three, and a vertex of it.
+/// The power that leaves exactly one ring of three, and a vertex of that ring.
 fn power_to_three(image: &[usize]) -> Option<(usize, usize)> {
     let mut seen = vec![false; image.len()];
     let mut power = 1usize;
@@ -188,7 +189,7 @@ fn lcm(a: usize, b: usize) -> usize {
     a / x * b
 }
 
-/// A walk without steps that are taken back at once.
+/// A walk without steps that are reversed at once.
 fn cancelled(start: usize, walk: &[usize]) -> Vec<usize> {
     let mut kept = vec![start];
     for &vertex in walk {
@@ -202,7 +203,7 @@ fn cancelled(start: usize, walk: &[usize]) -> Vec<usize> {
     kept
 }
 
-/// Three places to turn, the first to the second and so on: most tiles brought home for the moves.
+/// Three places to rotate, the first to the second and so on: those that bring the most tiles home for the moves.
 fn best_triple(
     walker: &BlankWalker<'_>,
     part: &OpenPart,
@@ -222,7 +223,7 @@ fn best_triple(
     real.min_by_key(cost)
 }
 
-/// Walks three tiles to the macro, turns them, and walks back.
+/// Brings three tiles to the macro, rotates them, and walks back.
 fn conjugate(
     walker: &mut BlankWalker<'_>,
     part: &OpenPart,
@@ -262,7 +263,7 @@ mod tests {
         }
     }
 
-    /// Inner vertices of the arms, in ascending order: all even or all odd, as a chequered board has it, and one arm empty at most.
+    /// The numbers of inner vertices of the arms, in ascending order: all even or all odd, as on a chess board, with at most one empty arm.
     fn thetas_within(most: usize) -> impl Iterator<Item = [usize; 3]> {
         let same = |from: usize, to: usize| (from..=to).step_by(2);
         (0..2).flat_map(move |parity| same(parity, most / 3)).flat_map(move |a| {
@@ -270,7 +271,7 @@ mod tests {
         })
     }
 
-    /// The vertices that a macro does not leave as they were, each after the one that comes to it; walked here by hand.
+    /// The vertices that a macro changes, each after the one whose tile comes to it. The test makes the moves itself.
     fn moved(found: &Macro) -> Vec<usize> {
         let mut on: Vec<usize> = (0..64).collect();
         let mut blank = found.places[3];

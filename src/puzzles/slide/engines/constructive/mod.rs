@@ -1,9 +1,10 @@
-//! Solves every solvable board of every shape by construction, never searching blindly.
+//! Solves every solvable board of every shape by construction, never by blind search.
 //!
-//! Block by block, those far from the blank's goal first: the blank walks to the block's root, the block is solved with the blank there, and the
-//! walk is taken back, which leaves all other blocks as they were. A ring is turned. Any other block is peeled: as long as a chain of one or two
-//! cells can be taken away so that a block that is no ring remains, its tiles are brought home by a shortest walk of tiles and blank (which
-//! exists: in such a block any two tiles can be brought anywhere, Wilson 1974). What can't be peeled is put in order by 3-cycles (`cycles`).
+//! It takes block by block, those far from the blank's goal first. The blank walks to the block's root, the block is solved with the blank
+//! there, and the walk is reversed, which leaves all other blocks as they were. A ring is turned. Any other block is peeled: as long as a chain
+//! of one or two cells can be removed so that a block that is not a ring remains, a shortest walk of tiles and blank brings its tiles home. (The
+//! walk exists: in such a block any two tiles can be brought anywhere, Wilson 1974.) What can't be peeled is put in order by 3-cycles
+//! (`cycles`).
 
 pub mod cycles;
 mod part;
@@ -17,13 +18,13 @@ use crate::puzzles::slide::kernel::{Position, trimmed};
 use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
 use crate::puzzles::slide::rules::board::graph::Graph;
 
-/// A position and the walk that led to it.
+/// A position and the moves that led to it.
 pub struct BlankWalker<'g> {
-    /// Where it walks.
+    /// The graph on which it moves.
     pub graph: &'g Graph,
-    /// Where everything is now.
+    /// The current position.
     pub position: Position,
-    /// What was walked.
+    /// The moves made.
     pub moves: Vec<Direction>,
 }
 
@@ -43,7 +44,7 @@ impl BlankWalker<'_> {
         (0..self.graph.len()).find(|&v| self.tile(v) == tile).expect("every tile is somewhere")
     }
 
-    /// Walks the blank over neighbouring vertices.
+    /// Moves the blank over neighbouring vertices.
     pub fn walk(&mut self, path: &[usize]) {
         for &vertex in path {
             self.moves.push(self.graph.direction(self.blank(), vertex));
@@ -51,7 +52,7 @@ impl BlankWalker<'_> {
         }
     }
 
-    /// Walks the blank to a vertex over open ones; the vertices passed, the first one included.
+    /// Moves the blank to a vertex over open ones. Returns the vertices passed, including the first.
     pub fn walk_to(&mut self, vertex: usize, open: impl Fn(usize) -> bool) -> Vec<usize> {
         let start = self.blank();
         let path = self.graph.path(start, vertex, open).expect("a block hangs together");
@@ -60,8 +61,8 @@ impl BlankWalker<'_> {
     }
 }
 
-/// A walk that solves a position; `None` if it can't be solved (the caller has asked `solvable` first), or if a very large theta has no 3-cycle
-/// among the words tried (none such has been met), or if the search is to stop.
+/// A walk that solves a position. `None` if it can't be solved (the caller tests `solvable` first), if a very large theta has no 3-cycle among
+/// the words tried (none such is known), or if the search is to stop.
 pub fn solve(graph: &Graph, start: &Position, watch: &mut BuildWatch<'_>) -> Option<Vec<Direction>> {
     watch.look()?;
     let mut walker = BlankWalker { graph, position: *start, moves: Vec::new() };

@@ -1,9 +1,9 @@
-//! A part of the board that is solved by itself, and the 3-cycle that is made in it.
+//! A part of the board that is solved separately, and the 3-cycle that is made in it.
 
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
-/// The open vertices, numbered anew.
+/// The open vertices with new numbers.
 pub(super) struct OpenPart {
     pub(super) vertices: Vec<usize>,
     pub(super) next: Vec<Vec<usize>>,
@@ -25,7 +25,7 @@ impl OpenPart {
         self.vertices.len()
     }
 
-    /// A shortest way from one vertex to another that passes allowed vertices only; its edge must not be `barred`.
+    /// A shortest way between two vertices that passes only allowed vertices; it must not be the edge `barred`.
     pub(super) fn path(
         &self,
         from: usize,
@@ -57,8 +57,8 @@ impl OpenPart {
     }
 }
 
-/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, of the second to the third, of the
-/// third to the first, and no other.
+/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, that of the second to the third,
+/// that of the third to the first, and no other.
 pub(super) struct Macro {
     pub(super) places: [usize; 4],
     pub(super) walk: Vec<usize>,

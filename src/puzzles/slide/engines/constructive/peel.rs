@@ -1,4 +1,4 @@
-//! Brings home the tiles of chains of one or two cells, one chain after the other, until the rest is small or can't be peeled.
+//! Brings home the tiles of one or two cells at a time (a chain), until the rest is small or can't be peeled.
 
 use super::{BlankWalker, cycles, small};
 use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
@@ -6,11 +6,11 @@ use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
-/// Solves a block that is neither bridge nor ring; the blank is on its root and ends there.
+/// Solves a block that is neither a bridge nor a ring; the blank is on its root and ends there.
 pub fn solve(walker: &mut BlankWalker<'_>, block: &Block, watch: &mut BuildWatch<'_>) -> Option<()> {
     let mut open = block.vertices.iter().fold(0u64, |set, &v| set | 1 << v);
     while open.count_ones() as usize > small::MAX_VERTICES {
-        // To find a chain, the blocks of what is left are listed some dozen times.
+        // Finding a chain lists the blocks of the rest some dozen times.
         watch.steps(STEPS_PER_CHAIN_VERTEX * walker.graph.len())?;
         let Some(chain) = chain(walker.graph, open, block.root) else { break };
         place(walker, open, &chain, watch)?;
@@ -28,7 +28,7 @@ fn neighbours(graph: &Graph, open: u64, vertex: usize) -> impl Iterator<Item = u
     graph.neighbours(vertex).filter(move |&n| open >> n & 1 == 1)
 }
 
-/// The best chain to take away: the shorter, then the farther from the root.
+/// The best chain to remove: the shortest, then the one farthest from the root.
 fn chain(graph: &Graph, open: u64, root: usize) -> Option<Vec<usize>> {
     let distance = graph.distances(root, |v| open >> v & 1 == 1);
     let thin = |v: usize| v != root && open >> v & 1 == 1 && neighbours(graph, open, v).count() == 2;
@@ -36,7 +36,7 @@ fn chain(graph: &Graph, open: u64, root: usize) -> Option<Vec<usize>> {
     let pairs = (0..graph.len()).flat_map(|v| neighbours(graph, open, v).map(move |w| (v, w)));
     let double = pairs.filter(|&(v, w)| v < w && thin(v) && thin(w)).map(|(v, w)| vec![v, w]);
     let mut chains: Vec<Vec<usize>> = single.chain(double).collect();
-    // Length, nearness and place in one number: sorting numbers needs no code of its own.
+    // Length, nearness and place are combined into one number, because sorting numbers needs no code of its own.
     let rank = |(c, at): (&Vec<usize>, u64)| (c.len() as u64) << 40 | u64::from(u8::MAX - distance[c[0]]) << 32 | at;
     let mut ranks: Vec<u64> = chains.iter().zip(0..).map(rank).collect();
     ranks.sort_unstable();
@@ -45,7 +45,7 @@ fn chain(graph: &Graph, open: u64, root: usize) -> Option<Vec<usize>> {
     Some(chains.swap_remove(best))
 }
 
-/// Is this part of the graph one block that is no ring?
+/// Is this part of the graph one block that is not a ring?
 fn is_block(graph: &Graph, open: u64, root: usize) -> bool {
     let mut part = graph.clone();
     for (vertex, next) in part.next.iter_mut().enumerate() {
@@ -57,7 +57,7 @@ fn is_block(graph: &Graph, open: u64, root: usize) -> bool {
     blocks.len() == 1 && whole(&blocks[0]) && !blocks[0].is_ring() && !blocks[0].is_bridge()
 }
 
-/// Elementary steps, a vertex, of finding a chain.
+/// Elementary steps for each vertex of finding a chain.
 const STEPS_PER_CHAIN_VERTEX: usize = 500;
 /// Elementary steps of a state.
 const STEPS_PER_STATE: usize = 24;
@@ -68,7 +68,7 @@ fn place(walker: &mut BlankWalker<'_>, open: u64, chain: &[usize], watch: &mut B
     let mut start = vec![walker.blank()];
     start.extend(chain.iter().map(|&tile| walker.place(tile)));
     let index = |places: &[usize]| places.iter().fold(0, |index, &p| index * count + p);
-    // The move by which each state was first reached: 1 + the vertex that the blank left.
+    // The move by which each state was first reached: 1 plus the vertex that the blank left.
     let mut came = vec![0u8; count.pow(start.len() as u32)];
     let mut queue = VecDeque::from([start.clone()]);
     came[index(&start)] = u8::MAX;
@@ -91,7 +91,7 @@ fn place(walker: &mut BlankWalker<'_>, open: u64, chain: &[usize], watch: &mut B
     None
 }
 
-/// The state after the blank (first) enters a vertex.
+/// The state after the blank (its first entry) enters a vertex.
 fn moved(state: &[usize], vertex: usize) -> Vec<usize> {
     let swap = |&p: &usize| if p == vertex { state[0] } else { p };
     std::iter::once(vertex).chain(state[1..].iter().map(swap)).collect()

@@ -1,23 +1,23 @@
-//! How three tiles and the blank come from anywhere to the places of a macro.
+//! How three tiles and the blank get from anywhere to the places of a macro.
 
 use super::part::{Macro, OpenPart};
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 
-/// Distances of all (three tiles, blank) to the macro's places.
+/// The distances of all states (three tiles, blank) to the macro's places.
 pub(super) struct MacroDistances {
     count: usize,
     pub(super) distance: Pieces<u16, 18>,
 }
 
 const UNREACHED: u16 = u16::MAX;
-/// Elementary steps of a state: looks at places far apart.
+/// Elementary steps of a state: look-ups far apart in memory.
 const STEPS_PER_STATE: usize = 24;
 
 impl MacroDistances {
     pub(super) fn new(part: &OpenPart, macros: &Macro, watch: &mut BuildWatch<'_>) -> Option<MacroDistances> {
         let count = part.len();
-        // As much again for the layers, at most.
+        // The layers take at most as much again.
         watch.takes(3 * size_of::<u16>() as u64 * count.pow(4) as u64 / 2)?;
         let filled = Pieces::filled(&UNREACHED, count.pow(4), |bytes| watch.goes_on(bytes / 8));
         let mut table = MacroDistances { count, distance: filled? };

@@ -1,19 +1,20 @@
-//! The last few cells: breadth first over all positions of what is still open, so the end is a shortest one.
+//! The last few cells: breadth first over all positions of the open part, so that this end of the answer is a
+//! shortest one.
 
 use super::BlankWalker;
 use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 use std::collections::{HashMap, VecDeque};
 
-/// Most vertices: 8!/2 times 8 positions at the most.
+/// The most vertices: at most 8!/2 times 8 positions.
 pub const MAX_VERTICES: usize = 8;
 
-/// Solves the open vertices; the blank is where it ends.
+/// Solves the open vertices; the blank is already where it ends.
 pub fn solve(walker: &mut BlankWalker<'_>, open: u64, watch: &mut BuildWatch<'_>) -> Option<()> {
     let vertices: Vec<usize> = (0..64).filter(|v| open >> v & 1 == 1).collect();
     let name = |vertex: usize| vertices.iter().position(|&v| v == vertex);
     let edges: Vec<Vec<usize>> =
         vertices.iter().map(|&v| walker.graph.neighbours(v).filter_map(name).collect()).collect();
-    // In a block that is not the last one the blank stands for the tile that will return to the root.
+    // In a block that is not the last one, the blank takes the place of the tile that will return to the root.
     let here = |v: usize| if v == walker.blank() { v } else { walker.tile(v) };
     let start: Option<Vec<usize>> = vertices.iter().map(|&v| name(here(v))).collect();
     let path = search(&edges, &start?, name(walker.blank())?, watch)?;
@@ -29,7 +30,7 @@ const STEPS_PER_POSITION: usize = 32;
 fn search(edges: &[Vec<usize>], start: &[usize], blank: usize, watch: &mut BuildWatch<'_>) -> Option<Vec<usize>> {
     let pack = |tiles: &[usize]| tiles.iter().enumerate().fold(0u32, |key, (v, &t)| key | (t as u32) << (4 * v));
     let goal = pack(&(0..edges.len()).collect::<Vec<_>>());
-    // Searched from the goal, so that following the parents from the start is already the walk.
+    // The search begins at the goal, so that following the parents from the start gives the walk.
     let mut parent = HashMap::from([(goal, NO_TILE)]);
     let mut queue = VecDeque::from([(goal, blank as u8)]);
     let target = pack(start);

@@ -1,4 +1,4 @@
-//! The mail between parts that have no memory in common: after each turn all tell what it has come to, and the positions that belong to another.
+//! The mail between parts without shared memory. After each turn, all of them exchange its result and the positions that belong to others.
 
 use super::nodes::{Nodes, OneSize};
 use super::step::{CHILDREN_PER_BATCH, Lanes, Met, STEPS_PER_CHILD, Turn, TurnEnd};
@@ -8,7 +8,7 @@ use crate::puzzles::slide::engines::together::{HEAD, Together};
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 use crate::search::work;
 
-/// Words of a turn's end before the numbers of positions for each part, behind which those stand.
+/// The words of a turn's result. They are followed by the number of positions for each part, then by the positions.
 const END: usize = 5;
 
 impl TurnEnd {
@@ -27,7 +27,7 @@ impl TurnEnd {
 }
 
 impl Lanes<'_> {
-    /// Tells the others what a turn has come to here, and hears what in all. `None`: given up.
+    /// Sends the result of a turn to the others and combines those of all. `None` if the search is given up.
     pub(super) fn exchange(&self, parts: &Together<'_>, turn: Turn, before: &[Nodes]) -> Option<TurnEnd> {
         let mut words = vec![0; HEAD];
         self.end(turn, before).tell(&mut words);
@@ -48,7 +48,7 @@ impl Lanes<'_> {
         Some(end)
     }
 
-    /// Tells what is for the others, one after another.
+    /// Appends the positions for the others, one part after another.
     #[inline(never)]
     fn tell<const T: usize, const G: usize>(
         &self,
@@ -72,7 +72,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Takes in what another has for this part.
+    /// Takes in the positions that another part has for this one.
     fn hear(&self, is_small: bool, (own, parts): (usize, usize), turn: Turn, words: &[i64]) {
         let (counts, words) = words.split_at(parts);
         let (before, count) = (counts[..own].iter().sum::<i64>() as usize, counts[own] as usize);

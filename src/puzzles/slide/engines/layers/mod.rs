@@ -1,10 +1,10 @@
 //! The proof on more than 16 cells: breadth-first layers from both ends, exact.
 //!
-//! A search has a limit for the whole answer. A position is dropped if its depth and its bound to the other end exceed it; so whatever is on an
-//! answer within the limit is kept, and the first position that both ends' last layers have is in the middle of a shortest one. No test asks
-//! for more than a position's own bounds: tables that do not know where the blank is fall by more than one a move, so the other layer's bounds say
-//! nothing certain. The graph has two colours: a position that remembers from where it was entered never leads back to the layer before, so
-//! only the last layer of either end is held in a hash table (frontier search, Korf 1999).
+//! A search has a limit on the length of the answer. It drops a position whose depth plus bound to the other end exceeds it. So every position on
+//! an answer within the limit is kept, and the first position in both last layers is in the middle of a shortest one. Each test uses the position's
+//! own bounds only: with tables that do not know where the blank is, a move may lower a bound by more than one, so bounds in the other layer prove
+//! nothing. The graph has two colours: a position that remembers from where it was entered never leads back to the layer before. So only the last
+//! layer of each end is in a hash table (frontier search, Korf 1999).
 
 mod mail;
 mod nodes;
@@ -22,17 +22,17 @@ use crate::search::worker_pool::{WorkerPool, with_pool};
 use nodes::NUMBER_BITS;
 use step::{Lanes, Met, Turn};
 
-/// What a proof by layers needs.
+/// The parameters of a proof by layers.
 pub struct Layers<'a> {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: &'a Graph,
-    /// Bounds of the way to the goal, and of the way to the start.
+    /// Bounds on the way to the goal, and on the way to the start.
     pub guides: [&'a Guides<'a>; 2],
     /// Limits and reports.
     pub control: &'a Control<'a>,
-    /// Bytes in use beside the search.
+    /// Bytes in use outside the search.
     pub tables: u64,
-    /// Threads to be used.
+    /// The number of threads.
     pub threads: usize,
     /// The parts that search together, if there are several.
     pub together: Option<&'a Together<'a>>,
@@ -42,25 +42,25 @@ pub struct Layers<'a> {
 enum Found {
     Answer(Vec<Direction>),
     None,
-    /// More positions or bytes than allowed, or stopped.
+    /// It needed more positions or bytes than allowed, or was stopped.
     GivenUp,
 }
 
-/// Most threads: a position's place is its part's number, its own, and a direction in 32 bits.
+/// The most parts: a place is a part's number and a number in it, and has 32 bits together with a direction.
 const MAX_PARTS: usize = 64;
-/// Most nodes of a layer: what a part's index has numbers for, without the children of a turn.
+/// The most nodes of a layer: the numbers of a part's index, minus the children of a turn.
 const MAX_NODES: usize = (1 << NUMBER_BITS) - (1 << 15);
-/// Bytes of a node in an index, one with another.
+/// Average bytes of a node in an index.
 const BYTES_IN_INDEX: u64 = 12;
 /// Bytes of a node in a trace.
 const BYTES_IN_TRACE: u64 = 4;
-/// Bytes that are left for what a turn adds beyond the limit.
+/// Bytes reserved for what a turn adds beyond the limit.
 const BYTES_PER_TURN: u64 = 1 << 19;
 
 impl Layers<'_> {
-    /// A shortest answer if there is one shorter than `known`, the length of an answer; that there is none; or nothing new, after `most` positions.
-    /// What a layer holds does not depend on the number of threads, one that leads to a position of the other end's last layer is an answer whether
-    /// there is room for it or not, and limits are asked about whole layers: so the result is the same for any number of them.
+    /// Decides whether there is an answer shorter than `known`, the length of an answer. Returns a shortest one, or that there is none, or nothing
+    /// new after `most` positions. The result is the same for any number of threads, for three reasons: the nodes of a layer do not depend on it, a
+    /// node that leads to the other end's last layer gives an answer even if there is no room for it, and limits are tested after whole layers.
     pub fn decide(&self, start: &Position, known: u32, most: u64) -> Proved {
         // All answers have the same parity.
         let Some(limit) = known.checked_sub(2) else { return Proved::Bound(known) };
@@ -81,7 +81,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Bytes for the layers, of all parts together. `None`: parts that don't go by the same tables can't search together.
+    /// Bytes for the layers of all parts together. `None` if the parts use different tables and so can't search together.
     fn room(&self) -> Option<u64> {
         let room = self.control.limits().memory.saturating_sub(self.tables) / 2;
         let Some(parts) = built(self.together) else { return Some(room) };
@@ -95,13 +95,13 @@ impl Layers<'_> {
 struct Meeting<'s, 'a> {
     layers: &'s Layers<'a>,
     lanes: &'s Lanes<'a>,
-    /// Bytes that they may take.
+    /// Bytes that the layers may take.
     room: u64,
-    /// Nodes of the last layers, and moves from the roots to them.
+    /// Nodes of the last layers, and their depths.
     lens: [usize; 2],
     depths: [u32; 2],
     limit: u32,
-    /// Positions that are kept, and that may be.
+    /// The number of positions kept, and the most allowed.
     kept: u64,
     most: u64,
 }
@@ -116,7 +116,7 @@ impl<'s> Meeting<'s, '_> {
             if self.depths[0] + self.depths[1] >= self.limit || self.lens.contains(&0) {
                 return Found::None;
             }
-            // The smaller layer moves on.
+            // The smaller last layer is extended.
             let side = usize::from(self.lens[1] < self.lens[0]);
             match self.expand(side, pool) {
                 None => return Found::GivenUp,
@@ -126,7 +126,7 @@ impl<'s> Meeting<'s, '_> {
         }
     }
 
-    /// The moves through a node that the end which has moved on leads to and the other has.
+    /// The moves through a node in the other end's last layer that the end extended last leads to.
     fn answer(&self, side: usize, met: Met) -> Option<Vec<Direction>> {
         let ends = [(side, self.depths[side] - 1, met.trace >> 2), (1 - side, self.depths[1 - side], met.there)];
         let [here, there] = ends.map(|(side, depth, place)| self.lanes.path(side, depth, place));
@@ -139,7 +139,7 @@ impl<'s> Meeting<'s, '_> {
         Some(here)
     }
 
-    /// Do `len` nodes of a new layer fit, beside both last ones?
+    /// Is there room for `len` nodes of a new layer, beside both last ones?
     fn fits(&self, len: usize, side: usize) -> bool {
         let nodes = (self.lens[0] + self.lens[1] + len) as u64 * self.lanes.bytes_per_node;
         let indexes = (self.lens[1 - side] + len.max(self.lens[side])) as u64 * BYTES_IN_INDEX;
@@ -147,7 +147,7 @@ impl<'s> Meeting<'s, '_> {
         len <= MAX_NODES && kept <= self.most && nodes + indexes + kept * BYTES_IN_TRACE + BYTES_PER_TURN <= self.room
     }
 
-    /// The next layer of an end; a node that the other's last layer has as well. `None`: given up.
+    /// Makes the next layer of an end. Returns a node that is also in the other's last layer, if there is one. `None` if the search is given up.
     fn expand(&mut self, side: usize, pool: &WorkerPool<'s>) -> Option<Option<Met>> {
         let control = self.layers.control;
         control
@@ -181,12 +181,12 @@ mod tests {
     use crate::search::control::Counters;
     use std::ops::Range;
 
-    /// Random boards, on the larger ones some moves from their goals, each with its least number of moves.
+    /// Random boards with their least numbers of moves; the larger ones are only some moves from their goals.
     fn each(visit: impl FnMut(&Layers<'_>, &Position, u32)) {
         each_of(0..120, 30, visit);
     }
 
-    /// The same, `moves` moves away or some more.
+    /// The same, at least `moves` random moves from their goals.
     fn each_of(seeds: Range<u64>, moves: usize, mut visit: impl FnMut(&Layers<'_>, &Position, u32)) {
         for seed in seeds {
             let mut rng = Rng::new(seed);
@@ -238,10 +238,10 @@ mod tests {
         });
     }
 
-    /// Moves from which a walk never goes back at once.
+    /// With at least this many moves, a random walk never reverses a move at once.
     const FAR: usize = 44;
 
-    /// What a run ends with, why it was stopped, and, where there is no answer in the middle of a layer, its nodes.
+    /// The result of a run, and its nodes. If there is an answer, the nodes are left out, because it was found in the middle of a layer.
     fn run(layers: &Layers<'_>, start: &Position, known: u32, most: u64, limits: &Limits) -> (Proved, u64) {
         let counters = Counters::default();
         let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
@@ -250,11 +250,11 @@ mod tests {
         let end = layers.decide(start, known, most);
         let Proved::Shortest(answer) = end else { return (end, control.stats().nodes) };
         assert!(start.after(graph, &answer).is_solved(graph.len()));
-        // Of the answers of this length threads may find another.
+        // With several threads another answer of this length may be found.
         (Proved::Shortest(vec![Direction::ALL[0]; answer.len()]), 0)
     }
 
-    /// Threads share a layer out by hashes, and limits of any kind are asked about whole layers: the end is the same for any number of threads.
+    /// Threads share a layer by hash, and limits of any kind are tested after whole layers: the result is the same for any number of threads.
     #[test]
     fn any_number_of_threads_does_the_same() {
         let (mut large, mut stopped, mut full, mut short) = (0, 0, 0, 0);

@@ -1,4 +1,4 @@
-//! The positions of an end: a part for each thread, in which a position's hash says that it belongs.
+//! The positions of an end, in one part for each thread. A position's hash determines its part.
 
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::engines::node_index::{Keyed, NodeIndex};
@@ -8,18 +8,18 @@ use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 
 pub(super) type Small = Packed<SMALL_TILES, SMALL_GROUPS>;
 pub(super) type Large = Packed<MAX_VERTICES, LARGE_GROUPS>;
-/// Positions of a size.
+/// A layer of positions of one size.
 pub(super) type Layer<N> = Pieces<N, 12>;
 
-/// Positions of the size that the board takes: all but what looks at each of them is the same for both, and made once.
+/// Positions of the size that the board needs. Only code that reads single positions is compiled for both sizes.
 pub(super) enum Nodes {
     Small(Layer<Small>),
     Large(Layer<Large>),
 }
 
-/// A size of positions.
+/// One of the two sizes of positions.
 pub(super) trait OneSize: Sized {
-    /// Those of this size.
+    /// The nodes, which must be of this size.
     fn of(nodes: &Nodes) -> &Layer<Self>;
     fn of_mut(nodes: &mut Nodes) -> &mut Layer<Self>;
 }
@@ -72,7 +72,8 @@ impl Nodes {
     }
 }
 
-/// One thread's share of an end: of its last layer, and of all layers the place of a parent and the direction from it for each position.
+/// One thread's share of an end: the nodes of its last layer, and for each position of all layers the place of a parent and the
+/// direction from it.
 pub(super) struct EndPart {
     pub(super) nodes: Nodes,
     pub(super) index: NodeIndex,
@@ -84,7 +85,7 @@ impl EndPart {
         EndPart { nodes: Nodes::new(is_small), index: NodeIndex::new(1), traces: Vec::new() }
     }
 
-    /// Puts the root in.
+    /// Adds the root.
     pub(super) fn begin(&mut self, expansion: &Expansion<'_>, root: &Position) {
         let _ = match &mut self.nodes {
             Nodes::Small(nodes) => put(nodes, &mut self.index, expansion.root(root)),
@@ -92,7 +93,7 @@ impl EndPart {
         };
     }
 
-    /// Begins a layer; the nodes of the one before.
+    /// Begins a layer. Returns the nodes of the one before.
     pub(super) fn next(&mut self) -> Nodes {
         let after = Nodes::new(self.nodes.is_small());
         self.index = NodeIndex::new(self.nodes.len());
@@ -106,7 +107,7 @@ impl EndPart {
     }
 }
 
-/// Puts a node in, if it is not there, and tells its number if it is.
+/// Adds a node. If it is there already, returns its number.
 #[inline(always)]
 pub(super) fn put<N: Keyed>(nodes: &mut Layer<N>, index: &mut NodeIndex, node: N) -> Option<usize> {
     match index.find(nodes, node.key()) {
@@ -122,7 +123,7 @@ pub(super) fn put<N: Keyed>(nodes: &mut Layer<N>, index: &mut NodeIndex, node: N
 /// Bits of a position's number in its part.
 pub(super) const NUMBER_BITS: u32 = 24;
 
-/// The part of a place, and the number there.
+/// The part of a place. [`number_of`] gives the number in it.
 #[inline]
 pub(super) fn part_of(place: u32) -> usize {
     (place >> NUMBER_BITS) as usize
@@ -136,6 +137,6 @@ pub(super) fn number_of(place: u32) -> usize {
 /// The part of a position with a hash.
 #[inline]
 pub(super) fn owner(hash: u64, parts: usize) -> usize {
-    // Bits that a part's index doesn't look at.
+    // These bits are not used by a part's index.
     ((hash >> 8 & 0xffff) as usize * parts) >> 16
 }

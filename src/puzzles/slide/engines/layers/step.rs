@@ -1,5 +1,5 @@
-//! One layer, made by all threads together: each goes on from the nodes of its own part, and what it finds for another's is handed over by mail, turn by
-//! turn (owner computes).
+//! One layer, made by all threads together. Each expands the nodes of its own part and hands over those that belong to others by mail, turn by turn (owner
+//! computes).
 
 use super::Layers;
 use super::nodes::{EndPart, Large, NUMBER_BITS, Nodes, OneSize, Small, number_of, owner, part_of, put};
@@ -18,24 +18,24 @@ use crate::search::worker_pool::WorkerPool;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-/// Elementary steps of a node, and of a child of another's: bounds and places in the layer are far apart in memory.
+/// Elementary steps of a node, and of a child from another part: bounds and places in the layer are far apart in memory.
 const STEPS_PER_NODE: usize = 128;
 pub(super) const STEPS_PER_CHILD: usize = 32;
-/// Nodes that are gone on from together.
+/// Nodes that are expanded together.
 const NODES_PER_BATCH: usize = 32;
-/// Children that are put in together.
+/// Children that are added together.
 pub(super) const CHILDREN_PER_BATCH: usize = 64;
-/// Nodes of a part between two looks at the room and at the mail: threads wait for one another that often. (In tests layers are small.)
+/// Nodes of a part between two looks at the memory and at the mail: threads wait for one another that often. (Layers are small in tests.)
 const NODES_PER_TURN: usize = if cfg!(test) { 1 << 6 } else { 1 << 11 };
-/// The same where the others are told in messages.
+/// The same for parts that exchange messages.
 const NODES_PER_MESSAGE: usize = 8 * NODES_PER_TURN;
-/// Nodes of a layer from which waking the other threads pays.
+/// A layer with at least this many nodes is worth waking the other threads.
 const NODES_TO_SHARE: usize = NODES_PER_TURN;
 
 /// A child, and whether the other end's last layer may have it.
 pub(super) type Found = (Child, bool);
 
-/// A node that is in the other end's last layer: its place there, and that of its parent with the direction from it.
+/// A node that is in the other end's last layer: its place there, and its parent's place with the direction from it.
 #[derive(Clone, Copy)]
 pub(super) struct Met {
     pub(super) trace: u32,
@@ -45,17 +45,17 @@ pub(super) struct Met {
 /// What all threads know of a turn.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
-    /// The end that moves on.
+    /// The end that is extended.
     pub(super) side: usize,
-    /// Moves left to the other end, and those to its last layer.
+    /// The moves left to the other root, and the depth of the other end's last layer.
     pub(super) moves: u32,
     pub(super) far: u32,
     pub(super) number: usize,
-    /// There is no room for the layer: it is looked through for the other end's nodes alone.
+    /// Is there no room for the layer? Then its nodes are only compared with the other end's.
     pub(super) is_full: bool,
 }
 
-/// What a turn has come to: nodes of the layer as yet, whether it is done, and what else.
+/// The result of a turn: the nodes of the layer so far, whether it is complete, and more.
 pub(super) struct TurnEnd {
     pub(super) len: usize,
     pub(super) is_over: bool,
@@ -63,10 +63,10 @@ pub(super) struct TurnEnd {
     pub(super) met: Option<Met>,
 }
 
-/// What a thread has: a part of either end.
+/// The data of one thread: a part of each end.
 pub(super) struct Lane<'a> {
     pub(super) parts: [EndPart; 2],
-    /// Nodes of the layer before that have been gone on from.
+    /// Nodes of the layer before that have been expanded.
     done: usize,
     pub(super) ticker: Ticker<'a>,
     children: Vec<Found>,
@@ -74,19 +74,19 @@ pub(super) struct Lane<'a> {
     pub(super) is_stopped: bool,
 }
 
-/// Both ends, shared out.
+/// Both ends, divided into lanes.
 pub(super) struct Lanes<'a> {
     expansions: [Expansion<'a>; 2],
     pub(super) lanes: Vec<Mutex<Lane<'a>>>,
-    /// What each lane has found for each other, in even and in odd turns.
+    /// The children that each lane has found for each other lane, in even and in odd turns.
     pub(super) mail: [Vec<Mutex<Vec<Found>>>; 2],
-    /// Where other parts have the other lanes.
+    /// The other parts, if they have the other lanes.
     together: Option<&'a Together<'a>>,
     pub(super) bytes_per_node: u64,
 }
 
 impl<'a> Lanes<'a> {
-    /// The ends with their roots alone.
+    /// The ends with only their roots.
     pub(super) fn new(layers: &Layers<'a>, start: &Position, count: usize, is_small: bool) -> Lanes<'a> {
         let home = layers.graph.len() as u8 - 1;
         let expansions = layers.guides.map(|guides| Expansion::new(layers.graph, guides, None, home));
@@ -118,7 +118,7 @@ impl<'a> Lanes<'a> {
         self.lanes.iter().map(|lane| lane.lock().unpoisoned().parts.iter().map(EndPart::bytes).sum::<u64>()).sum()
     }
 
-    /// The moves from the root of an end to a place of a layer. `None`: parts are together no more.
+    /// The moves from the root of an end to a place of a layer. `None` if the parts no longer run together.
     pub(super) fn path(&self, side: usize, depth: u32, place: u32) -> Option<Vec<Direction>> {
         let (mut path, mut at) = (Vec::new(), place);
         for layer in (0..depth as usize).rev() {
@@ -138,7 +138,8 @@ impl<'a> Lanes<'a> {
         Some(path)
     }
 
-    /// Makes the next layer of an end with a last one of `len` nodes, as long as it `fits`: its length, and a node that the other end has. `None`: given up.
+    /// Makes the next layer of an end whose last one has `len` nodes, as long as it `fits`. Returns its length, and a node that the other end has too.
+    /// `None` if the search is given up.
     pub(super) fn step<'s>(
         &'s self,
         mut turn: Turn,
@@ -173,7 +174,7 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// What a turn has come to.
+    /// The result of a turn.
     pub(super) fn end(&self, turn: Turn, before: &[Nodes]) -> TurnEnd {
         let mut end = TurnEnd { len: 0, is_over: true, is_stopped: false, met: None };
         for (lane, before) in self.lanes.iter().zip(before) {
@@ -187,7 +188,7 @@ impl<'a> Lanes<'a> {
         end
     }
 
-    /// Takes in a lane's mail of the turn before, and goes on from some of its nodes.
+    /// Takes in a lane's mail of the turn before, and expands some of its nodes.
     #[inline(never)]
     fn turn(&self, number: usize, turn: Turn, before: &[Nodes]) {
         let lane = &mut *self.lanes[number].lock().unpoisoned();
@@ -208,12 +209,12 @@ impl<'a> Lanes<'a> {
             self.expand(number, lane, nodes, turn, before);
         }
         if lane.done == before[number].len() {
-            // Limits are asked about whole layers: what is counted must be known.
+            // Limits are tested after whole layers, so everything must be counted by then.
             lane.is_stopped |= lane.ticker.look().is_break();
         }
     }
 
-    /// Goes on from a few nodes of a lane.
+    /// Expands a few nodes of a lane.
     fn expand(&self, number: usize, lane: &mut Lane<'a>, nodes: Range<usize>, turn: Turn, before: &[Nodes]) {
         lane.done = nodes.end;
         work::add(STEPS_PER_NODE * nodes.len());
@@ -235,7 +236,7 @@ impl<'a> Lanes<'a> {
         lane.children = children;
     }
 
-    /// Leaves a lane its own children, and hands over the others.
+    /// Leaves a lane its own children and mails the others.
     fn post(&self, number: usize, children: &mut Vec<Found>, turn: Turn) {
         let count = self.lanes.len();
         for to in (0..count).filter(|&to| to != number) {
@@ -245,7 +246,7 @@ impl<'a> Lanes<'a> {
         children.retain(|(child, _)| owner(child.hash, count) == number);
     }
 
-    /// The children of some nodes that may be on an answer within the limit, and whether the other's last layer may have them.
+    /// Lists the children of some nodes that may be on an answer within the limit, and whether each may be in the other's last layer.
     #[inline(never)]
     fn list<const T: usize, const G: usize>(
         &self,
@@ -277,7 +278,7 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// Puts children into a lane's part of the layer, and looks for them in the other end's. What that asks for first is fetched for all of them together.
+    /// Adds children to a lane's part of the layer, and looks for them in the other end's. First it prefetches what this reads, for all of them together.
     #[inline(never)]
     fn enter_all<const T: usize, const G: usize>(
         &self,
@@ -293,7 +294,7 @@ impl<'a> Lanes<'a> {
         self.take(lane, turn, children.iter().map(|(child, is_near)| self.made(turn.side, child, *is_near, before)));
     }
 
-    /// The position of a child, with its parent's place and the way from there, and whether the other end's last layer may have it.
+    /// The position of a child, its parent's place with the direction, and whether it may be in the other end's last layer.
     #[inline(always)]
     pub(super) fn made<const T: usize, const G: usize>(
         &self,
@@ -340,7 +341,7 @@ impl<'a> Lanes<'a> {
 }
 
 impl Lane<'_> {
-    /// Begins a layer of an end; the nodes of the one before.
+    /// Begins a layer of an end. Returns the nodes of the one before.
     fn begin(&mut self, side: usize) -> Nodes {
         self.done = 0;
         self.parts[side].next()

@@ -1,5 +1,5 @@
-//! Positions packed into one or two lines of the processor's cache, with what their tiles' groups have in several partitions: what searches by layers
-//! keep millions of. A child costs one look into a table for each partition, and nothing is copied for children that are not kept.
+//! Positions packed into one or two cache lines, with the values of their tiles' groups in several partitions. Searches by layers keep millions of
+//! them. A child costs one table look-up for each partition, and nothing is copied for children that are not kept.
 
 mod words;
 
@@ -11,35 +11,35 @@ use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::share;
 
-/// A position: `T` tiles at the most, the blank among them, and `G` groups of all partitions together.
+/// A position with at most `T` tiles, including the blank, and `G` groups of all partitions together.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Packed<const T: usize, const G: usize> {
-    /// Of the whole position.
+    /// The hash of the whole position.
     pub hash: u64,
     /// The vertex of each tile.
     places: [u8; T],
-    /// What the table of each group has for it.
+    /// The value of each group in its table.
     values: [u8; G],
-    /// The directions by which the layer before leads here, a bit each.
+    /// The directions by which the layer before leads here, as bits.
     ways: u8,
 }
 
-/// Tiles that fit in 64 bytes.
+/// The most tiles for 64 bytes.
 pub const SMALL_TILES: usize = 25;
-/// Groups that fit in 64 bytes beside them.
+/// The most groups for 64 bytes beside them.
 pub const SMALL_GROUPS: usize = 30;
-/// Groups that fit in 128 bytes beside all tiles that there can be.
+/// The most groups for 128 bytes, with any number of tiles.
 pub const LARGE_GROUPS: usize = 55;
 
-/// Most partitions that are looked up together.
+/// The most partitions that are looked up together.
 const MAX_GUIDES: usize = 5;
-/// Most partitions of the way home among them.
+/// The most of them that are for the way home.
 pub const MAX_HOMES: usize = MAX_GUIDES - 1;
-/// Most tiles in a group.
+/// The most tiles in a group.
 const MAX_TILES: usize = 5;
 
-/// The table of a group, its tiles by their names in the search, and their weights in the index; what is left over of both counts nothing.
+/// The table of a group, its tiles by their names in the search, and their weights in the index. Unused entries of both have no effect.
 struct Group<'e> {
     values: &'e [u8],
     is_full: bool,
@@ -52,20 +52,20 @@ impl Group<'_> {
     fn value(&self, places: &[u8; MAX_VERTICES]) -> u8 {
         let place = |rank: usize| u32::from(places[usize::from(self.tiles[rank]) % MAX_VERTICES]) * self.weights[rank];
         let index = place(0) + place(1) + place(2) + place(3);
-        // Hardly any tables have a fifth.
+        // Hardly any tables have a fifth tile.
         self.values[if self.is_full { index + place(MAX_TILES - 1) } else { index } as usize]
     }
 }
 
-/// A partition: the group of each tile, and which of all groups are its own.
+/// A partition: the group of each tile, and its range among all groups.
 struct Guide {
     group: [u8; MAX_VERTICES],
     first: usize,
     end: usize,
 }
 
-/// The estimates that a search by layers is led by: of the way home by several partitions, each a lower bound by itself, and perhaps one of the way
-/// back to the start.
+/// The estimates that guide a search by layers: several partitions for the way home, each a lower bound by itself, and perhaps one for the way back
+/// to the start.
 pub struct Guides<'e> {
     groups: Vec<Group<'e>>,
     guides: Vec<Guide>,
@@ -73,20 +73,20 @@ pub struct Guides<'e> {
 }
 
 impl<'e> Guides<'e> {
-    /// Those of the way home.
+    /// Only estimates for the way home.
     pub fn home(homes: &'e [Estimate]) -> Guides<'e> {
         Guides::to(homes, &std::array::from_fn(|vertex| vertex as u8))
     }
 
-    /// Those of the way to a position with these tiles, from tables whose blank ends where it has its blank.
+    /// Estimates for the way to a position with these tiles, from tables in which the blank ends at that position's blank.
     pub fn to(homes: &'e [Estimate], tiles: &[u8; MAX_VERTICES]) -> Guides<'e> {
         let mut guides = Guides { groups: Vec::new(), guides: Vec::new(), homes: homes.len() };
         homes.iter().for_each(|estimate| guides.add(estimate, tiles));
         guides
     }
 
-    /// With that of the way back to a position, if there is room for it and more than one leads home; from tables whose blank ends where it has its
-    /// blank: there each tile is named by its place in it.
+    /// Adds an estimate for the way back to a position, if there is room for it and more than one leads home. Its tables must be for the blank of
+    /// that position; in them each tile is named by its place in it.
     pub fn back(mut self, back: &'e Estimate, start: &Position) -> Guides<'e> {
         if self.homes > 1 && self.groups() + back.tables.len() <= LARGE_GROUPS {
             self.add(back, &start.tiles);
@@ -107,13 +107,13 @@ impl<'e> Guides<'e> {
         self.guides.push(guide);
     }
 
-    /// A number for the groups, going on from another.
+    /// A hash of the groups, continuing from another hash.
     pub fn key(&self, key: u64) -> u64 {
         let tiles = self.groups.iter().flat_map(|group| group.tiles.iter().zip(group.weights));
         share::key([key].into_iter().chain(tiles.map(|(&tile, weight)| u64::from(tile) << 32 | u64::from(weight))))
     }
 
-    /// Groups of all partitions.
+    /// The number of groups of all partitions.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
@@ -130,60 +130,60 @@ impl<'e> Group<'e> {
     }
 }
 
-/// A position that a move leads to, as long as it may not be kept.
+/// A position that a move leads to, before it is decided whether to keep it.
 #[derive(Clone, Copy, Default)]
 pub struct Child {
-    /// Of the whole position.
+    /// The hash of the whole position.
     pub hash: u64,
-    /// Where its parent is in the layer.
+    /// The place of its parent in the layer.
     pub parent: u32,
-    /// What it is chosen by.
+    /// What a beam selects by.
     pub rank: u16,
     /// The direction of the blank's move.
     pub way: u8,
     tile: u8,
-    /// By partition, of the group of the tile that moves.
+    /// By partition, the value of the group of the tile that moves.
     values: [u8; MAX_GUIDES],
 }
 
-/// What children of a position have in common.
+/// What the children of a position have in common.
 struct Parent {
     /// The vertex of each tile, and the tile on each vertex.
     places: [u8; MAX_VERTICES],
     tiles: [u8; MAX_VERTICES],
-    /// By partition.
+    /// By partition, the sum of all groups.
     sums: [i32; MAX_GUIDES],
     blank: u8,
 }
 
-/// The board as a search by layers sees it.
+/// The board in the form that a search by layers needs.
 pub struct Expansion<'e> {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: &'e Graph,
     guides: &'e Guides<'e>,
-    /// A group of the first partition that counts threefold in the rank, if any.
+    /// A group of the first partition that counts three times in the rank, if any.
     heavy: Option<usize>,
-    /// The blank's name.
+    /// The tile number of the blank.
     blank: u8,
     keys: Vec<[u64; MAX_VERTICES]>,
 }
 
-/// How many times as much as the way back all estimates of the way home count in a rank: with two thirds of theirs beams run away from the start and
-/// are lost.
+/// In a rank, the estimates for the way home together count this many times as much as the one for the way back. With two thirds of this, beams run
+/// away from the start and get lost.
 const HOME_WEIGHT: i32 = 3;
 /// Keeps ranks positive.
 const LEAST_RANK: i32 = 1 << 14;
 
 impl<'e> Expansion<'e> {
-    /// For positions whose blank has a name.
+    /// For positions whose blank has this tile number.
     pub fn new(graph: &'e Graph, guides: &'e Guides<'e>, heavy: Option<usize>, blank: u8) -> Expansion<'e> {
         let mut rng = Rng::new(0x51de);
-        // Numbers for hashing, the same in every run.
+        // Random numbers for hashing, the same in every run.
         let keys = (0..graph.len()).map(|_| std::array::from_fn(|_| rng.next())).collect();
         Expansion { graph, guides, heavy, blank, keys }
     }
 
-    /// A position to begin with.
+    /// The packed form of a start position.
     pub fn root<const T: usize, const G: usize>(&self, start: &Position) -> Packed<T, G> {
         let places = start.places(self.graph.len());
         let mut root = Packed { hash: 0, places: [0; T], values: [0; G], ways: 0 };
@@ -200,7 +200,7 @@ impl<'e> Expansion<'e> {
         self.keys[usize::from(tile)][usize::from(place) % MAX_VERTICES]
     }
 
-    /// What no answer from a position goes below.
+    /// A lower bound on the answers from a position.
     pub fn bound<const T: usize, const G: usize>(&self, node: &Packed<T, G>) -> u32 {
         (0..self.guides.homes).map(|guide| self.sum(node, guide)).max().unwrap_or(0) as u32
     }
@@ -225,7 +225,7 @@ impl<'e> Expansion<'e> {
         Parent { places, tiles, sums, blank: node.places[usize::from(self.blank)] }
     }
 
-    /// The children of a position but those in the layer that led to it, each with its bound.
+    /// The children of a position except those in the layer that led to it, each with its bound.
     #[inline(always)]
     pub fn children<const T: usize, const G: usize>(
         &self,
@@ -308,7 +308,7 @@ impl<const T: usize, const G: usize> Keyed for Packed<T, G> {
 }
 
 impl<const T: usize, const G: usize> Packed<T, G> {
-    /// Takes another way by which the layer before leads here.
+    /// Adds another direction by which the layer before leads here.
     pub fn join(&mut self, way: u8) {
         self.ways |= 1 << way;
     }
@@ -333,7 +333,8 @@ mod tests {
     use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
     use crate::search::control::{Control, Counters};
 
-    /// A walk of children: what is carried on is what is found anew, bounds are those of the estimates, and ranks tell home from start.
+    /// A random walk in which updated positions equal those computed from scratch, bounds equal those of the estimates, and ranks distinguish home
+    /// from start.
     fn walk<const T: usize, const G: usize>(size: (usize, usize), walls: usize, seed: u64) {
         let mut rng = Rng::new(seed);
         let board = wall_in(&Board::solved(Size::new(size.0, size.1), |_| false), walls, &mut rng);

@@ -1,16 +1,16 @@
-//! Positions as words, for parts of a search that have no memory in common.
+//! Positions as words, for parts of a search without shared memory.
 
 use super::{LARGE_GROUPS, Packed};
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 
-/// Bytes of tiles, groups and ways at most.
+/// The most bytes of tiles, groups and ways.
 const MOST_BYTES: usize = MAX_VERTICES + LARGE_GROUPS + 1;
 
 impl<const T: usize, const G: usize> Packed<T, G> {
-    /// Words that tell a position.
+    /// The number of words of a position.
     pub const WORDS: usize = 1 + (T + G + 1).div_ceil(8);
 
-    /// Tells it in words.
+    /// Appends its words.
     #[inline(always)]
     pub fn tell(&self, words: &mut Vec<i64>) {
         let mut bytes = [0; MOST_BYTES];
@@ -21,7 +21,7 @@ impl<const T: usize, const G: usize> Packed<T, G> {
         words.extend(bytes.as_chunks().0[..Self::WORDS - 1].iter().map(|&bytes| i64::from_le_bytes(bytes)));
     }
 
-    /// Hears one.
+    /// Reads one from its words.
     #[inline(always)]
     pub fn heard(words: &[i64]) -> Packed<T, G> {
         let mut bytes = [0; MOST_BYTES];

@@ -1,11 +1,11 @@
-//! Pattern databases of the first kind (Culberson and Schaeffer 1998): a few tiles and the blank, of which they know the least number of moves of *all*
-//! tiles, whatever the others are. For at most 16 vertices.
+//! Pattern databases of the first kind (Culberson and Schaeffer 1998): for a few tiles and the blank, the least number of moves of *all* tiles, whatever
+//! the others are. For at most 16 vertices.
 //!
-//! Such bounds can't be added up, but where corridors make every tile go round for the sake of a few they are far above sums of bounds that count
-//! these few tiles' own moves. Every move changes them by one, up or down: one bit a state says which.
+//! Such bounds can't be added up. But where corridors make every tile go round for the sake of a few, they far exceed sums of bounds that count only the
+//! moves of these few. Every move changes them by one, up or down: one bit a state tells which.
 //!
-//! They serve searches for an answer within a limit, and hold only states that may be on one: with a tile more a state is looked at only if the depth
-//! and the distance that the pattern without that tile tells for the rest are within the limit. So tile after tile can be added.
+//! They serve searches for an answer within a limit, and hold only states that may be on one. A state with one more tile is looked at only if its depth,
+//! plus the remaining distance in the pattern without that tile, is within the limit. So tiles can be added one by one.
 
 use super::entries::{Moves, state};
 use super::flood::{Flood, Spread};
@@ -18,21 +18,21 @@ use crate::search::control::Control;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
-/// Vertices that a state has room for.
+/// The most vertices that fit into a state.
 const MAX_VERTICES: usize = 16;
-/// Most tiles of a pattern.
+/// The most tiles of a pattern.
 const MOST_TILES: usize = 8;
-/// By how much less than the tile before a tile multiplies the states, about.
+/// Each tile multiplies the states by about this factor less than the tile before.
 const SLOWER: f64 = 0.6;
 
-/// What a state of a large table takes, about.
+/// The approximate bytes of a state in a large table.
 pub const BYTES_PER_STATE: u64 = 10;
 
-/// With what and within which limits tables are made.
+/// What is needed to make tables, and their limits.
 pub struct Build<'p, 't> {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: &'t Graph,
-    /// Asked whether to go on.
+    /// Decides whether to continue.
     pub control: &'t Control<'t>,
     /// The threads.
     pub pool: &'p WorkerPool<'t>,
@@ -41,7 +41,7 @@ pub struct Build<'p, 't> {
 }
 
 impl<'t> Build<'_, 't> {
-    /// The most states that a table has room for.
+    /// The most states that a table may have.
     fn most_states(&self) -> usize {
         usize::try_from(self.room / BYTES_PER_STATE).unwrap_or(usize::MAX)
     }
@@ -51,43 +51,44 @@ impl<'t> Build<'_, 't> {
     }
 }
 
-/// A pattern by which start and goal are far apart.
+/// A pattern in which start and goal are far apart.
 pub struct BlankPattern {
     /// The start and the goal.
     ends: [Position; 2],
-    /// Its tiles, those that have been chosen.
+    /// The tiles chosen so far.
     tiles: [u8; MOST_TILES],
-    /// Of the blank alone, of two tiles, and of one more each.
+    /// The tables: of the blank alone, of two tiles, and of one more each.
     levels: Vec<Level>,
-    /// States of each level's table.
+    /// The number of states in each level's table.
     counts: Vec<f64>,
-    /// No answer is shorter.
+    /// No answer is shorter than this.
     pub bound: u16,
 }
 
 /// Distances of a pattern, from the goal and from the start.
 struct Level {
     floods: [Arc<Flood>; 2],
-    /// How far start and goal are from each other.
+    /// The distance between start and goal.
     distance: u16,
 }
 
 impl BlankPattern {
-    /// For ways from a start, on 3 to 16 vertices. It knows nothing yet.
+    /// An empty pattern for answers from a start, on 3 to 16 vertices.
     pub fn new(graph: &Graph, start: &Position) -> BlankPattern {
         let ends = [*start, Position::solved(graph.len(), graph.len() as u8 - 1)];
         BlankPattern { ends, tiles: [NONE; MOST_TILES], levels: Vec::new(), counts: Vec::new(), bound: 0 }
     }
 
-    /// Carries tables on to answers within a limit, tile after tile, and adds tiles, as long as each table that is added has at most `most` states, none has
-    /// more than there is room for, and there may be a way within the limit. What a tile less costs a search is far more than carrying its table on.
+    /// Extends the tables to answers within a limit, tile after tile, and adds tiles. It stops when a new table would have more than `most` states, when a
+    /// table would exceed the memory, or when the pattern excludes an answer within the limit. Extending the tables is far cheaper than searching with a
+    /// tile less.
     pub fn reach(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) {
         let before = std::mem::take(&mut self.counts);
         let (tiles, room) = (MOST_TILES.min(build.graph.len() - 1), build.most_states());
         while self.counts.len() < tiles {
             let level = self.counts.len();
             let most = if level < before.len() { room } else { most.min(room) };
-            // What would be too large is not begun.
+            // A table that would be too large is not begun.
             if self.expected(&before) > most as f64
                 || level == self.levels.len() && self.add_tile(limit, most, build).is_none()
             {
@@ -99,7 +100,7 @@ impl BlankPattern {
         self.levels.truncate(self.counts.len());
     }
 
-    /// How many states the next table will have, from the two before it and from how that was with the tables made before.
+    /// The expected number of states in the next table, from the two before it and from the growth of the tables made before.
     fn expected(&self, before: &[f64]) -> f64 {
         let growth = |counts: &[f64], level: usize| counts[level] / counts[level - 1];
         let Some(level) = self.counts.len().checked_sub(1).filter(|&level| level > 1) else { return 0.0 };
@@ -107,17 +108,17 @@ impl BlankPattern {
         self.counts[level] * growth(&self.counts, level) * slower
     }
 
-    /// How many tables it has: of the blank alone, of two tiles, and of one more each.
+    /// The number of tables: of the blank alone, of two tiles, and of one more each.
     pub fn tables(&self) -> usize {
         self.levels.len()
     }
 
-    /// States of all tables.
+    /// The number of states in all tables.
     pub fn states(&self) -> f64 {
         self.counts.iter().sum()
     }
 
-    /// Begins the tables of one tile more. `None`: to be stopped, or start and goal are too far from each other for the limit.
+    /// Begins the tables of one more tile. `None` if the search is to stop, or if start and goal are too far apart for the limit.
     fn add_tile(&mut self, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<()> {
         let count = self.levels.len() + usize::from(!self.levels.is_empty());
         let mut tiles = self.tiles;
@@ -135,8 +136,8 @@ impl BlankPattern {
         Some(())
     }
 
-    /// Carries a level's tables on, that from the goal by what the level below tells from the start, and that from the start by the former: the states of the
-    /// first. `None`: to be stopped, or too many.
+    /// Extends a level's tables: the one from the goal, guided by the level below from the start, and the one from the start, guided by the first. Returns
+    /// the states of the first. `None` if the search is to stop, or if there are too many states.
     fn carry_on(&mut self, number: usize, limit: u16, most: usize, build: &Build<'_, '_>) -> Option<usize> {
         let moves = Moves::new(build.graph, number + usize::from(number > 0));
         let mut guide = number.checked_sub(1).map(|below| Arc::clone(&self.levels[below].floods[1]));
@@ -151,8 +152,8 @@ impl BlankPattern {
         Some(self.levels[number].floods[0].count())
     }
 
-    /// Puts the tile, or the first two, with which start and goal are farthest apart in the last place, if none stands there: how far that is, or more than
-    /// the limit.
+    /// Puts a tile in the last place, or the first two tiles, if none is there yet: those that make start and goal farthest apart. Returns that distance,
+    /// or more than the limit.
     fn choose(&self, tiles: &mut [u8], limit: u16, most: usize, build: &Build<'_, '_>) -> Option<u16> {
         let (graph, mut watch) = (build.graph, build.watch());
         let names = graph.len() as u8 - 1;
@@ -177,7 +178,7 @@ impl BlankPattern {
                 continue;
             }
             tiles[last] = pair[1];
-            // Of those that are as far that which has fewest states on the way.
+            // Among those at the same distance, the one with the fewest states on the way.
             if best[1] != NONE && distance >= 2 && far(tiles, distance - 2)?.0 != NO_DISTANCE {
                 continue;
             }
@@ -197,18 +198,18 @@ impl BlankPattern {
         Some(distance)
     }
 
-    /// The tiles of the pattern that has been made.
+    /// The tiles of the pattern whose tables have been made.
     fn made(&self) -> &[u8] {
         let count = self.levels.len();
         &self.tiles[..if count > 1 { count } else { 0 }]
     }
 
-    /// Where the tiles are at the start (0) or the goal (1), and how far those are from each other.
+    /// The places of the tiles at the start (0) or the goal (1), and the distance between the two.
     pub fn state(&self, end: usize) -> (u32, u16) {
         ((state(self.made(), &self.ends[end]) >> 4) as u32, self.levels.last().map_or(0, |level| level.distance))
     }
 
-    /// What a step of the blank over each tile is multiplied by to become the change of where the tiles are: 0 if it is not of the pattern.
+    /// By tile, the factor that turns a step of the blank over it into the change of the tiles' places; 0 if the tile is not in the pattern.
     pub fn factors(&self) -> [u32; MAX_VERTICES] {
         let mut factors = [0; MAX_VERTICES];
         for (number, &tile) in self.made().iter().enumerate() {
@@ -217,14 +218,14 @@ impl BlankPattern {
         factors
     }
 
-    /// The distance from the goal (0) or the start (1), from that of the state before; a very large number where there is no way within the limit.
+    /// The distance from the goal (0) or the start (1), given that of the state before; a very large number if there is no way within the limit.
     #[inline(always)]
     pub fn beside(&self, side: usize, before: u16, tiles: u32, blank: u8) -> u16 {
         let state = u64::from(tiles) << 4 | u64::from(blank);
         self.levels.last().map_or(NO_DISTANCE, |level| level.floods[side].beside(before, state))
     }
 
-    /// Does it know anything?
+    /// Have tables been made?
     #[inline(always)]
     pub fn is_made(&self) -> bool {
         !self.levels.is_empty()
@@ -250,8 +251,8 @@ mod tests {
     use crate::search::control::Counters;
     use crate::search::worker_pool::with_pool;
 
-    /// Walks at random: what is carried on from move to move is the distance found anew, from either end, where there may be a way within the limit, and
-    /// nothing else is left out.
+    /// On random walks, the distance kept from move to move equals the distance found from scratch, from either end, wherever there may be a way within
+    /// the limit; only states beyond it are left out.
     #[test]
     fn a_move_changes_the_distance_by_one() {
         let (limits, counters, mut rng) = (Limits::default(), Counters::default(), Rng::new(11));
@@ -270,7 +271,7 @@ mod tests {
             for limit in [limit - 8, limit] {
                 pattern.reach(limit, usize::MAX / 2, &build);
             }
-            // Carried on from limit to limit, tables are those made at once.
+            // Tables extended from limit to limit equal those made at once.
             let mut at_once = BlankPattern { tiles: pattern.tiles, ..BlankPattern::new(graph, &start) };
             at_once.reach(limit, usize::MAX / 2, &build);
             assert_eq!(at_once.counts, pattern.counts);
@@ -306,7 +307,7 @@ mod tests {
         assert!(near > 1000 && far > 50, "{near} {far}");
     }
 
-    /// Large tables, made at once by three threads or carried on by one, know the same states at the same distances.
+    /// Large tables made at once by three threads and those extended by one have the same states at the same distances.
     #[test]
     fn threads_make_the_same_tables() {
         let (limits, counters) = (Limits::default(), Counters::default());

@@ -1,10 +1,10 @@
-//! What waits in the breadth-first searches among the states of a few tiles and the blank: a state, where the blank came from, and a distance that is known.
+//! Waiting entries of the breadth-first searches among the states of a few tiles and the blank: a state, where the blank came from, and a known distance.
 
 use super::states::TILES_SHIFT;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, NONE};
 
-/// Above the state stands where the blank came from, and above that what the guide tells.
+/// Above the state is where the blank came from, and above that the distance from the guide.
 const FROM_SHIFT: u32 = 40;
 const LEFT_SHIFT: u32 = 48;
 const STATE_MASK: u64 = (1 << 36) - 1;
@@ -23,18 +23,18 @@ pub(super) fn state(tiles: &[u8], position: &Position) -> u64 {
     tiles.iter().rev().fold(0, place) << TILES_SHIFT | u64::from(position.blank)
 }
 
-/// The entry of an end, of which the guide tells a distance.
+/// The entry of an end with a distance from the guide.
 pub(super) fn root(state: u64, distance: u16) -> u64 {
     u64::from(distance) << LEFT_SHIFT | u64::from(NONE) << FROM_SHIFT | state
 }
 
-/// What the guide tells of the state that an entry was reached from.
+/// The guide's distance for the state that an entry was reached from.
 #[inline(always)]
 pub(super) fn before(entry: u64) -> u16 {
     (entry >> LEFT_SHIFT) as u16
 }
 
-/// An entry with what the guide tells of its own state.
+/// An entry with the guide's distance for its own state.
 #[inline(always)]
 pub(super) fn told(entry: u64, left: u16) -> u64 {
     entry & ((1 << LEFT_SHIFT) - 1) | u64::from(left) << LEFT_SHIFT
@@ -53,8 +53,8 @@ impl<'a> Moves<'a> {
         Moves { graph, ones: ONES & ((16 << (4 * tiles)) - 1) }
     }
 
-    /// Calls for each state that an entry leads to, but for where it came from, with an entry in which what is left is still that of the one before, and with
-    /// whether the tiles are where they were.
+    /// Calls `call` for each state that an entry leads to, except the one it came from. It passes an entry that still has the guide's distance of the
+    /// state before, and whether all tiles are where they were.
     #[inline(always)]
     pub(super) fn each(self, entry: u64, mut call: impl FnMut(u64, bool)) {
         let (state, blank, from) = (entry & STATE_MASK, entry & 15, entry >> FROM_SHIFT & 255);
@@ -66,7 +66,7 @@ impl<'a> Moves<'a> {
             if vertex == u64::from(NONE) || vertex == from {
                 continue;
             }
-            // The lowest place that has the vertex, if any, by the borrow that it causes.
+            // The lowest place that has the vertex, if any, found by the borrow that it causes.
             let others = state ^ (self.ones * vertex);
             let place = others.wrapping_sub(self.ones) & !others & self.ones << 3;
             let tile = (place & place.wrapping_neg()) >> 3;

@@ -1,7 +1,7 @@
-//! Breadth-first searches among the states of a few tiles and the blank, from one end, each of which a higher limit carries on.
+//! Breadth-first searches, each from one end, among the states of a few tiles and the blank. A higher limit extends them.
 //!
-//! States lie in regions, by the places of the first two tiles. A layer is made region by region, on as many threads as there are; what is found for another
-//! region is handed over when the layer is done. So a flood is the same for any number of threads, and what a region looks up is near at hand.
+//! States belong to regions, by the places of the first two tiles. A layer is made region by region, on all threads. States found for another region are
+//! handed over when the layer is complete. So a flood does not depend on the number of threads, and a region's look-ups are close together in memory.
 
 use super::entries::{ENTRIES_PER_BATCH, Moves, STEPS_PER_ENTRY, before, root, told};
 use super::states::{States, TILES_SHIFT, Word};
@@ -15,10 +15,10 @@ use std::sync::{Arc, Mutex};
 
 /// Regions of a flood.
 const REGIONS: usize = 16;
-/// Entries of a layer from which waking the other threads pays.
+/// A layer with at least this many entries is worth waking the other threads.
 const ENTRIES_TO_SHARE: usize = 1 << 12;
 
-/// What an entry that waits takes, about.
+/// The approximate bytes of a waiting entry.
 const BYTES_PER_ENTRY: usize = 16;
 
 /// The region of a state.
@@ -27,27 +27,27 @@ fn region_of(state: u64) -> usize {
     usize::from(((state >> TILES_SHIFT) as u8).wrapping_mul(0x9d) >> 4)
 }
 
-/// The states that have been reached from one end, and how far they are from it.
+/// The states that have been reached from one end, and their distances from it.
 #[derive(Default)]
 pub(super) struct Flood {
     regions: Vec<Region>,
-    /// The bits of a state that a pattern of more tiles has as well.
+    /// The bits of a state that a pattern of more tiles has in common with it.
     mask: u64,
 }
 
 struct Region {
     known: States,
-    /// Number of states that are known.
+    /// The number of known states.
     count: usize,
-    /// By depth, where known states lead that the limit has kept out so far, and how many these are.
+    /// By depth, the entries that the limit has kept out so far, and their number.
     kept_out: Vec<Vec<u64>>,
     waiting: usize,
-    /// Those among them that the layer to come has not to look at.
+    /// Those among them that the next layer need not look at.
     early: Vec<u64>,
-    /// Where the last layer leads, and room for where the next one does.
+    /// The entries that the last layer leads to, and space for those of the next layer.
     next: Vec<u64>,
     spare: Vec<u64>,
-    /// What was found for other regions.
+    /// The entries found for other regions.
     mail: Vec<Vec<u64>>,
 }
 
@@ -58,12 +58,12 @@ impl Region {
         Region { known, count: 0, kept_out: Vec::new(), waiting: 0, early, next, spare, mail }
     }
 
-    /// Bytes in use, about.
+    /// The approximate bytes in use.
     fn bytes(&self) -> u64 {
         self.known.bytes() + (BYTES_PER_ENTRY * (self.waiting + self.early.len() + self.next.len())) as u64
     }
 
-    /// The same without the room that layers in the making had: a higher limit may come much later.
+    /// Frees the space for layers being made: a higher limit may come much later.
     fn rested(mut self) -> Region {
         self.spare = Vec::new();
         self.next.shrink_to_fit();
@@ -71,7 +71,7 @@ impl Region {
         self
     }
 
-    /// How many entries a depth has.
+    /// The number of entries at a depth.
     fn entries(&self, depth: usize) -> usize {
         self.next.len() + self.early.len() + self.kept_out.get(depth).map_or(0, Vec::len)
     }
@@ -90,7 +90,7 @@ impl Region {
 }
 
 impl Flood {
-    /// Begins one at an end that is `distance` from where it is to go.
+    /// Begins a flood at an end that is `distance` from its goal.
     pub(super) fn new(graph: &Graph, tiles: usize, end: u64, distance: u16) -> Flood {
         let mut regions: Vec<Region> = (0..REGIONS).map(|_| Region::new(tiles)).collect();
         let Region { known, count, .. } = &mut regions[region_of(end)];
@@ -100,12 +100,12 @@ impl Flood {
         Flood { regions, mask: (1 << (4 * (tiles + 1))) - 1 }
     }
 
-    /// Number of states that are known.
+    /// The number of known states.
     pub(super) fn count(&self) -> usize {
         self.regions.iter().map(|region| region.count).sum()
     }
 
-    /// Bytes in use, about.
+    /// The approximate bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.regions.iter().map(Region::bytes).sum()
     }
@@ -115,41 +115,42 @@ impl Flood {
         &self.regions[region_of(state & self.mask)].known
     }
 
-    /// Fetches what is looked at first for states, which may have more tiles.
+    /// Prefetches the memory that looking up states reads first. They may have more tiles.
     #[inline(always)]
     pub(super) fn fetch(&self, states: &[u64]) {
         black_box(states.iter().fold(0, |all, &state| all ^ self.known(state).first(state)));
     }
 
-    /// What is known of all states with the places of a state's tiles, which may be more.
+    /// What is known of all states with the places of a state's tiles; it may have more tiles.
     #[inline(always)]
     fn word(&self, state: u64) -> Word {
         let known = self.known(state);
         known.word(known.slot(state))
     }
 
-    /// The distance of a state, which may have more tiles, from that of a state beside it; [`NO_DISTANCE`](super::states::NO_DISTANCE) if it is not known.
+    /// The distance of a state, which may have more tiles, from that of a neighbouring state; [`NO_DISTANCE`](super::states::NO_DISTANCE) if it is not
+    /// known.
     #[inline(always)]
     pub(super) fn beside(&self, before: u16, state: u64) -> u16 {
         self.word(state).beside(before, state)
     }
 }
 
-/// How a flood is carried on.
+/// Extends a flood.
 pub(super) struct Spread<'t> {
     pub(super) moves: Moves<'t>,
-    /// Distances, from where it is to go, of a pattern of at most as many tiles.
+    /// Distances to the goal in a pattern of at most as many tiles.
     pub(super) guide: Option<Arc<Flood>>,
     pub(super) limit: u16,
-    /// Most states, and most bytes.
+    /// The most states, and the most bytes.
     pub(super) most: usize,
     pub(super) room: u64,
 }
 
 impl<'t> Spread<'t> {
-    /// Carries a flood on to all states that may be on a way within the limit. The depth of each is its distance, as in A* with a consistent bound: the guide
-    /// changes by at most one a move, so what is before a state on a shortest way is within any limit that the state is within. `None`: to be stopped, or
-    /// too many.
+    /// Extends a flood to all states that may be on a way within the limit. The depth of each is its distance, as in A* with a consistent bound: a move
+    /// changes the guide by at most one, so every earlier state on a shortest way is within any limit that the state is within. `None` if the search is to
+    /// stop, or if there are too many states.
     pub(super) fn carry_on(self, flood: Flood, control: &'t Control<'t>, pool: &WorkerPool<'t>) -> Option<Flood> {
         let (most, room, mask) = (self.most, self.room, flood.mask);
         let lane = |region| Mutex::new(Lane { region, watch: BuildWatch::new(control), goes_on: true });
@@ -172,7 +173,7 @@ impl<'t> Spread<'t> {
         Some(Flood { regions: lanes.into_iter().map(whole).collect(), mask })
     }
 
-    /// Makes known which entries of a region and a depth the limit lets in. `None`: to be stopped.
+    /// Adds the entries of a region and a depth that the limit admits. `None` if the search is to stop.
     #[inline(never)]
     fn layer(&self, number: usize, region: &mut Region, depth: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
         let [mut entries, old] = region.begin(depth);
@@ -187,7 +188,7 @@ impl<'t> Spread<'t> {
         Some(())
     }
 
-    /// Makes a state known, if the limit lets it in, and goes on from it.
+    /// Adds a state, if the limit admits it, and expands it.
     #[inline(always)]
     fn enter(&self, number: usize, region: &mut Region, depth: usize, entry: u64) {
         let Region { known, count, kept_out, early, next, mail, .. } = region;
@@ -195,7 +196,7 @@ impl<'t> Spread<'t> {
         if known.word(slot).bits(entry) != 0 {
             return;
         }
-        // Where no tile moves, what is known of the state beside it is in the same two words.
+        // If no tile moves, the same two words tell what is known of the neighbouring state.
         let guide = self.guide.as_ref().map(|guide| guide.word(entry));
         let is_within = |left: u16, depth| usize::from(left) + depth <= usize::from(self.limit);
         let left = guide.map_or(0, |word| word.beside(before(entry), entry));
@@ -218,14 +219,14 @@ impl<'t> Spread<'t> {
     }
 }
 
-/// A region, and who looks at the limits while it is gone through.
+/// A region, with the thread's look at the limits.
 struct Lane<'t> {
     region: Region,
     watch: BuildWatch<'t>,
     goes_on: bool,
 }
 
-/// A flood in the making, seen by all threads.
+/// A flood being extended, shared by all threads.
 struct Layers<'t> {
     spread: Spread<'t>,
     lanes: Vec<Mutex<Lane<'t>>>,
@@ -236,7 +237,7 @@ impl Layers<'_> {
         ask(&mut self.lanes[number].lock().unpoisoned().region)
     }
 
-    /// How many entries a depth has. `None`: nothing waits there or farther on.
+    /// The number of entries at a depth. `None` if none waits there or beyond.
     fn entries(&self, depth: usize) -> Option<usize> {
         let of = |number| self.region(number, |region| (region.entries(depth), region.kept_out.len() <= depth));
         let (mut entries, mut is_over) = (0, true);
@@ -255,7 +256,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Hands over what regions have found for each other.
+    /// Hands over what regions have found for one another.
     fn deliver(&self) {
         for from in 0..REGIONS {
             let mut mail = self.region(from, |region| std::mem::take(&mut region.mail));
@@ -266,7 +267,7 @@ impl Layers<'_> {
         }
     }
 
-    /// States and bytes. `None`: to be stopped.
+    /// The states and the bytes. `None` if the search is to stop.
     fn size(&self) -> Option<[u64; 2]> {
         let mut sum = [0, 0];
         for lane in &self.lanes {

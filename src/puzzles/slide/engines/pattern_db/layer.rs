@@ -1,10 +1,11 @@
 //! One layer of a breadth-first search over slabs.
 
-/// Orders by slab, a bit each; of every slab it is known which words of it are not empty, because most layers of a walled board are thin.
+/// Orders by slab, as bits. The set also records which words of each slab may not be empty, because most layers of a walled board are
+/// thin.
 #[derive(Clone)]
 pub(super) struct OrderSet {
     bits: Vec<u64>,
-    /// Words of a slab.
+    /// The number of words in a slab.
     words: usize,
     /// A bit for each `1 << fold` words of a slab.
     filled: Vec<u64>,
@@ -19,7 +20,7 @@ impl OrderSet {
         OrderSet { bits: vec![0; slabs * words], words, filled: vec![0; slabs], fold }
     }
 
-    /// Puts orders in.
+    /// Adds orders to a slab.
     #[inline]
     pub(super) fn put(&mut self, slab: usize, orders: impl Iterator<Item = usize>) {
         let bits = &mut self.bits[slab * self.words..][..self.words];
@@ -31,12 +32,12 @@ impl OrderSet {
         self.filled[slab] = filled;
     }
 
-    /// Is there no order of the slab?
+    /// Does the slab have no orders?
     pub(super) fn is_empty(&self, slab: usize) -> bool {
         self.filled[slab] == 0
     }
 
-    /// Calls for the place of every word of a slab that may not be empty.
+    /// Calls `call` for the index of every word of a slab that may not be empty.
     #[inline]
     fn for_each_word(&self, slab: usize, mut call: impl FnMut(usize)) {
         let mut rest = self.filled[slab];
@@ -47,7 +48,7 @@ impl OrderSet {
         }
     }
 
-    /// Calls for every order of a slab.
+    /// Calls `call` for every order of a slab.
     #[inline]
     pub(super) fn for_each(&self, slab: usize, mut call: impl FnMut(usize)) {
         let bits = &self.bits[slab * self.words..][..self.words];
@@ -60,13 +61,13 @@ impl OrderSet {
         });
     }
 
-    /// Adds the orders of a slab to a slab's words elsewhere.
+    /// Adds the orders of a slab to words outside this set.
     pub(super) fn add_to(&self, slab: usize, words: &mut [u64]) {
         let source = &self.bits[slab * self.words..][..self.words];
         self.for_each_word(slab, |word| words[word] |= source[word]);
     }
 
-    /// Takes the orders of another layer's slab in addition.
+    /// Adds the orders of another layer's slab.
     #[inline]
     pub(super) fn join(&mut self, slab: usize, other: &OrderSet, from: usize) {
         let bits = &mut self.bits[slab * self.words..][..self.words];
@@ -75,14 +76,14 @@ impl OrderSet {
         self.filled[slab] |= other.filled[from];
     }
 
-    /// Takes all orders of a slab out.
+    /// Removes all orders of a slab.
     pub(super) fn clear(&mut self, slab: usize) {
         let bits = &mut self.bits[slab * self.words..][..self.words];
         bits.fill(0);
         self.filled[slab] = 0;
     }
 
-    /// Keeps only what is not known, which then is.
+    /// Keeps only orders that are not known, and adds them to the known ones.
     pub(super) fn sift(&mut self, slab: usize, known: &mut OrderSet) {
         let mut rest = self.filled[slab];
         while rest != 0 {

@@ -1,4 +1,4 @@
-//! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
+//! Tables by board shape and group, made on first use and kept for the next search on the same walls.
 
 use super::clusters::partition;
 use super::one_bit::{self, MAX_VERTICES, OneBit, OneBitEstimate};
@@ -19,28 +19,28 @@ type Made<K, T> = Mutex<HashMap<K, T>>;
 /// The set of tiles, and the part of the rest where the blank ends.
 type Key = (u64, u64);
 
-/// All tables of one shape. What is half made when a search is stopped is dropped; only whole tables come into the library.
+/// All tables of one shape. A table that is half made when a search is stopped is dropped; only whole tables come into the library.
 pub struct Library {
     graph: Graph,
-    /// Of graphs of more than `MAX_VERTICES` cells, whose tables are made from one another.
+    /// For graphs of more than `MAX_VERTICES` cells only, whose tables are made from one another.
     symmetries: Vec<Symmetry>,
     slabs: Made<usize, Arc<Slabs>>,
     tables: Made<Key, Arc<GroupTable>>,
     slope_nets: Made<usize, Arc<one_bit::OneBitSlabs>>,
     slopes: Made<Key, Bits>,
-    /// Nodes that proofs have spent on small tables where larger ones would be fewer.
+    /// Nodes that proofs have spent on small tables so far; [`prove_open`](super::super::proof::prove_open) makes larger ones after a certain number.
     pub nodes_on_small: AtomicU64,
-    /// Bytes of the other libraries that were kept when the last search began.
+    /// Bytes of the other libraries kept when the last search began.
     others: AtomicU64,
 }
 
-/// Libraries kept, most recent last.
+/// The most libraries kept; the most recent is the last.
 const MAX_LIBRARIES: usize = 3;
-/// The part of the memory that the others among them may take.
+/// The other libraries may take the memory divided by this.
 const OTHERS_MEMORY_SHARE: u64 = 8;
 static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
 
-/// Drops all libraries: for benchmarks whose boards are each to make their own tables.
+/// Drops all libraries, for benchmarks in which each board must make its own tables.
 #[cfg(feature = "cli")]
 pub fn forget() {
     LIBRARIES.lock().unpoisoned().clear();
@@ -65,7 +65,7 @@ fn get<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: &K) -> Option<T> {
     made.lock().unpoisoned().get(key).cloned()
 }
 
-/// What is known, or what is made now: without the lock, so that every search that waits can be stopped.
+/// The value of a key, made now if there is none. The lock is not held meanwhile, so that every search that waits can be stopped.
 fn get_or_make<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: K, make: impl FnOnce() -> Option<T>) -> Option<T> {
     if let Some(known) = get(made, &key) {
         return Some(known);
@@ -78,7 +78,7 @@ fn set_of(tiles: &[u8]) -> u64 {
     tiles.iter().fold(0, |set, &t| set | 1 << t)
 }
 
-/// One of each, or `None` if one could not be made.
+/// Makes a value for each group; `None` if one could not be made.
 fn each<T: Send + Sync>(
     groups: &[Vec<u8>],
     means: &BuildLimits<'_>,
@@ -131,7 +131,7 @@ impl Library {
         self.slabs.lock().unpoisoned().retain(|_, slabs| Arc::strong_count(slabs) > 1);
     }
 
-    /// Is there room for `bytes` more bytes? If need be, tables that no search holds give way.
+    /// Is there room for `bytes` more bytes? If necessary, drops tables that no search holds.
     fn has_room(&self, bytes: u64, means: &BuildLimits<'_>) -> bool {
         let fits = || self.bytes().saturating_add(bytes) <= means.room;
         fits() || {
@@ -140,8 +140,8 @@ impl Library {
         }
     }
 
-    /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex; `None` if the search is to stop, or
-    /// the tables have no room.
+    /// The estimate of a partition of all tiles except the blank into groups, for searches in which the blank ends on a vertex. `None` if the search is
+    /// to stop, or if the tables do not fit in memory.
     pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<Estimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
@@ -152,8 +152,8 @@ impl Library {
         each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
-    /// The same with tables of one bit for each placing, which know where the blank is, on at most [`MAX_VERTICES`] vertices; `None` also where a
-    /// group's numbers do not fit in a byte.
+    /// The same with tables of one bit for each placing, which take the blank's place into account, on at most [`MAX_VERTICES`] vertices. `None` also if
+    /// a group's numbers do not fit in a byte.
     pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<OneBitEstimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
@@ -173,7 +173,7 @@ impl Library {
         tables.map(OneBitEstimate::new)
     }
 
-    /// The slabs of all sizes of groups.
+    /// The slabs for all sizes of the groups.
     fn hold_slabs(&self, groups: &[Vec<u8>], means: &BuildLimits<'_>) -> Option<Held> {
         let mut held: Held = Vec::new();
         for k in groups.iter().map(Vec::len) {
@@ -184,7 +184,7 @@ impl Library {
         Some(held)
     }
 
-    /// Have the tables of all groups room, `bytes` for each, and what making them takes?
+    /// Is there room for the tables of all groups, `bytes` for each, and for making them?
     fn have_room(
         &self,
         groups: &[Vec<u8>],
@@ -200,7 +200,7 @@ impl Library {
         }
         let scratch = held.iter().map(|(_, slabs)| slabs.scratch()).max().unwrap_or(0);
         let scratch = scratch * groups.len().min(means.threads) as u64;
-        // What gives way may be what these groups had already.
+        // The second test is needed because the first may have dropped tables of these groups.
         (self.has_room(missing + scratch, means) && self.has_room(all() + scratch, means)).then_some(())
     }
 
@@ -211,7 +211,7 @@ impl Library {
                 Slabs::new(&self.graph, k, &BuildLimits { room, ..*means }).map(Arc::new)
             };
             make().or_else(|| {
-                // The second time after unused libraries have been dropped.
+                // Tries again after unused tables have been dropped.
                 means.control.stopped().is_none().then(|| self.shed())?;
                 make()
             })
@@ -228,13 +228,13 @@ impl Library {
         get_or_make(&self.tables, key, || make(watch).map(Arc::new))
     }
 
-    /// A table that a symmetry makes the wanted one of.
+    /// A table that a symmetry turns into the wanted one.
     fn image(&self, key: Key) -> Option<(Arc<GroupTable>, &Symmetry)> {
         self.symmetries.iter().find_map(|s| Some((get(&self.tables, &(s.of_set(key.0), s.of_set(key.1)))?, s)))
     }
 
-    /// The estimate of a partition for searches whose blank ends on a vertex, made of what is at hand: later partitions are images of the first, and
-    /// the last vertex's tile, which comes into the place of the blank's, is bounded by itself.
+    /// The estimate of a partition for searches in which the blank ends on a vertex, made of existing tables as far as possible. Later partitions are
+    /// images of the first. The last vertex's tile, which replaces the blank's, is bounded separately.
     pub fn composed(&self, k: usize, blank: u8, number: usize, means: &BuildLimits<'_>) -> Option<Estimate> {
         let last = self.graph.len() as u8 - 1;
         let mut groups = partition(&self.graph, &self.symmetries, k, number);
@@ -249,7 +249,7 @@ impl Library {
         if tables[tables.len() - 2].tiles.len() < k
             && let (Some(one), Some(other)) = (tables.pop(), tables.pop())
         {
-            // No part of what a set leaves has any of the set: the name is not taken.
+            // A part of the rest never contains vertices of the set itself, so no other table has this key.
             let key = (set_of(&one.tiles) | set_of(&other.tiles), !(1 << blank));
             let bytes = (one.values.len() * other.values.len()) as u64;
             if get(&self.tables, &key).is_none() && !self.has_room(bytes, means) {
@@ -261,8 +261,8 @@ impl Library {
         Some(Estimate::new(tables))
     }
 
-    /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
-    /// from one blank to another, so that most tables serve for all. Each partition joins what those of lower numbers part.
+    /// All tiles except the blank in compact groups of at most `k`. Between two blanks, only the groups of their homes differ, as little as possible, so
+    /// that most tables serve for all blanks. Each partition joins tiles that those of lower numbers separate.
     pub fn groups(&self, k: usize, blank: u8, number: usize) -> Vec<Vec<u8>> {
         let last = self.graph.len() as u8 - 1;
         let mut groups = partition(&self.graph, &[], k, number);
@@ -274,7 +274,7 @@ impl Library {
     }
 }
 
-/// The slabs that a search holds, by size of a group.
+/// The slabs that a search holds, with the size of their groups.
 type Held = Vec<(usize, Arc<Slabs>)>;
 
 fn slabs_of<'h>(held: &'h Held, tiles: &[u8]) -> &'h Arc<Slabs> {

@@ -1,21 +1,22 @@
-//! What a depth-first search asks of an estimate, whichever way its tables are addressed.
+//! The look-ups that a depth-first search makes in an estimate, however its tables are addressed.
 
 use super::Estimate;
 use super::slabs::{GroupState, Slabs};
 use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::sync::Arc;
 
-/// A sum over disjoint groups of tiles, kept up to date move by move.
+/// A sum over disjoint groups of tiles, updated move by move.
 pub trait Lookup: Sync {
     /// Number of groups.
     fn groups(&self) -> usize;
     /// The group of a tile.
     fn group(&self, tile: u8) -> usize;
-    /// Where the tiles of a group are, from the vertex of each tile.
+    /// The state of a group, from the vertex of each tile.
     fn state(&self, group: usize, places: &[u8; MAX_VERTICES]) -> u32;
-    /// Least moves of the group's tiles, with the blank on a vertex.
+    /// The least moves of the group's tiles, with the blank on a vertex.
     fn value(&self, group: usize, state: u32, blank: u8) -> u8;
-    /// State and value after a tile of the group has gone from a vertex to another, where the blank was, from those before.
+    /// The state and value after a tile of the group has moved from `from` to `to`, where the blank was, given those
+    /// before.
     fn after(&self, group: usize, state: u32, value: u8, tile: u8, from: u8, to: u8) -> (u32, u8);
 }
 
@@ -50,16 +51,16 @@ impl Lookup for Estimate {
 pub trait Addressed: Sync {
     /// The tiles, in ascending order.
     fn tiles(&self) -> &[u8];
-    /// Least moves of the tiles, with the blank on a vertex.
+    /// The least moves of the tiles, with the blank on a vertex.
     fn value(&self, state: GroupState, blank: u8) -> u8;
-    /// State and value after the tile on `from` has gone to the blank's vertex, from those before.
+    /// The state and value after the tile on `from` has moved to the blank's vertex, given those before.
     fn after(&self, state: GroupState, value: u8, from: u8, to: u8) -> (GroupState, u8);
 }
 
 /// A lower bound on the moves that a position needs: a sum over disjoint groups.
 #[derive(Clone, Debug)]
 pub struct Sum<T> {
-    /// The groups' tables, and the slabs that they were made of.
+    /// The groups' tables, and the slabs from which they were made.
     pub tables: Vec<(T, Arc<Slabs>)>,
     /// The group of each tile; [`NONE`] for the blank.
     group: [u8; MAX_VERTICES],

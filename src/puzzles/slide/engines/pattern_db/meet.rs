@@ -7,20 +7,20 @@ use super::watch::BuildWatch;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
-/// How far two positions are from each other, by some tiles.
+/// The distance between two positions, measured by some tiles.
 pub(super) struct Meeting<'a> {
     pub(super) graph: &'a Graph,
     pub(super) ends: [&'a Position; 2],
-    /// Distances, from where each end is to go, of a pattern of less tiles, if there is one, and that of the ends.
+    /// Distances to the goal of each end, in a pattern of fewer tiles, if there is one, and the distance between the ends in it.
     pub(super) guides: Option<[&'a Flood; 2]>,
     pub(super) distance: u16,
-    /// Most states.
+    /// The most states.
     pub(super) most: usize,
 }
 
 impl Meeting<'_> {
-    /// The distance, or [`NO_DISTANCE`] if it is more than `limit`, and the states that took. Only those that may be on a way within the limit. `None`: to be
-    /// stopped.
+    /// The distance, or [`NO_DISTANCE`] if it is more than `limit`, and the number of states used. Only states that may be on a way within the limit are
+    /// kept. `None` if the search is to stop or needs too many states.
     #[inline(never)]
     pub(super) fn meet(&self, tiles: &[u8], limit: u16, watch: &mut BuildWatch<'_>) -> Option<(u16, usize)> {
         let (mut known, moves) = (States::new(tiles.len()), Moves::new(self.graph, tiles.len()));
@@ -51,7 +51,7 @@ impl Meeting<'_> {
                     let slot = known.slot(entry);
                     let bits = known.word(slot).bits(entry);
                     let left = self.guides.map_or(0, |guides| guides[side].beside(before(entry), entry));
-                    // Two of a batch may lead to the same.
+                    // Two entries of a batch may lead to the same state.
                     if bits >> side & 1 == 0 && left.saturating_add(depths[side]) <= limit {
                         met |= bits != 0;
                         known.put(slot, entry, 1 << side);

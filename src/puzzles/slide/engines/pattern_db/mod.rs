@@ -1,9 +1,9 @@
-//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, walls and all.
+//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, with or without walls.
 //!
-//! A table holds for every placing of its few tiles the least number of moves *of these tiles* that bring them home, whatever the others do. Every move
-//! moves one tile, so the sums over disjoint groups never exceed the true length: admissible. Of where the blank ends a table knows only in which part of
-//! the cells beside the homes, so most tables serve every search on the same walls, forwards and backwards. (To forget that part too costs dearly: a
-//! group around the blank's corner then misses the move that lets the blank in; 41.5 instead of 42.9 on average for 6-6-3 on 4x4.)
+//! For every placing of its few tiles, a table holds the least number of moves *of these tiles* that bring them home, whatever the others do. Every move
+//! moves one tile, so the sums over disjoint groups never exceed the true length: admissible. About the place where the blank ends, a table knows only
+//! its part of the cells beside the homes. So most tables serve every search on the same walls, forwards and backwards. (Ignoring that part too costs a
+//! lot: a group around the blank's corner then misses the move that lets the blank in. The average is 41.5 instead of 42.9 for 6-6-3 on 4x4.)
 
 pub mod blank_pattern;
 mod clusters;
@@ -26,7 +26,7 @@ pub mod watch;
 use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::sync::Arc;
 
-/// Largest group: its orders are counted in 16 bits.
+/// The largest group: its orders are counted in 16 bits.
 const MAX_TILES: usize = 7;
 
 /// The table of one group of tiles.
@@ -36,12 +36,12 @@ pub struct GroupTable {
     pub tiles: Vec<u8>,
     /// Number of vertices of the graph.
     vertices: usize,
-    /// Least moves, by [`GroupTable::weight`]ed places.
+    /// The least moves of the tiles, indexed by the sum of each tile's vertex times its [`GroupTable::weight`].
     pub values: Vec<u8>,
 }
 
 impl GroupTable {
-    /// What one vertex counts in the index for the tile of a rank.
+    /// By how much one vertex more raises the index, for the tile of a rank.
     pub fn weight(&self, rank: usize) -> u32 {
         (self.vertices as u32).pow(rank as u32)
     }
@@ -59,11 +59,11 @@ pub struct Estimate {
     pub tables: Vec<Arc<GroupTable>>,
     /// The group of each tile; [`NONE`] for the blank.
     pub group: [u8; MAX_VERTICES],
-    /// What one vertex counts in its group's index, by tile.
+    /// By how much one vertex more raises the index of its group, by tile.
     pub weight: [u32; MAX_VERTICES],
 }
 
-/// Most groups of an estimate.
+/// The most groups of an estimate.
 pub const MAX_GROUPS: usize = 32;
 
 impl Estimate {

@@ -1,9 +1,9 @@
 //! Tables of one bit for each placing of a few tiles and each part of the rest where the blank may be.
 //!
-//! A move of a tile changes the least number of moves of its group by exactly one, so given the number before it, the table need only say whether it
-//! rises or falls: the second bit of the number says it, because the numbers beside it, two apart, differ there (in the manner of Breyer and Korf 2010,
-//! who need 1.6 bits where numbers may also stay as they are). Two groups of six tiles take 3.2 MB instead of 33, which a search has near by.
-//! For graphs of at most 16 vertices, whose sets are small numbers.
+//! A move of a tile changes the least number of moves of its group by exactly one. So if the number before it is known, the table need only tell
+//! whether it rises or falls. The second bit of the number tells this, because the two possible numbers differ by two and so in that bit (in the manner
+//! of Breyer and Korf 2010, who need 1.6 bits where numbers may also stay the same). Two groups of six tiles take 3.2 MB instead of 33, which stay
+//! close to the processor. For graphs of at most 16 vertices, whose sets are small numbers.
 
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};
@@ -11,34 +11,34 @@ use super::slabs::{GroupState, LAST, Slabs, below};
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::sync::Arc;
 
-/// Most vertices.
+/// The most vertices.
 pub const MAX_VERTICES: usize = 16;
 
-/// What the groups of one size share.
+/// Shared by the groups of one size.
 #[derive(Debug)]
 pub struct OneBitSlabs {
-    /// Words of a slab.
+    /// The number of words in a slab.
     words: usize,
-    /// The number of a set is the sum of what its lower eight vertices count and its upper eight.
+    /// The number of a set is the sum of the entries for its lower eight vertices and for its upper eight.
     low: [u16; 256],
     high: [u16; 256],
     /// By set: four bits for each vertex, the number of its part of the rest.
     parts: Box<[u64]>,
-    /// By set: the slab of part 1 less one.
+    /// By set: the slab of part 1, minus one.
     others: Box<[u32]>,
-    /// The order after the tile at place `i` has gone to place `j`, by `(i << 3 | j) << shift | order`.
+    /// The order after the tile at place `i` has moved to place `j`, by `(i << 3 | j) << shift | order`.
     turns: Box<[u16]>,
     shift: u32,
-    /// Vertices beside each vertex.
+    /// The neighbours of each vertex.
     beside: [u16; MAX_VERTICES],
 }
 
 impl OneBitSlabs {
-    /// What searches need of a net of slabs.
+    /// Makes from a net of slabs what searches need.
     pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> OneBitSlabs {
         let binomials = binomials();
         let number = |set: usize| rank(&binomials, set as u64) as u16;
-        // Sets are numbered in ascending order: among those with the same upper vertices a set's place is that of its lower ones.
+        // Sets are numbered in ascending order: among those with the same upper vertices, a set's place is that of its lower ones.
         let low = std::array::from_fn(|set| if set.count_ones() as usize <= k { number(set) } else { 0 });
         let high = std::array::from_fn(|set: usize| {
             let lower = k.wrapping_sub(set.count_ones() as usize);
@@ -74,12 +74,12 @@ impl OneBitSlabs {
         let set = set as usize;
         let number = usize::from(self.low[set & 0xff]) + usize::from(self.high[set >> 8 & 0xff]);
         let part = self.parts[number] >> (4 * blank) & 15;
-        // Without a branch, which could not be foretold.
+        // Without a branch, which could not be predicted.
         let is_other = u64::from(part == 0).wrapping_sub(1);
         (number as u64 ^ (number as u64 ^ (u64::from(self.others[number]) + part)) & is_other) as usize
     }
 
-    /// The state after the tile on `from` has gone to the vertex beside it.
+    /// The state after the tile on `from` has moved to the neighbouring vertex `to`.
     #[inline(always)]
     fn moved(&self, state: GroupState, from: u8, to: u8) -> GroupState {
         let rest = state >> 16 & !(1 << from);
@@ -89,7 +89,7 @@ impl OneBitSlabs {
         (rest | 1 << to) << 16 | u32::from(self.turns[turn as usize])
     }
 
-    /// Where the blank may go without a move of the group's tiles.
+    /// The part of the rest that the blank is in.
     fn part(&self, set: u16, blank: u8) -> u16 {
         let (mut part, mut fresh) = (1u16 << blank, 1u16 << blank);
         while fresh != 0 {
@@ -106,13 +106,13 @@ impl OneBitSlabs {
     }
 }
 
-/// The slabs of a set's parts but the largest, whose slab is the set's own. They stand together.
+/// The slabs of a set's parts except the largest, whose slab is the set's own. They follow one another.
 fn others(slabs: &Slabs, set: usize) -> impl Iterator<Item = u32> {
     let another = |&slab: &u32| slabs.another().get(slab as usize).copied();
     std::iter::successors(Some(slabs.another()[set]), another).take_while(|&slab| slab != LAST)
 }
 
-/// The part of each vertex, from 1 on; 0 in the largest, and on the set itself.
+/// The part of each vertex, from 1 on; 0 in the largest part and on the set itself.
 fn parts(slabs: &Slabs, set: usize) -> u64 {
     let first = others(slabs, set).min().unwrap_or(0);
     let vertices = |slab: u32| (0..MAX_VERTICES).filter(move |v| slabs.parts()[slab as usize] >> v & 1 == 1);
@@ -120,7 +120,7 @@ fn parts(slabs: &Slabs, set: usize) -> u64 {
     others(slabs, set).fold(0, |all, slab| all | word(slab))
 }
 
-/// About the bytes of a net: three tables by set, and the turns.
+/// The approximate bytes of a net: three tables by set, and the turns.
 pub const NET_BYTES: u64 = 1 << 19;
 
 /// The table of one group.
@@ -131,12 +131,12 @@ pub struct OneBit {
     net: Arc<OneBitSlabs>,
     /// By slab and order: the second bit of the number of moves.
     bits: Arc<[u64]>,
-    /// Where the blank is when the tiles are at home.
+    /// The part in which the blank is when the tiles are at home.
     home: u16,
 }
 
 impl OneBit {
-    /// A table of what [`Slabs::slopes`] has found for searches whose blank ends on a vertex.
+    /// A table of the slopes that [`Slabs::slopes`] has found, for searches in which the blank ends on a vertex.
     pub fn new(tiles: &[u8], net: &Arc<OneBitSlabs>, bits: Arc<[u64]>, blank: u8) -> OneBit {
         let home = net.part(set(tiles.iter().copied()), blank);
         OneBit { tiles: tiles.to_vec(), net: net.clone(), bits, home }
@@ -149,13 +149,13 @@ impl OneBit {
         (self.bits[slab * self.net.words + order / 64] >> (order % 64)) as u8 & 1
     }
 
-    /// After the tile on `from` has gone to the blank's vertex, where the blank was.
+    /// The state after the tile on `from` has moved to the blank's vertex.
     #[inline(always)]
     pub fn moved(&self, state: GroupState, from: u8, to: u8) -> GroupState {
         self.net.moved(state, from, to)
     }
 
-    /// The number of a state that a move has led to, from the number before.
+    /// The number of a state after a move, from the number before it.
     #[inline(always)]
     pub fn beside(&self, before: u8, state: GroupState, blank: u8) -> u8 {
         let rises = (before.wrapping_add(1) >> 1 ^ self.bit(state, blank)) & 1 ^ 1;
@@ -185,9 +185,9 @@ impl Addressed for OneBit {
         &self.tiles
     }
 
-    /// Counted on the way home, downhill all along.
+    /// The number, counted by walking downhill all the way home.
     fn value(&self, mut state: GroupState, mut blank: u8) -> u8 {
-        // Neighbouring cells differ in colour, and every move takes a tile from one to another: colours tell whether the number is odd.
+        // Neighbouring cells differ in colour, and every move takes a tile from one to another. So the colours tell whether the number is odd.
         let odd = self.colours(state >> 16) ^ self.colours(set(self.tiles.iter().copied()).into());
         let mut value = self.bit(state, blank) << 1 | odd;
         let mut moves = 0;
@@ -240,7 +240,7 @@ mod tests {
     use crate::search::control::{Control, Counters};
     use std::collections::{HashMap, VecDeque};
 
-    /// Moves of these tiles from every position of theirs and the blank's, by search with moves of others for nothing.
+    /// The moves of these tiles from every placing of them and the blank, by a search in which moves of other tiles cost nothing.
     fn counted(graph: &crate::puzzles::slide::rules::board::graph::Graph, tiles: &[u8]) -> HashMap<(Vec<u8>, u8), u8> {
         let start = (tiles.to_vec(), graph.len() as u8 - 1);
         let mut least = HashMap::from([(start.clone(), 0)]);
@@ -260,7 +260,8 @@ mod tests {
         least
     }
 
-    /// Open, with a wall in the middle, with a pocket: every entry is what a plain search counts, and states are kept move by move.
+    /// On an open board, one with a wall in the middle and one with a pocket: every entry is what a plain search counts, and states are updated move by
+    /// move.
     #[test]
     fn tables_tell_what_a_plain_search_counts() {
         let (limits, counters) = (Limits::default(), Counters::default());

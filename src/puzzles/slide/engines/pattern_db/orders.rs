@@ -2,24 +2,24 @@
 
 use super::MAX_TILES;
 
-/// All orders of `k` things and what taking the thing at one place to another makes of them.
+/// All orders of `k` things, and the order that results if the thing at one place moves to another (a turn).
 #[derive(Debug)]
 pub(super) struct Orders {
     pub(super) count: usize,
     pub(super) all: Vec<[u8; MAX_TILES]>,
     /// `turns[(i * k + j) * count + order]`
     pub(super) turns: Vec<u16>,
-    /// Which turns change nothing, a bit each.
+    /// The turns that change nothing, as bits.
     pub(super) idle: u64,
-    /// Where one word has room for all orders: what a turn makes of eight of them at once, by turn and byte.
+    /// If one word holds all orders: the result of a turn for eight orders at once, by turn and byte.
     quick: Vec<[[u32; 256]; QUICK_BYTES]>,
 }
 
-/// Most orders for which turns of whole sets are kept: those of four things.
+/// The most orders for which turns of whole sets are stored: those of four things.
 const MAX_QUICK_ORDERS: usize = 8 * QUICK_BYTES;
 const QUICK_BYTES: usize = 3;
 
-/// In the order of their numbers, sorted as words: the code that sorts arrays of bytes is large, and what solves travels to the reader.
+/// Sorts orders by their numbers, as words: code that sorts arrays of bytes is large, and the engines are downloaded by the reader.
 fn sorted(orders: &[[u8; MAX_TILES]]) -> Vec<[u8; MAX_TILES]> {
     let word = |order: &[u8; MAX_TILES]| order.iter().fold(0, |word, &rank| word << 8 | u64::from(rank));
     let mut words: Vec<u64> = orders.iter().map(word).collect();
@@ -51,12 +51,12 @@ impl Orders {
         Orders { count: all.len(), all, turns, idle, quick }
     }
 
-    /// Are turns of whole sets of orders known?
+    /// Are turns of whole sets of orders stored?
     pub(super) fn are_quick(&self) -> bool {
         !self.quick.is_empty()
     }
 
-    /// What a turn makes of a set of orders.
+    /// The result of a turn for a set of orders.
     #[inline(always)]
     pub(super) fn turned(&self, turn: usize, orders: u32) -> u32 {
         let row = &self.quick[turn];
@@ -69,7 +69,7 @@ impl Orders {
     }
 }
 
-/// What each turn makes of the orders of each byte, by their bits in it.
+/// The results of each turn for the orders of each byte, by the bits set in it.
 fn quick(turns: &[u16], count: usize) -> Vec<[[u32; 256]; QUICK_BYTES]> {
     let row = |turn: &[u16], byte: usize| {
         std::array::from_fn(|bits: usize| {
@@ -80,7 +80,7 @@ fn quick(turns: &[u16], count: usize) -> Vec<[[u32; 256]; QUICK_BYTES]> {
     turns.chunks(count).map(|turn| std::array::from_fn(|byte| row(turn, byte))).collect()
 }
 
-/// An order of `place` things with one more thing put at every place.
+/// The orders that result if one more thing is inserted at every place of an order of `place` things.
 fn grown(order: &[u8; MAX_TILES], place: usize) -> Vec<[u8; MAX_TILES]> {
     let put = |at: usize| {
         let mut grown = *order;
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::base::rng::Rng;
 
-    /// What is turned all at once is what is turned one by one, and idle turns are those that change nothing.
+    /// Sets turned at once equal those turned one by one, and idle turns change nothing.
     #[test]
     fn sets_of_orders_turn_as_their_orders_do() {
         let mut rng = Rng::new(4);

@@ -1,18 +1,18 @@
-//! Connected parts of a board without the cells of a set.
+//! The connected parts of a board without the cells of a set.
 
 use super::sets::flood;
 use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
 
 /// The parts of what a set leaves, the largest first.
 pub(super) struct Parts {
-    /// As sets, behind the last one zeros.
+    /// The parts as sets, followed by zeros.
     pub sorted: [u64; MAX_VERTICES / 2],
-    /// How many.
+    /// The number of parts.
     pub count: usize,
 }
 
 impl Parts {
-    /// The parts of `rest`, by the cells beside each cell.
+    /// The parts of `rest`; `beside` has the neighbours of each cell.
     pub(super) fn of(beside: &[u64], mut rest: u64) -> Parts {
         let mut parts = Parts { sorted: [0; MAX_VERTICES / 2], count: 0 };
         while rest != 0 {

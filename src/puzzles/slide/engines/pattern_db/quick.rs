@@ -1,22 +1,23 @@
-//! Breadth-first search over the placings of so few tiles that one word has room for all orders of a slab.
+//! Breadth-first search over the placings of few tiles, so that one word holds all orders of a slab.
 
 use super::MAX_TILES;
 use super::sets::members;
 use super::slabs::Slabs;
 use super::watch::BuildWatch;
 
-/// Most tiles of such a group.
+/// The most tiles of such a group.
 const MAX_QUICK_TILES: usize = 4;
 
 impl Slabs {
-    /// Least moves by the places of each tile, which the `weights` of their ranks make an index of, from the ascending order of a slab. `None`: stopped.
+    /// The least moves from the ascending order of a slab. The index is the sum of each tile's vertex times the weight of its rank. `None` if the search
+    /// is to stop.
     pub(super) fn quick_values(&self, home: usize, weights: &[u32], watch: &mut BuildWatch<'_>) -> Option<Vec<u8>> {
         let by_order = self.quick_spread(home, watch)?;
         let (k, count) = (weights.len(), self.orders());
         watch.look()?;
         let mut values = vec![u8::MAX; self.vertices.pow(k as u32)];
         watch.steps(values.len() / 8)?;
-        // What each of a set's vertices counts in the index, by order.
+        // By order, the factor of each vertex of a set in the index.
         let count_at = |ranks: &[u8; MAX_TILES], i: usize| if i < k { weights[usize::from(ranks[i])] } else { 0 };
         let counts = self.ordered.all.iter().map(|ranks| std::array::from_fn(|i| count_at(ranks, i)));
         let counts: Vec<[u32; MAX_QUICK_TILES]> = counts.collect();
@@ -24,7 +25,7 @@ impl Slabs {
             let places = members(set, k);
             for (counts, &depth) in counts.iter().zip(depths) {
                 let index: u32 = counts.iter().zip(places).map(|(count, place)| count * u32::from(place)).sum();
-                // A set's slabs share their entries; the least counts.
+                // The slabs of a set share their entries; the least value counts.
                 let value = &mut values[index as usize];
                 *value = depth.min(*value);
             }
@@ -33,7 +34,7 @@ impl Slabs {
         Some(values)
     }
 
-    /// Least moves by slab and order.
+    /// The least moves, by slab and order.
     fn quick_spread(&self, home: usize, watch: &mut BuildWatch<'_>) -> Option<Vec<u8>> {
         let (slabs, count) = (self.sets().len(), self.orders());
         watch.look()?;
@@ -73,7 +74,7 @@ impl Slabs {
     }
 }
 
-/// Notes the depth of some orders.
+/// Records the depth of some orders.
 #[inline(always)]
 fn tell(depths: &mut [u8], mut orders: u32, depth: u8) {
     while orders != 0 {

@@ -2,12 +2,13 @@
 
 use super::MAX_TILES;
 
-/// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until the callback stops it.
+/// Calls `call` for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until it returns
+/// `None`.
 pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Option<()>) -> Option<()> {
     let mut places: Vec<usize> = (0..k).collect();
     loop {
         call(places.iter().fold(0, |set, &p| set | 1 << p))?;
-        // The next set in this order: the lowest member that can go up does, those below it go back to the beginning.
+        // The next set in this order: the lowest member that can move up does, and those below it return to the beginning.
         let Some(i) = (0..k).find(|&i| places[i] + 1 < *places.get(i + 1).unwrap_or(&n)) else { return Some(()) };
         places[i] += 1;
         for (j, place) in places[..i].iter_mut().enumerate() {
@@ -16,7 +17,7 @@ pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Opti
     }
 }
 
-/// How many sets stand before this one in the order of [`for_each_set`].
+/// The number of sets that precede this one in the order of [`for_each_set`].
 pub(super) fn rank(binomials: &Binomials, mut set: u64) -> usize {
     let mut rank = 0;
     let mut k = 1;
@@ -28,7 +29,7 @@ pub(super) fn rank(binomials: &Binomials, mut set: u64) -> usize {
     rank
 }
 
-/// How many sets of `k` things are among `n`, by `n` and `k`.
+/// The number of sets of `k` out of `n` things, by `n` and `k`.
 pub(super) type Binomials = [[usize; MAX_TILES + 1]; 64];
 
 pub(super) fn binomials() -> Binomials {
@@ -52,7 +53,7 @@ pub(super) fn members(mut set: u64, k: usize) -> [u8; MAX_TILES] {
     places
 }
 
-/// The part of a set that hangs together with a seed.
+/// The part of a set that is connected with a seed.
 pub(super) fn flood(beside: &[u64], set: u64, seed: u64) -> u64 {
     let (mut part, mut fresh) = (seed, seed);
     while fresh != 0 {

@@ -1,7 +1,7 @@
 //! Breadth-first search over the placings of a few tiles, a slab at a time.
 //!
-//! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and turns
-//! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
+//! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and moves it
+//! past at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of this size.
 
 use super::layer::{OrderSet, steps_of};
 use super::orders::Orders;
@@ -11,10 +11,10 @@ use super::watch::{BuildLimits, BuildWatch};
 use super::{GroupTable, MAX_TILES};
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 
-/// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
+/// The state of a group on a graph of at most 16 vertices: the set of its tiles' vertices in the upper half, their order in the lower.
 pub type GroupState = u32;
 
-/// The set of all vertices before one.
+/// The set of all vertices before this one.
 #[inline(always)]
 pub fn below(vertex: u8) -> u32 {
     (1 << vertex) - 1
@@ -22,14 +22,15 @@ pub fn below(vertex: u8) -> u32 {
 /// Marks a set's last slab.
 pub const LAST: u32 = u32::MAX;
 
-/// The slabs of all sets of `k` vertices, and where the moves of a tile lead.
+/// The slabs of all sets of `k` vertices, and the slabs to which moves of a tile lead.
 #[derive(Debug)]
 pub struct Slabs {
     k: usize,
     pub(super) vertices: usize,
-    /// The set of each slab. The slab of a set's largest part has the set's [`rank`] for a number; the other parts' come after those of all sets.
+    /// The set of each slab. The slab with a set's largest part has the set's [`rank`] as its number; the slabs of other parts follow those of all
+    /// sets.
     sets: Vec<u64>,
-    /// Where the blank may be in each slab.
+    /// The part of the rest in which the blank is, for each slab.
     parts: Vec<u64>,
     /// The moves of slab `s` are `moves[first[s]..first[s + 1]]`.
     first: Vec<u32>,
@@ -39,7 +40,7 @@ pub struct Slabs {
     pub(super) ordered: Orders,
 }
 
-/// The slab that the move of a tile leads to, and in the lower six bits which turn of the order it is, see [`Orders`].
+/// The slab that the move of a tile leads to, and in the lower six bits the turn of the order, see [`Orders`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move(u32);
 
@@ -60,14 +61,14 @@ impl Move {
     }
 }
 
-/// The last layer of a search: the number above it says that there is none.
+/// The last layer of a search: the next higher number means that there is none.
 const MAX_DEPTH: u8 = u8::MAX - 1;
 
-/// Bytes of a slab without its moves, and of one in each of the layers of a search.
+/// Bytes of a slab, with its share of the layers of a search, but without its moves.
 const SLAB_BYTES: usize = 24;
 
 impl Slabs {
-    /// The net of slabs of a graph; `None` if the search is to stop or the net has no room.
+    /// The net of slabs of a graph; `None` if the search is to stop, or if the net does not fit in memory.
     pub fn new(graph: &Graph, k: usize, means: &BuildLimits<'_>) -> Option<Slabs> {
         let mut watch = means.watch();
         let beside: Vec<u64> = (0..graph.len()).map(|v| graph.neighbours(v).fold(0, |set, n| set | 1 << n)).collect();
@@ -92,7 +93,7 @@ impl Slabs {
         Some(slabs)
     }
 
-    /// Slabs of all sets and parts.
+    /// Lists the slabs of all sets and parts.
     fn list_parts(
         &mut self,
         beside: &[u64],
@@ -125,7 +126,7 @@ impl Slabs {
         Some(())
     }
 
-    /// The slabs of all parts of a set but the largest, if there are any.
+    /// Lists the slabs of all parts of a set except the largest. Are there any?
     fn list_others(&mut self, beside: &[u64], whole: u64, main: usize) -> bool {
         let rest = whole & !self.sets[main];
         if rest == self.parts[main] {
@@ -141,7 +142,7 @@ impl Slabs {
         true
     }
 
-    /// All moves, `count` in number.
+    /// Lists all moves, `count` in number.
     fn list_moves(&mut self, beside: &[u64], count: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
         let binomials = binomials();
         self.first.reserve_exact(self.parts.len() + 1);
@@ -171,7 +172,7 @@ impl Slabs {
         Some(())
     }
 
-    /// The slab of the set of a rank that has the blank's vertex in its part.
+    /// The slab of the set of a rank whose part contains the blank's vertex.
     fn with_blank(&self, rank: usize, blank: u8) -> usize {
         let mut slab = rank;
         while self.parts[slab] >> blank & 1 == 0 {
@@ -185,18 +186,18 @@ impl Slabs {
         (self.moves.capacity() * size_of::<Move>() + self.sets.len() * SLAB_BYTES + self.ordered.bytes()) as u64
     }
 
-    /// Bytes that the search for one group takes besides what it makes.
+    /// Bytes that the search for one group takes besides its result.
     pub fn scratch(&self) -> u64 {
         let slabs = self.sets.len();
         (3 * slabs * (self.words() + 1) * 8 + 3 * slabs * size_of::<u32>()) as u64
     }
 
-    /// Where the blank may be, with a set of tiles at home, without moving any of them.
+    /// The vertices that the blank can reach without moving any tile of a set, if all of them are at home.
     pub fn part(&self, home: u64, blank: u8) -> u64 {
         self.parts[self.with_blank(rank(&binomials(), home), blank)]
     }
 
-    /// The table of a group of `k` tiles, for searches whose blank ends in this part of the rest.
+    /// The table of a group of `k` tiles, for searches in which the blank ends in this part of the rest.
     pub fn table(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let entries = self.vertices.pow(self.k as u32);
         let mut table = GroupTable { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
@@ -207,7 +208,7 @@ impl Slabs {
         }
         table.values = vec![u8::MAX; entries];
         watch.steps(entries / 8)?;
-        // What each of a set's vertices counts in the index, by order.
+        // By order, the factor of each vertex of a set in the index.
         let of_order = |ranks: &[u8; MAX_TILES]| {
             std::array::from_fn::<u32, MAX_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
         };
@@ -218,7 +219,7 @@ impl Slabs {
             let mut found = 0;
             layer.for_each(slab, |order| {
                 let index: u32 = (0..self.k).map(|i| u32::from(places[i]) * counts[order][i]).sum();
-                // A set's slabs share their entries; the first to come is the least.
+                // The slabs of a set share their entries; the first value found is the least.
                 let value = &mut values[index as usize];
                 *value = (*value).min(depth);
                 found += 1;
@@ -228,22 +229,22 @@ impl Slabs {
         Some(table)
     }
 
-    /// The orders of a slab.
+    /// The number of orders in a slab.
     pub fn orders(&self) -> usize {
         self.ordered.count
     }
 
-    /// Where the moves of a tile lead from a slab.
+    /// The moves of a tile from a slab.
     pub(super) fn moves_from(&self, slab: usize) -> &[Move] {
         &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize]
     }
 
-    /// The order after the tile at one place among the group's has gone to another, by `(from * k + to) * orders + order`.
+    /// The order after the tile at place `from` of the group's has moved to place `to`, by `(from * k + to) * orders + order`.
     pub fn turns(&self) -> &[u16] {
         &self.ordered.turns
     }
 
-    /// Where the blank may be in each slab.
+    /// The part of the rest in which the blank is, for each slab.
     pub fn parts(&self) -> &[u64] {
         &self.parts
     }
@@ -263,9 +264,9 @@ impl Slabs {
         self.ordered.all.binary_search(ranks).expect("tiles stand in some order")
     }
 
-    /// Where a group's tiles are, from the vertex of each tile.
+    /// The state of a group, from the vertex of each tile.
     pub fn state(&self, tiles: &[u8], places: &[u8; MAX_VERTICES]) -> GroupState {
-        // By vertex, which stands above the tile's rank in one number.
+        // Vertex and rank are combined into one number, sorted by vertex.
         let mut at: Vec<usize> =
             tiles.iter().zip(0..).map(|(&tile, rank)| usize::from(places[usize::from(tile)]) << 8 | rank).collect();
         at.sort_unstable();
@@ -277,8 +278,8 @@ impl Slabs {
         set << 16 | self.order(&ranks) as u32
     }
 
-    /// The second bit of the least moves of the group's tiles to their homes, by slab ([`Slabs::words`] for each) and order, for searches whose blank
-    /// ends in this part of the rest; `None` also where the numbers do not fit in a byte.
+    /// The second bit of the least moves that bring the group's tiles home, by slab ([`Slabs::words`] for each) and order, for searches in which the
+    /// blank ends in this part of the rest. `None` also if the numbers do not fit in a byte.
     pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Vec<u64>> {
         let words = self.words();
         let (mut bits, mut most) = (vec![0; self.sets.len() * words], 0);
@@ -292,20 +293,20 @@ impl Slabs {
         (most < MAX_DEPTH).then_some(bits)
     }
 
-    /// Words of a slab with a bit for each order.
+    /// The words of a slab with a bit for each order.
     pub fn words(&self) -> usize {
         self.ordered.count.div_ceil(64)
     }
 
-    /// The slab of a group's homes with the blank in a part of the rest.
+    /// The slab with a group at home and the blank in a part of the rest.
     fn home(&self, tiles: &[u8], part: u64) -> usize {
         let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
         self.with_blank(rank(&binomials(), home), part.trailing_zeros() as u8)
     }
 
-    /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
-    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
-    /// `tell(depth, slab, layer)`, which answers how many steps that took, for every slab of every layer. `None`: stopped in the middle.
+    /// Breadth-first search from the ascending order of a slab. A layer is a set of bits, one for each order. If a move takes a tile past no other, the
+    /// order stays, and 64 orders move at once. The others are turned one by one. Known orders are removed from a layer only when it is complete. Calls
+    /// `tell(depth, slab, layer)`, which returns the steps that it took, for every slab of every layer. `None` if the search is to stop.
     fn spread(
         &self,
         home: usize,
@@ -349,8 +350,8 @@ impl Slabs {
         Some(())
     }
 
-    /// Makes all moves from a slab's part of a layer; `list` becomes its orders, and slabs that had nothing of the coming layer are added to `touched`.
-    /// Answers how many steps that took.
+    /// Makes all moves from a slab's part of a layer. `list` receives its orders, `touched` the slabs that had no orders in the next layer before.
+    /// Returns the steps that this took.
     fn expand(
         &self,
         slab: usize,
@@ -378,7 +379,7 @@ impl Slabs {
     }
 }
 
-/// Number of moves of all sets of `k`: for every vertex and one beside it the sets that have the one and not the other.
+/// The number of moves of all sets of `k`: for every vertex and each of its neighbours, the sets that have the one and not the other.
 fn moves(beside: &[u64], k: usize) -> usize {
     let edges: usize = beside.iter().map(|set| set.count_ones() as usize).sum();
     edges * if beside.len() < 2 { 0 } else { binomials()[beside.len() - 2][k - 1] }

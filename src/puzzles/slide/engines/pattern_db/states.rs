@@ -1,27 +1,28 @@
-//! What is known of the states of a pattern with the blank.
+//! The known states of a pattern with the blank.
 
 use std::hint::black_box;
 
 /// Slots of a new table.
 const SLOTS: usize = 1 << 6;
-/// Above the blank's vertex stand the tiles' places.
+/// The tiles' places are above the blank's vertex.
 pub(super) const TILES_SHIFT: u32 = 4;
-/// No way within the limit.
+/// There is no way within the limit.
 pub(super) const NO_DISTANCE: u16 = u16::MAX;
 
-/// Two bits for each state, which has the blank's vertex in its lowest four bits and above it those of up to eight tiles: is it known, and the second bit
-/// of its distance. A hash table by the places of the tiles; a slot has these bits for every vertex of the blank, since mostly nothing else moves.
+/// A hash table with two bits for each state: is it known, and the second bit of its distance. A state has the blank's vertex in its lowest four bits and
+/// above it the vertices of up to eight tiles. The key is the places of the tiles; a slot has the bits for every vertex of the blank, because usually
+/// nothing else moves.
 pub(super) struct States {
-    /// In the upper half the places of the tiles, in the lower the bits; 0 marks an empty slot.
+    /// The places of the tiles in the upper half, the bits in the lower; 0 marks an empty slot.
     slots: Vec<u64>,
     len: usize,
-    /// The bits of a state that are the tiles', and by how much a hash is shifted.
+    /// The bits of the tiles in a state's places, and the shift that turns a hash into a slot.
     mask: u32,
     shift: u32,
 }
 
 impl States {
-    /// No state of `tiles` tiles is known.
+    /// An empty table for states of `tiles` tiles.
     pub(super) fn new(tiles: usize) -> States {
         let mask = ((1u64 << (4 * tiles)) - 1) as u32;
         States { slots: vec![0; SLOTS], len: 0, mask, shift: u64::BITS - SLOTS.ilog2() }
@@ -32,7 +33,7 @@ impl States {
         8 * self.slots.len() as u64
     }
 
-    /// The places of the tiles of a state, which may have more.
+    /// The places of the tiles of a state, which may have more tiles.
     #[inline(always)]
     fn tiles(&self, state: u64) -> u32 {
         (state >> TILES_SHIFT) as u32 & self.mask
@@ -53,31 +54,31 @@ impl States {
         slot
     }
 
-    /// Fetches what is looked at first for states: it is far apart in memory, and what does not wait for one another comes at once.
+    /// Prefetches the first slots of states. They are far apart in memory; independent ones are fetched at the same time.
     #[inline(always)]
     pub(super) fn fetch(&self, states: &[u64]) {
         black_box(states.iter().fold(0, |all, &state| all ^ self.first(state)));
     }
 
-    /// What is looked at first for a state.
+    /// The content of a state's first slot.
     #[inline(always)]
     pub(super) fn first(&self, state: u64) -> u64 {
         self.slots[self.first_slot(self.tiles(state))]
     }
 
-    /// Where stands what is known of all states with its tiles' places.
+    /// The slot for all states with its tiles' places.
     #[inline(always)]
     pub(super) fn slot(&self, state: u64) -> usize {
         self.slot_of(self.tiles(state))
     }
 
-    /// What is known there.
+    /// What is known in a slot.
     #[inline(always)]
     pub(super) fn word(&self, slot: usize) -> Word {
         Word(self.slots[slot] as u32)
     }
 
-    /// Adds to what is known of a state, at its slot: all that is known there then. Slots may be others after it.
+    /// Adds bits for a state at its slot. Returns everything known in that slot then. Other slots may have moved afterwards.
     #[inline(always)]
     pub(super) fn put(&mut self, slot: usize, state: u64, bits: u32) -> Word {
         self.len += usize::from(self.slots[slot] == 0);
@@ -102,7 +103,7 @@ impl States {
     }
 }
 
-/// What is known of the states that differ in the blank's vertex alone.
+/// What is known of the states that differ only in the blank's vertex.
 #[derive(Clone, Copy)]
 pub(super) struct Word(u32);
 
@@ -113,7 +114,7 @@ impl Word {
         self.0 >> (2 * (state & 15)) & 3
     }
 
-    /// The distance of a state from that of a state beside it; [`NO_DISTANCE`] if it is not known.
+    /// The distance of a state, given that of a neighbouring state; [`NO_DISTANCE`] if it is not known.
     #[inline(always)]
     pub(super) fn beside(self, before: u16, state: u64) -> u16 {
         let (bits, up) = (self.bits(state), before.wrapping_add(1));

@@ -1,15 +1,15 @@
-//! Symmetries of a board: the table of one group, moved along, is that of the groups that turns and mirrors make of it.
+//! Symmetries of a board: the table of one group gives those of all groups into which rotations and reflections turn it.
 
 use super::GroupTable;
 use super::watch::BuildWatch;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 
-/// Where each vertex goes, so that neighbours stay neighbours.
+/// The image of each vertex; neighbours stay neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Symmetry([u8; MAX_VERTICES]);
 
-/// All symmetries of a graph but the one that leaves everything where it is.
+/// All symmetries of a graph except the identity.
 pub(super) fn symmetries(graph: &Graph) -> Vec<Symmetry> {
     let mut all = Vec::new();
     for (turn, sense) in (0..4).flat_map(|turn| [(turn, 1), (turn, 3)]) {
@@ -24,7 +24,8 @@ pub(super) fn symmetries(graph: &Graph) -> Vec<Symmetry> {
     all
 }
 
-/// The symmetry that turns ways into others and takes the first vertex to another, if there is one. The graph hangs together, so those two say all.
+/// The symmetry that turns directions into `ways` and maps the first vertex to `first`, if there is one. As the graph is connected, these two
+/// determine it.
 fn carried(graph: &Graph, ways: [usize; 4], first: u8) -> Option<Symmetry> {
     let mut to = [NONE; MAX_VERTICES];
     to[0] = first;
@@ -48,12 +49,12 @@ fn carried(graph: &Graph, ways: [usize; 4], first: u8) -> Option<Symmetry> {
 }
 
 impl Symmetry {
-    /// Where a vertex goes.
+    /// The image of a vertex.
     pub(super) fn of(&self, vertex: u8) -> u8 {
         self.0[usize::from(vertex)]
     }
 
-    /// Where the vertices of a set go.
+    /// The image of a set.
     pub(super) fn of_set(&self, mut set: u64) -> u64 {
         let mut image = 0;
         while set != 0 {
@@ -63,7 +64,7 @@ impl Symmetry {
         image
     }
 
-    /// The symmetry that takes everything back.
+    /// The inverse symmetry.
     fn inverse(&self) -> Symmetry {
         let mut inverse = [NONE; MAX_VERTICES];
         for (from, &to) in self.0.iter().enumerate().filter(|(_, to)| **to != NONE) {
@@ -74,13 +75,13 @@ impl Symmetry {
 }
 
 impl GroupTable {
-    /// The table of the group that a symmetry takes to this one's. `None`: to be stopped.
+    /// The table of the group that a symmetry maps to this one's. `None` if the search is to stop.
     pub(super) fn taken_back(&self, symmetry: &Symmetry, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let back = symmetry.inverse();
         let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| back.of(tile)).collect();
         tiles.sort_unstable();
         let mut image = GroupTable { tiles, vertices: self.vertices, values: vec![0; self.values.len()] };
-        // What each vertex of each tile here counts in the index there.
+        // For each tile, the weight of its images in this index, by vertex.
         let counts = |&tile: &u8| {
             let rank = image.tiles.iter().position(|&other| other == back.of(tile)).expect("it went there");
             (0..self.vertices as u8).map(|v| u32::from(back.of(v)) * image.weight(rank)).collect::<Vec<u32>>()
@@ -99,12 +100,12 @@ impl GroupTable {
         Some(image)
     }
 
-    /// The table of this group's tiles and another's together, as far as the two know: the sums of theirs. `None`: to be stopped.
+    /// A table for the tiles of this group and of another one together: the sums of their values. `None` if the search is to stop.
     pub(super) fn joined(&self, other: &GroupTable, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let mut tiles = [&self.tiles[..], &other.tiles].concat();
         tiles.sort_unstable();
         let mut both = GroupTable { tiles, vertices: self.vertices, values: Vec::new() };
-        // What a vertex of each tile counts in the one index and in the other.
+        // For each tile, the weight of a vertex in the one index and in the other.
         let weight =
             |table: &GroupTable, tile| table.tiles.iter().position(|t| t == tile).map_or(0, |r| table.weight(r));
         let weights: Vec<[u32; 2]> = both.tiles.iter().map(|tile| [self, other].map(|t| weight(t, tile))).collect();
@@ -125,7 +126,7 @@ impl GroupTable {
     }
 }
 
-/// Counts on: the first place fastest.
+/// Counts up, with the first place changing fastest.
 fn step(places: &mut [usize], vertices: usize) {
     for place in places {
         *place += 1;
@@ -156,7 +157,7 @@ mod tests {
         Graph::around(&board, blank)
     }
 
-    /// Open boards have those of a square or of a rectangle, walls leave those that they have too.
+    /// Open boards have the symmetries of a square or of a rectangle; with walls, only those of the walls are left.
     #[test]
     fn a_board_has_the_symmetries_of_its_walls() {
         let counts = [((5, 5), &[][..], 7), ((5, 4), &[], 3), ((5, 5), &[12], 7), ((5, 5), &[7], 1), ((5, 5), &[1], 0)];
@@ -174,7 +175,7 @@ mod tests {
         }
     }
 
-    /// What a symmetry makes of a table is what is made anew, parts that tiles shut off included, and joined tables say no more than one made whole.
+    /// The image of a table equals the table made from scratch, even where tiles shut off parts, and joined tables never exceed one made whole.
     #[test]
     fn images_are_the_tables_and_joined_ones_say_no_more() {
         let (limits, counters) = (Limits::default(), Counters::default());

@@ -1,33 +1,34 @@
-//! Who makes a table looks at the limits about once a millisecond, and what would not fit is not begun.
+//! Limits for making tables: a builder looks at them about once a millisecond and does not begin what would not
+//! fit in memory.
 
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 
-/// By what and within which limits tables are made.
+/// The control, the threads and the memory with which tables are made.
 #[derive(Clone, Copy)]
 pub struct BuildLimits<'c> {
-    /// Asked whether to go on.
+    /// Decides whether to continue.
     pub control: &'c Control<'c>,
-    /// Threads to be used.
+    /// The number of threads.
     pub threads: usize,
-    /// Bytes that all tables of the shape may take together, what making them takes included.
+    /// Bytes that all tables of the shape may take together, including the memory for making them.
     pub room: u64,
 }
 
 impl<'c> BuildLimits<'c> {
-    /// No limit of memory.
+    /// Without a limit of memory.
     #[cfg(test)]
     pub fn ample(control: &'c Control<'c>) -> BuildLimits<'c> {
         BuildLimits { control, threads: control.limits().threads, room: u64::MAX }
     }
 
-    /// One thread's watch.
+    /// A watch for one thread.
     pub fn watch(&self) -> BuildWatch<'c> {
         BuildWatch::new(self.control)
     }
 }
 
-/// One thread's look at the limits while it does what belongs to no node.
+/// One thread's look at the limits during work that belongs to no node.
 pub struct BuildWatch<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
@@ -36,7 +37,7 @@ pub struct BuildWatch<'c> {
 }
 
 impl<'c> BuildWatch<'c> {
-    /// A watch.
+    /// A watch without a limit of memory.
     pub fn new(control: &'c Control<'c>) -> BuildWatch<'c> {
         BuildWatch { control, ticker: control.ticker(), room: u64::MAX, lacking: 0 }
     }
@@ -52,25 +53,25 @@ impl<'c> BuildWatch<'c> {
         (self.lacking == 0).then_some(())
     }
 
-    /// The bytes for which there was no room, or 0.
+    /// The bytes that did not fit, or 0.
     pub fn lacking(&self) -> u64 {
         self.lacking
     }
 
-    /// Counts elementary steps; `None`: the search is to stop.
+    /// Counts elementary steps; `None` if the search is to stop.
     #[inline]
     pub fn steps(&mut self, steps: usize) -> Option<()> {
         work::add(steps);
         self.ticker.steps(steps).continue_value()
     }
 
-    /// As [`BuildWatch::steps`], as a condition.
+    /// The same as [`BuildWatch::steps`], as a condition.
     #[inline]
     pub fn goes_on(&mut self, steps: usize) -> bool {
         self.steps(steps).is_some()
     }
 
-    /// Looks now: before and after a larger piece of memory.
+    /// Looks at the limits at once: before and after a larger allocation.
     pub fn look(&mut self) -> Option<()> {
         self.control.poll(0).continue_value()
     }

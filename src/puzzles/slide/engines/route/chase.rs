@@ -1,48 +1,48 @@
-//! Searches for one tile: how it comes to the end of a chain on a route without the chain ever breaking.
+//! Searches for one tile: how it reaches the end of a chain on a route without ever breaking the chain.
 //!
-//! Of a position only three things count: where the chain begins, where the tile is, and where the blank is; all other tiles look alike. So at most n³
-//! states stand for all positions, and breadth first finds the fewest moves or the proof that there is no way.
+//! Only three properties of a position matter: where the chain begins, where the tile is, and where the blank is; all other tiles are alike. So there are
+//! at most n³ states, and breadth-first search finds the fewest moves or proves that there is no way.
 
 use super::field::{NeighbourSets, members};
 use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::collections::VecDeque;
 
-/// What counts of a position. A vertex that does not matter is the number of vertices.
+/// The properties of a position that matter. A vertex that does not matter is given as the number of vertices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChaseState {
     /// The vertex of the chain's first tile.
     pub head: u8,
-    /// The vertex of the tile that is wanted.
+    /// The vertex of the wanted tile.
     pub tracked: u8,
     /// The vertex of the blank.
     pub blank: u8,
 }
 
 impl ChaseState {
-    /// Its place in a table of all states on a graph of `vertices` vertices.
+    /// The index in a table of all states on a graph of `vertices` vertices.
     pub fn index(self, vertices: usize) -> usize {
         let side = vertices + 1;
         (usize::from(self.head) * side + usize::from(self.tracked)) * side + usize::from(self.blank)
     }
 }
 
-/// A chain on a circuit. Its tiles follow one another round the ring, the blank not counted.
+/// A chain on a circuit: its tiles follow one another round the ring, not counting the blank.
 pub struct Chase<'f, 'g> {
     field: &'f NeighbourSets<'g>,
     open: u64,
     ring: &'f [usize],
     place: [u8; MAX_VERTICES + 1],
-    /// Tiles in the chain; a chain of one tile may leave the ring, one of none is nowhere.
+    /// The number of tiles in the chain. A single tile may leave the ring; a chain of none has no place.
     length: usize,
 }
 
 impl<'f, 'g> Chase<'f, 'g> {
-    /// A chain of `length` tiles on a ring; everything open may be walked on.
+    /// A chain of `length` tiles on a ring; the blank may enter every open vertex.
     pub fn new(field: &'f NeighbourSets<'g>, open: u64, ring: &'f [usize], length: usize) -> Chase<'f, 'g> {
         Chase { field, open, ring, place: places(ring), length }
     }
 
-    /// How far round the ring from the head, if it is on the ring.
+    /// The distance of a vertex round the ring from the head, if both are on the ring.
     fn offset(&self, state: ChaseState, vertex: u8) -> Option<usize> {
         let (from, to) = (self.place[usize::from(state.head)], self.place[usize::from(vertex)]);
         (from != NONE && to != NONE).then(|| (usize::from(to) + self.ring.len() - usize::from(from)) % self.ring.len())
@@ -80,8 +80,8 @@ impl<'f, 'g> Chase<'f, 'g> {
         a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
     }
 
-    /// How many moves each state is from the nearest of those that will do, by [`ChaseState::index`]; [`UNREACHED`] where none can be reached. A move that
-    /// keeps the chain can be taken back, so this goes from the ends. None if the search is to stop.
+    /// By [`ChaseState::index`], the number of moves from each state to the nearest goal state, or [`UNREACHED`] if it can't reach one. Moves that keep
+    /// the chain can be undone, so the search starts from the goal states. `None` if the search is to stop.
     pub fn distances(&self, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u16>> {
         let count = self.field.graph.len() as u8 + 1;
         let mut table = vec![UNREACHED; self.room()];
@@ -110,7 +110,7 @@ impl<'f, 'g> Chase<'f, 'g> {
         Some(table)
     }
 
-    /// Can it be? Everything is somewhere else, where the blank may go.
+    /// Is the state possible? Head, tile and blank are on different, open vertices.
     fn is_state(&self, ChaseState { head, tracked, blank }: ChaseState) -> bool {
         let nowhere = self.field.graph.len() as u8;
         let is_open = |vertex: u8| vertex == nowhere || self.open >> vertex & 1 == 1;
@@ -118,17 +118,17 @@ impl<'f, 'g> Chase<'f, 'g> {
         apart && is_open(head) && is_open(tracked) && is_open(blank)
     }
 
-    /// The place of a state in a table.
+    /// The index of a state in a table.
     fn index(&self, state: ChaseState) -> usize {
         state.index(self.field.graph.len())
     }
 
-    /// States that a table has room for.
+    /// The number of states in a table.
     fn room(&self) -> usize {
         (self.field.graph.len() + 1).pow(3)
     }
 
-    /// Does the wanted tile follow the chain's last one?
+    /// Does the wanted tile follow the last tile of the chain?
     pub fn is_joined(&self, state: ChaseState) -> bool {
         let Some(tile) = self.offset(state, state.tracked) else { return false };
         let blank = self.offset(state, state.blank);
@@ -136,10 +136,10 @@ impl<'f, 'g> Chase<'f, 'g> {
         tile == end || tile == end + 1 && blank == Some(end)
     }
 
-    /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; none, too, if the search is to stop.
+    /// The vertices that the blank enters on a shortest way, of at most `most` moves, to a goal state. `None` also if the search is to stop.
     pub fn search(&self, start: ChaseState, most: usize, goal: &dyn Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
         let index = |s: ChaseState| self.index(s);
-        // The vertex that the blank left when a state was first reached.
+        // The vertex that the blank left when each state was first reached.
         let mut came = vec![UNSEEN; self.room()];
         came[index(start)] = START_MARK;
         let mut queue = VecDeque::from([(start, 0)]);
@@ -164,7 +164,7 @@ impl<'f, 'g> Chase<'f, 'g> {
     }
 }
 
-/// No way leads to an end.
+/// No goal state can be reached.
 pub const UNREACHED: u16 = u16::MAX;
 /// Elementary steps of a state.
 const STEPS_PER_STATE: usize = 24;
@@ -181,13 +181,13 @@ fn path_back(end: ChaseState, came: impl Fn(ChaseState) -> u8) -> Vec<u8> {
             return path;
         }
         path.push(state.blank);
-        // What stands where the blank came from stood where the blank is.
+        // Whatever is now on the vertex that the blank came from was on the blank's vertex before.
         let back = |vertex: u8| if vertex == from { state.blank } else { vertex };
         state = ChaseState { head: back(state.head), tracked: back(state.tracked), blank: from };
     }
 }
 
-/// The place of each vertex on a ring; there is room for the vertex that does not matter.
+/// The place of each vertex on a ring, with an entry for a vertex that does not matter.
 fn places(ring: &[usize]) -> [u8; MAX_VERTICES + 1] {
     let mut place = [NONE; MAX_VERTICES + 1];
     for (at, &vertex) in ring.iter().enumerate() {

@@ -1,8 +1,9 @@
 //! Finds closed routes: long circuits through the vertex where the blank ends.
 //!
-//! A random circuit grows: a stretch of it is replaced by a longer detour over vertices beside it. When no detour is longer, one of equal length is taken
-//! by chance, which opens others; after some of these the search begins anew. On a board coloured like a chessboard a circuit takes as many vertices of
-//! one colour as of the other, so what is left out then can't be fewer than the imbalance: there the search ends.
+//! A random circuit grows as longer detours over vertices beside it replace stretches of it. If no detour is longer, a random one of equal length is
+//! taken, which makes others possible. After some of these in a row the circuit is finished. On a board coloured like a chess board, a circuit takes as
+//! many vertices of one colour as of the other. So it must leave out at least the imbalance of the colours, and when it leaves out no more, it is
+//! finished, too.
 
 use super::field::{NeighbourSets, members, set_of};
 use crate::base::order::by_size;
@@ -13,7 +14,7 @@ use crate::base::rng::Rng;
 pub struct Circuit {
     /// The vertices in order, the blank's goal first.
     pub ring: Vec<usize>,
-    /// Open vertices beside it: spots, where they touch it twice.
+    /// The open vertices outside it. They are spots if they touch it twice.
     pub spots: u64,
 }
 
@@ -31,14 +32,14 @@ impl Circuit {
     }
 }
 
-/// Circuits grown from the beginning.
+/// The most circuits grown from scratch.
 const MAX_TRIES: usize = 12;
-/// Detours of equal length in a row.
+/// The most detours of equal length in a row.
 const MAX_IDLE_DETOURS: usize = 24;
-/// Longest detour.
+/// The most vertices of a detour.
 const MAX_DETOUR: usize = 5;
 
-/// Different circuits through `root`, those that leave least out first; none if `root` lies on no circuit.
+/// Different circuits through `root`, those that leave out the least first; none if `root` lies on no circuit.
 pub fn circuits(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Vec<Circuit> {
     let mut found: Vec<Circuit> = Vec::new();
     let mut fits = 0;
@@ -58,7 +59,7 @@ pub fn circuits(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize,
     by_size(found, |c| c.spots.count_ones() as usize)
 }
 
-/// Circuits that leave out no more than they must, of which one more would not help.
+/// Circuits that leave out no more than they must; more than this number would not help.
 const MAX_SPARE_CIRCUITS: usize = 2;
 
 fn grown(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Option<Circuit> {
@@ -74,7 +75,7 @@ fn grown(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &
     }
 }
 
-/// A circuit from the root over a random way between two of its neighbours, found depth first: long, and through far corners.
+/// A circuit through the root and a random way between two of its neighbours, found depth first: long, and through far corners.
 fn wandering(field: &NeighbourSets<'_>, open: u64, root: usize, rng: &mut Rng) -> Option<Vec<usize>> {
     let mut ends: Vec<usize> = members(field.beside(root, open)).collect();
     rng.shuffle(&mut ends);
@@ -97,14 +98,14 @@ fn wandering(field: &NeighbourSets<'_>, open: u64, root: usize, rng: &mut Rng) -
     None
 }
 
-/// A way beside the circuit between two of its places (the root stands at both ends), which replaces what lies between them.
+/// A way over vertices outside the circuit that replaces what lies between two of its places. The root is at both ends of the ring.
 struct Detour {
     from: usize,
     to: usize,
     path: Vec<usize>,
 }
 
-/// A random detour among the longest gains.
+/// A random detour among those that gain the most.
 fn detour(field: &NeighbourSets<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Option<Detour> {
     let mut look = Look { field, ring, spots, rng, path: Vec::new(), best: None, gain: 0, equals: 0 };
     for (from, &vertex) in ring.iter().enumerate() {
@@ -143,7 +144,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Every way is found from both ends; the one that leaves the earlier place counts.
+    /// Every detour is found from both ends; only the one that starts from the earlier place counts.
     fn arrive(&mut self, from: usize, vertex: usize) {
         let Some(place) = self.ring.iter().position(|&v| v == vertex) else { return };
         let to = if place == 0 { self.ring.len() } else { place };

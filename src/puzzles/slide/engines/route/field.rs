@@ -11,7 +11,7 @@ pub struct NeighbourSets<'g> {
     /// The graph itself.
     pub graph: &'g Graph,
     beside: [u64; MAX_VERTICES],
-    /// Every other vertex, as on a chessboard.
+    /// Every other vertex, as on a chess board.
     dark: u64,
     ticker: RefCell<Ticker<'g>>,
     is_over: Cell<bool>,
@@ -32,7 +32,7 @@ pub fn set_of<'v>(vertices: impl IntoIterator<Item = &'v usize>) -> u64 {
 }
 
 impl<'g> NeighbourSets<'g> {
-    /// Looks at a graph, for a search that has limits.
+    /// Prepares the sets of a graph, for a search with limits.
     pub fn new(graph: &'g Graph, control: &'g Control<'g>) -> NeighbourSets<'g> {
         let mut beside = [0; MAX_VERTICES];
         for (vertex, set) in beside[..graph.len()].iter_mut().enumerate() {
@@ -55,7 +55,7 @@ impl<'g> NeighbourSets<'g> {
         !self.is_over.get()
     }
 
-    /// Is the search to stop?
+    /// Must the search stop?
     pub fn is_over(&self) -> bool {
         self.is_over.get()
     }
@@ -71,7 +71,7 @@ impl<'g> NeighbourSets<'g> {
         members(open).map(|v| self.beside(v, open).count_ones()).sum::<u32>() / 2
     }
 
-    /// What hangs together with the lowest vertex of a set.
+    /// The vertices of a set that are connected with its lowest one.
     fn flood(&self, open: u64) -> u64 {
         let mut seen = open & open.wrapping_neg();
         let mut fresh = seen;
@@ -83,7 +83,8 @@ impl<'g> NeighbourSets<'g> {
         seen
     }
 
-    /// Does no single vertex take the set apart, and is it more than a ring? Only then tiles can be put in any (even) order in it.
+    /// Does the set stay connected without any single vertex, and is it more than a ring? Only then can tiles be put in any (even)
+    /// order in it.
     pub fn is_block(&self, open: u64) -> bool {
         let count = open.count_ones();
         count > 3
@@ -94,7 +95,7 @@ impl<'g> NeighbourSets<'g> {
             })
     }
 
-    /// Is there a square of four open cells? On a route through it a tile can jump over two others, or go round by a spot.
+    /// Is there a square of four open cells? On a route through it, a tile can jump over two others or go round by a spot.
     pub fn has_square(&self, open: u64) -> bool {
         let step = |v: usize, d: Direction| self.graph.next[v][d as usize];
         let is_open = |v: u8| v != NONE && open >> v & 1 == 1;
@@ -104,17 +105,17 @@ impl<'g> NeighbourSets<'g> {
         })
     }
 
-    /// How many more vertices of one colour than of the other: a closed route leaves out at least that number.
+    /// The difference between the numbers of vertices of the two colours: a closed route leaves out at least this many.
     pub fn imbalance(&self, open: u64) -> usize {
         (open & self.dark).count_ones().abs_diff((open & !self.dark).count_ones()) as usize
     }
 
-    /// May the rest of what was open go on alone: one block, and a square of four in it if there was one?
+    /// Can the rest of the open vertices be solved alone? It must be one block and have a square of four if the whole had one.
     pub fn serves(&self, rest: u64, open: u64) -> bool {
         self.is_block(rest) && (self.has_square(rest) || !self.has_square(open))
     }
 
-    /// Does an open vertex beside a circuit touch it twice, and no other that is beside it?
+    /// Does an open vertex beside a circuit touch the circuit twice, and no other vertex beside it?
     pub fn is_spot(&self, vertex: usize, spots: u64, open: u64) -> bool {
         self.beside(vertex, spots) == 0 && self.beside(vertex, open).count_ones() > 1
     }

@@ -1,20 +1,20 @@
-//! What may leave a route: squares whose tiles are brought home together, so that the rest is a block that can still be put in any order.
+//! What may leave a route: squares whose tiles are brought home together. The rest must be a block that can still be put in any order.
 
 use super::circuit::Circuit;
 use super::field::{NeighbourSets, members, set_of};
 use super::stage::CircuitPlan;
 
-/// Longest stretch of a circuit that leaves at once.
+/// The longest stretch of a circuit that leaves at once.
 const MAX_LEAVING: usize = 8;
-/// Stretches looked at where no circuit has one.
+/// Paths tried if no circuit has a stretch that may leave.
 const MAX_EARS: usize = 4000;
 
-/// Elementary steps of counting edges, and of finding out whether every single vertex leaves the others together.
+/// Elementary steps of counting edges, and of testing whether the vertices stay connected without any single one of them.
 const STEPS_PER_EDGE_COUNT: usize = 200;
 const STEPS_PER_SERVE: usize = 20_000;
 
-/// Plans worth trying: for each length the stretch of a circuit, or the spot, that ties the rest together least. Where no circuit has any, an ear of
-/// the block: a path between two vertices of the rest, on a circuit that is closed through the rest.
+/// Plans worth trying: for each length, the stretch of a circuit, or the spot, that is joined to the rest by the fewest edges. If no circuit has
+/// one, an ear of the block: a path between two vertices of the rest, on a circuit that is closed through the rest.
 pub fn leaves(field: &NeighbourSets<'_>, open: u64, root: usize, circuits: &[Circuit]) -> Vec<CircuitPlan> {
     let mut best = Best { field, open, plans: vec![None; MAX_LEAVING + 1] };
     for circuit in circuits {
@@ -34,7 +34,7 @@ pub fn leaves(field: &NeighbourSets<'_>, open: u64, root: usize, circuits: &[Cir
     best.plans.into_iter().flatten().map(|(_, plan)| plan).collect()
 }
 
-/// The best plan of each length, with the number of edges that are lost.
+/// The best plan of each length, with the number of edges lost.
 struct Best<'b, 'g> {
     field: &'b NeighbourSets<'g>,
     open: u64,
@@ -59,7 +59,7 @@ impl Best<'_, '_> {
     }
 }
 
-/// Paths that begin with this one.
+/// Tries all paths that begin with this one.
 fn ears(best: &mut Best<'_, '_>, root: usize, path: &mut Vec<usize>, left: &mut usize) {
     if *left == 0 {
         return;

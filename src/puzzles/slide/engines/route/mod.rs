@@ -1,11 +1,11 @@
-//! The article's other way, with what it left undone: tiles travel round a closed route, and only shortcuts change their order.
+//! The article's other method, with what the article left open: tiles travel round a closed route, and only shortcuts change their order.
 //!
-//! A circuit through as many squares as can be (`circuit`) holds the tiles as a string that the blank turns as it goes round. A shortcut, or a spot beside
-//! the circuit, lets one tile jump over others; an energy counts what is not in order yet, and no move raises it (`stage`). The search is breadth first
-//! over states of one tile, one chain and the blank instead of depth first over moves (`chase`).
+//! A circuit through as many squares as possible (`circuit`) holds the tiles as a string, which turns as the blank goes round. A shortcut, or a spot
+//! beside the circuit, lets one tile jump over others. An energy counts what is not in order yet, and no move raises it (`stage`). The search is breadth
+//! first over states of one tile, one chain and the blank, instead of depth first over moves (`chase`).
 //!
-//! The route changes as the board fills: a stretch of the circuit whose tiles are home leaves it, if what is left is one block on which a jump over two
-//! tiles remains, and a new circuit is found for that. Where cut squares take the board apart, every block has a route of its own.
+//! The route changes as the board fills. When the tiles on a stretch of the circuit are home, the stretch leaves it, if the rest is one block on which a
+//! jump over two tiles remains. Then a new circuit is found for the rest. Where cut squares divide the board, every block has its own route.
 
 pub mod chase;
 pub mod circuit;
@@ -34,44 +34,44 @@ use stage::{Aim, CircuitPlan, CircuitWalk, NO_LIMIT, Stuck};
 pub struct Route {
     /// Number of moves before it.
     pub from: usize,
-    /// Where the blank may go, and how.
+    /// The circuit and the tiles to be brought home on it.
     pub plan: CircuitPlan,
     /// Number of moves on it.
     pub length: usize,
-    /// What its stretches are for, each with the number of moves before it on this route.
+    /// The aims of its stretches, each with the number of moves on this route before it.
     pub aims: Vec<(usize, Aim)>,
 }
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteFailure {
-    /// Squares beside the circuit hang together, so that they are no spots.
+    /// Squares beside the circuit are connected with one another, so that they are no spots.
     NoRoute,
-    /// A local minimum: no move on any circuit tried leads below the energy without raising it first.
+    /// A local minimum: on every circuit tried, no move leads below the energy without raising it first.
     Minimum,
     /// Not decided within the limits.
     Limit,
 }
 
-/// What became of a position.
+/// The result for a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
-    /// The moves made; they solve the position if there is no reason.
+    /// The moves made. They solve the position if `reason` is `None`.
     pub moves: Vec<Direction>,
     /// The energy before the first move and after each.
     pub energy: Vec<u32>,
-    /// The routes in turn.
+    /// The routes in order.
     pub routes: Vec<Route>,
     /// Why it was not solved.
     pub reason: Option<RouteFailure>,
 }
 
-/// How the route is handled.
+/// Options of the method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Does the circuit change as the board fills? If not, one circuit serves a block to the end, and only spots leave it.
+    /// Does the circuit change as the board fills? If not, a block keeps one circuit to the end, and only spots leave it.
     pub changes: bool,
-    /// Of the random numbers that circuits grow by.
+    /// The seed of the random numbers by which circuits grow.
     pub seed: u64,
 }
 
@@ -102,13 +102,13 @@ struct Engine<'e, 'g> {
     control: &'e Control<'e>,
     walker: BlankWalker<'g>,
     story: Trace,
-    /// Tiles of the blocks and squares that are not done.
+    /// The number of tiles in the blocks and squares that are not finished.
     tiles: u32,
     rng: Rng,
 }
 
 impl Trace {
-    /// As plain data: cells instead of vertices, moves counted from `made` on.
+    /// As plain data: cells instead of vertices, with moves counted from `made`.
     pub fn record(&self, graph: &Graph, made: usize) -> Value {
         let cells = |vertices: &mut dyn Iterator<Item = usize>| cells(graph, vertices);
         let route = |route: &Route| {
@@ -142,7 +142,7 @@ fn cells(graph: &Graph, vertices: &mut dyn Iterator<Item = usize>) -> Vec<i32> {
     vertices.map(|v| i32::from(graph.cells[v])).collect()
 }
 
-/// A moment to come back to.
+/// A state to which the engine can return.
 struct Mark {
     story: Trace,
     position: Position,
@@ -150,7 +150,7 @@ struct Mark {
     tiles: u32,
 }
 
-/// Beginnings of a block.
+/// The most attempts at a block.
 const ATTEMPTS: usize = 8;
 
 impl Engine<'_, '_> {
@@ -184,7 +184,7 @@ impl Engine<'_, '_> {
         whole
     }
 
-    /// Walks between routes.
+    /// Moves the blank between routes.
     fn walk(&mut self, path: &[usize]) {
         for &vertex in path {
             self.walker.walk(&[vertex]);
@@ -192,7 +192,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Solves a block; where other circuits may do better than those that failed, begins it anew with other random numbers.
+    /// Solves a block. As other circuits may succeed where some have failed, it tries again with other random numbers.
     fn persist(&mut self, block: &Block) -> Result<(), RouteFailure> {
         let mark = self.mark();
         self.changes = self.style.changes;
@@ -245,18 +245,18 @@ impl Engine<'_, '_> {
         Ok(())
     }
 
-    /// The squares that need no move have left, too.
+    /// Also counts squares that need no move as finished.
     fn settle(&mut self) {
         let rest = self.rest();
         let last = self.story.energy.last_mut().expect("begins with one");
         *last = rest.min(*last);
     }
 
-    /// Tries plans and keeps the one with the fewest moves for a tile; the squares that leave.
+    /// Tries plans and keeps the one with the fewest moves for each tile. Returns the squares that leave.
     fn best_of(&mut self, plans: &[CircuitPlan]) -> Result<Option<u64>, RouteFailure> {
         let mut best: Option<CircuitWalk<'_, '_>> = None;
         for plan in plans {
-            // No more moves than the best one would take for as many tiles.
+            // At most the moves that the best plan takes for the same number of tiles.
             let most = best.as_ref().map_or(NO_LIMIT, |b| b.entered.len() * plan.leaving.len() / b.plan.leaving.len());
             let mut walk = CircuitWalk::new(self.field, plan, self.walker.position, self.tiles);
             let home = walk.run(most).is_ok();
@@ -272,7 +272,7 @@ impl Engine<'_, '_> {
         if self.field.is_over() || self.control.poll(0).is_break() { Err(RouteFailure::Limit) } else { Ok(()) }
     }
 
-    /// Takes a walk into the story; the squares that leave.
+    /// Adds the moves of a plan to the result. Returns the squares that leave.
     fn keep(&mut self, walk: &CircuitWalk<'_, '_>) -> u64 {
         let (from, plan) = (self.walker.moves.len(), walk.plan.clone());
         let route = Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() };
@@ -284,7 +284,7 @@ impl Engine<'_, '_> {
         set_of(&walk.plan.leaving)
     }
 
-    /// For the trace: the region that is still to be done, the circuit through it, and what leaves once the walk is made.
+    /// For the trace: the region that is not finished, the circuit through it, and what leaves after these moves.
     fn region(&self, route: &Route, walk: &CircuitWalk<'_, '_>) -> Value {
         let cells = |of: &mut dyn Iterator<Item = usize>| cells(self.walker.graph, of);
         let CircuitPlan { open, ring, leaving, .. } = &route.plan;
@@ -295,7 +295,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// One circuit to the end: its spots are filled and leave, as long as a jump over two tiles remains, then the whole circuit is put in order.
+    /// Solves a block on one circuit. Its spots are filled and leave, as long as a jump over two tiles remains; then the whole circuit is put in order.
     fn end(&mut self, open: u64, circuits: &[Circuit]) -> Result<(), RouteFailure> {
         let mut reason = RouteFailure::NoRoute;
         let mark = self.mark();
@@ -310,7 +310,7 @@ impl Engine<'_, '_> {
         Err(reason)
     }
 
-    /// The blank enters the circuit before a chain is counted: in a spot between two tiles of a chain it could not move.
+    /// Moves the blank onto the circuit before a chain is counted: in a spot between two tiles of a chain it could not move.
     fn step_onto(&mut self, open: u64, ring: &[usize]) {
         let distance = self.field.graph.distances(self.walker.blank(), |v| open >> v & 1 == 1);
         let nearest = ring.iter().copied().min_by_key(|&v| distance[v]).expect("a circuit has vertices");

@@ -1,25 +1,25 @@
 //! One stage of the route engine: on one circuit, tiles are gathered into a chain in their right order, then brought home.
 //!
-//! The energy of a position counts the tiles of the open squares that the chain does not hold yet, and one until all is home. The blank's way along the
-//! circuit never changes it, a shortcut may; every way taken here ends with the first move that lowers it, and no move on it raises it. Where the
+//! The energy of a position is the number of tiles on open squares that are not in the chain yet, plus one until all is home. Moving the blank along the
+//! circuit never changes it, taking a shortcut may. Every way taken here ends with the first move that lowers the energy, and no move raises it. If the
 //! circuit has a jump over two tiles (a shortcut across a square of four cells, or a spot beside it), the wanted tile can always come two places nearer,
-//! or the one before it jumps past it: there the energy has no local minimum but the last.
+//! or the one before it jumps past it. Then the energy has no local minimum except the last.
 
 use super::chase::{Chase, ChaseState};
 use super::field::{NeighbourSets, members, set_of};
 use crate::puzzles::slide::kernel::Position;
 use std::collections::{HashMap, VecDeque};
 
-/// A circuit and the tiles that are to come home on it.
+/// A circuit and the tiles to be brought home on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CircuitPlan {
-    /// Where the blank may go.
+    /// The vertices that the blank may enter.
     pub open: u64,
-    /// The circuit; of a whole one the blank's goal first.
+    /// The circuit. If the whole circuit leaves, it begins with the blank's goal.
     pub ring: Vec<usize>,
-    /// The tiles by the vertices where they belong, in the order of the circuit; they leave the route when they are home.
+    /// The tiles, by the vertices where they belong, in the order of the circuit; they leave the route when they are home.
     pub leaving: Vec<usize>,
-    /// Does the whole circuit leave? Then the order goes round.
+    /// Does the whole circuit leave? Then the order is cyclic.
     pub whole: bool,
 }
 
@@ -33,63 +33,63 @@ impl CircuitPlan {
 /// Why a stage ended before its tiles were home.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stuck {
-    /// A local minimum of the energy: no way that does not raise it leads below it.
+    /// A local minimum of the energy: no way leads below it without raising it.
     Minimum,
-    /// As far as was looked.
+    /// No way was found within the limits.
     Limit,
 }
 
-/// What a stretch of a walk is for.
+/// The aim of a stretch of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// A single tile goes home, whatever becomes of the others.
+    /// This tile goes home; the others do not matter.
     Carry(usize),
-    /// The chain turns until it is home: its first tile.
+    /// The chain with this first tile goes round until it is home.
     Turn(usize),
     /// A tile joins a chain.
     Join {
-        /// Is the chain followed against the ring, and the tile to come before it?
+        /// Does the chain run against the ring, so that the tile must come before it?
         backwards: bool,
-        /// The chain's tile that comes first in that direction.
+        /// The chain's first tile in that direction.
         head: usize,
-        /// The tile that is wanted.
+        /// The wanted tile.
         tile: usize,
-        /// Tiles in the chain.
+        /// The number of tiles in the chain.
         length: usize,
     },
-    /// Any lower energy, or the step out of a spot after one.
+    /// Any lower energy, or the step out of a spot after it.
     Any,
 }
 
-/// A walk on one plan.
+/// The moves of one plan.
 #[derive(Clone)]
 pub struct CircuitWalk<'f, 'g> {
     field: &'f NeighbourSets<'g>,
-    /// On what.
+    /// The plan.
     pub plan: &'f CircuitPlan,
-    /// Where everything is.
+    /// The current position.
     pub position: Position,
-    /// The vertices that the blank entered.
+    /// The vertices that the blank has entered.
     pub entered: Vec<u8>,
-    /// The energy after each.
+    /// The energy after each move.
     pub energy: Vec<u32>,
-    /// What its stretches are for, each with the number of moves before it.
+    /// The aims of its stretches, each with the number of moves before it.
     pub aims: Vec<(usize, Aim)>,
-    /// Tiles of all squares that have not left their route.
+    /// The number of tiles that have not left their route, on all squares.
     tiles: u32,
     ring_set: u64,
 }
 
-/// A stretch of a walk: what for, and the vertices that the blank enters.
+/// A stretch of moves: its aim, and the vertices that the blank enters.
 type Way = (Aim, Vec<u8>);
 
-/// Positions looked at in full when no single tile can come nearer.
+/// Whole positions searched if no single tile can come nearer.
 const MAX_POSITIONS: usize = 20_000;
-/// Elementary steps of a position: the energy of each of its neighbours is counted out twice.
+/// Elementary steps of a position: the energy of each neighbour is computed twice.
 const STEPS_PER_POSITION: usize = 4000;
 
 impl<'f, 'g> CircuitWalk<'f, 'g> {
-    /// Begins a stage; `tiles` are those that have not left their routes yet, in this block and the others.
+    /// Begins a stage. `tiles` is the number of tiles that have not left their routes yet, in all blocks.
     pub fn new(
         field: &'f NeighbourSets<'g>,
         plan: &'f CircuitPlan,
@@ -146,7 +146,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         self.position.blank.into()
     }
 
-    /// Are the tiles home, and the blank out of their way (of a whole circuit: home, too)?
+    /// Are the tiles home, and is the blank out of their way (if the whole circuit leaves: home, too)?
     fn is_home(&self) -> bool {
         let home = if self.plan.whole {
             members(self.plan.open).all(|v| v == self.plan.ring[0] || self.tile(v) == v)
@@ -156,7 +156,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         home && self.plan.leaving.iter().all(|&v| v != self.blank() && self.tile(v) == v)
     }
 
-    /// The longest chain: its first place in the order, and its length. A tile that stands alone is no chain.
+    /// The longest chain: its first place in the order, and its length. A single tile is no chain.
     fn chain(&self) -> (usize, usize) {
         let order = &self.plan.leaving;
         let string: Vec<usize> = self.plan.ring.iter().filter(|&&v| v != self.blank()).map(|&v| self.tile(v)).collect();
@@ -174,8 +174,8 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         if length > 1 { (at, length) } else { (0, 0) }
     }
 
-    /// Tiles that no chain holds yet, and one until they are home. With the blank in a spot the circuit has a tile too many, so what counts is the best
-    /// that the next move makes of it; otherwise a chain across the spot's ways out would hold the blank there.
+    /// The number of tiles that are not in a chain yet, plus one until they are home. With the blank in a spot, the circuit has a tile too many. Then
+    /// the best energy after the next move counts; otherwise a chain across the exits of the spot would keep the blank there.
     fn energy(&self) -> u32 {
         self.way_out().map_or_else(|| self.energy_as_it_is(), |(_, energy)| energy)
     }
@@ -188,7 +188,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         self.tiles + 1 - self.chain().1 as u32
     }
 
-    /// If the blank is in a spot of a whole circuit: its best next step and the energy after it.
+    /// If the blank is in a spot of a whole circuit: its best next step, and the energy after it.
     fn way_out(&self) -> Option<(u8, u32)> {
         let ways = self.field.beside(self.blank(), self.plan.open);
         let in_spot = self.plan.whole && (ways | 1 << self.blank()) & self.ring_set == ways;
@@ -200,7 +200,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         if in_spot { members(ways).map(after).min_by_key(|&(_, energy)| energy) } else { None }
     }
 
-    /// The tiles that the energy does not count, by the vertices where they belong.
+    /// The tiles that do not count in the energy, by the vertices where they belong.
     pub fn held(&self) -> Vec<usize> {
         let Some((vertex, _)) = self.way_out() else { return self.held_as_it_is() };
         let mut walk = self.clone();
@@ -220,7 +220,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         }
     }
 
-    /// How far every state is from the end of a stretch of this walk ([`ChaseState::index`]); none without such an end, or if the search is to stop.
+    /// How far every state is from the end of a stretch ([`ChaseState::index`]). `None` if the aim has no such end, or if the search is to stop.
     pub fn slope(&self, aim: Aim) -> Option<Vec<u16>> {
         let (field, open) = (self.field, self.plan.open);
         match aim {
@@ -237,7 +237,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         }
     }
 
-    /// What would count of this position for a stretch if the wanted tile stood on a vertex; of a turn the chain's first tile is wanted.
+    /// The state of this position for an aim, with the wanted tile moved to a vertex; for a turn that is the chain's first tile.
     pub fn with_wanted_on(&self, aim: Aim, vertex: usize) -> Option<ChaseState> {
         let there = vertex as u8;
         match aim {
@@ -252,14 +252,14 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         usize::from(state.head) == self.field.graph.len() && usize::from(state.tracked) == home
     }
 
-    /// Is the chain home, and the blank out of its way (of a whole circuit: home, too)?
+    /// Is the chain home, and is the blank out of its way (if the whole circuit leaves: home, too)?
     fn is_turned(&self, state: ChaseState) -> bool {
         let (order, blank) = (&self.plan.leaving, usize::from(state.blank));
         let is_clear = if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) };
         usize::from(state.head) == order[0] && usize::from(state.tracked) == self.field.graph.len() && is_clear
     }
 
-    /// A chain that is joined while the blank is in a spot may have no way out but through itself.
+    /// Is the blank outside a spot? If a chain is joined while the blank is in one, it may have no exit except through the chain.
     fn is_free(&self, state: ChaseState) -> bool {
         !self.plan.whole || self.ring_set >> state.blank & 1 == 1
     }
@@ -278,7 +278,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         self.energy.push(self.energy());
     }
 
-    /// Walks as long as the energy stays, and the first step that lowers it; then out of the spot, if that is where it leads.
+    /// Moves as long as the energy stays the same, up to the first step that lowers it; then out of a spot, if the step leads into one.
     fn follow(&mut self, path: &[u8]) {
         let before = self.energy();
         for &vertex in path {
@@ -298,7 +298,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         ChaseState { head: vertex(head), tracked: vertex(tracked), blank: self.position.blank }
     }
 
-    /// A single tile on its way home.
+    /// Brings a single tile home.
     fn carry(&mut self, most: usize) -> Option<Way> {
         let home = self.plan.leaving[0];
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, 0);
@@ -306,7 +306,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         Some((Aim::Carry(home), path))
     }
 
-    /// The chain is whole: it turns until it is home.
+    /// Turns the complete chain until it is home.
     fn turn(&mut self, most: usize) -> Option<Way> {
         let order = &self.plan.leaving;
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, order.len());
@@ -314,7 +314,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         path.filter(|p| !p.is_empty()).map(|path| (Aim::Turn(order[0]), path))
     }
 
-    /// Brings the next tile to either end of the chain, whichever takes fewer moves.
+    /// Brings the next tile to one end of the chain, whichever takes fewer moves.
     fn lengthen(&mut self, most: usize) -> Option<Way> {
         let (at, length) = self.chain();
         if length == 0 {
@@ -330,7 +330,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         before.and_then(|tile| self.join(true, tail, tile, length, most)).or(ahead)
     }
 
-    /// Two tiles that belong together and are near each other and the blank.
+    /// Joins two tiles that belong together and are near each other and the blank.
     fn pair(&mut self, most: usize) -> Option<Way> {
         let order = &self.plan.leaving;
         let from = self.field.graph.distances(self.blank(), |v| self.plan.open >> v & 1 == 1);
@@ -344,7 +344,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         self.join(false, head, tile, 1, most)
     }
 
-    /// Brings a tile behind the chain that begins with `head`; of a chain that runs backwards, before it.
+    /// Brings a tile to the end of the chain that begins with `head`; if the chain runs backwards, to its beginning.
     fn join(&mut self, backwards: bool, head: usize, tile: usize, length: usize, most: usize) -> Option<Way> {
         let ring = self.ring(backwards);
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
@@ -353,7 +353,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
         path.filter(|p| !p.is_empty()).map(|path| (Aim::Join { backwards, head, tile, length }, path))
     }
 
-    /// Looks at whole positions, breadth first, as long as the energy does not rise: finds a way below it, or proves a local minimum.
+    /// Searches whole positions, breadth first, as long as the energy does not rise. Finds a way below it, or proves a local minimum.
     fn look_at_all(&mut self) -> Result<Vec<u8>, Stuck> {
         let mut walk = self.clone();
         let before = self.energy();
@@ -380,7 +380,7 @@ impl<'f, 'g> CircuitWalk<'f, 'g> {
     }
 }
 
-/// No limit on moves.
+/// In place of a limit on moves.
 pub const NO_LIMIT: usize = 1 << 20;
 
 fn way_to(end: Position, start: &Position, came: &HashMap<[u8; 64], u8>) -> Vec<u8> {

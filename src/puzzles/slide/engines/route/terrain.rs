@@ -1,4 +1,4 @@
-//! The question `terrain`: the route engine's answer, and at each moment how far the wanted tile is from its place, seen from every square.
+//! The question `terrain`: the route engine's answer, and after each move how far the wanted tile would be from its place on every square.
 
 use super::chase::UNREACHED;
 use super::field::{NeighbourSets, members, set_of};
@@ -16,11 +16,11 @@ use crate::search::control::{Control, Counters};
 use crate::shape;
 use std::collections::{HashMap, hash_map::Entry};
 
-/// Nodes of an answer and its slopes: a table of all states for every stretch, up to a million nodes each on the largest boards.
+/// Nodes of an answer and its slopes: every stretch needs a table of all states, with up to a million nodes on the largest boards.
 const NODES: u64 = 40_000_000;
-/// Longest answer that is written down.
+/// The longest answer that is reported.
 const MOST_MOVES: usize = 3000;
-/// Positions of a descent that is followed to all its ends.
+/// The most positions of a descent.
 const MOST_POSITIONS: usize = 100_000;
 
 shape! {
@@ -78,7 +78,7 @@ shape! {
     }
 }
 
-/// None where the engine finds no answer within limits, and where nothing is to be done.
+/// `None` if the engine finds no answer within the limits, or if the board is solved.
 pub fn terrain(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Option<Terrain> {
     let layout = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty())?;
     let start = Position::of(&layout).after(&layout.graph, moves);
@@ -112,7 +112,7 @@ struct Surveyor<'s, 'g> {
     away: Vec<Vec<u8>>,
 }
 
-/// What a stretch of moves wants, and how far every state is from that.
+/// The aim of a stretch of moves, and how far every state is from it.
 struct Slope {
     from: usize,
     aim: Aim,
@@ -140,7 +140,7 @@ impl<'g> Surveyor<'_, 'g> {
         }
     }
 
-    /// None if the search is to stop.
+    /// The moments; `None` if the search is to stop.
     fn moments(&self, trace: &Trace, start: Position) -> Option<Vec<Moment>> {
         let positions: Vec<Position> =
             (0..=trace.moves.len()).map(|at| start.after(self.graph(), &trace.moves[..at])).collect();
@@ -157,7 +157,7 @@ impl<'g> Surveyor<'_, 'g> {
         (!self.field.is_over()).then_some(moments)
     }
 
-    /// On a route, seen alone: no tile but its own counts.
+    /// A walk that begins on a route, with only that route's tiles counted.
     fn walk<'r>(&'r self, route: &'r Route, position: Position) -> CircuitWalk<'r, 'g> {
         CircuitWalk::new(self.field, &route.plan, position, route.plan.open.count_ones())
     }
@@ -172,13 +172,13 @@ impl<'g> Surveyor<'_, 'g> {
         vertices.map(|v| u32::from(self.away[v][usize::from(position.tiles[v])])).sum()
     }
 
-    /// A moment of no stage.
+    /// A moment outside all stages.
     fn between(&self, position: &Position, energy: u32) -> Moment {
         let distance = self.distance(position);
         Moment { energy, distance, stage: None, held: Vec::new(), wish: None, tile: None, heights: Vec::new() }
     }
 
-    /// A moment of a stage; its energy and distance are known elsewhere.
+    /// A moment of a stage; the caller adds energy and distance.
     fn on(&self, route: &Route, position: Position, at: usize, slopes: &[Slope]) -> Moment {
         let walk = self.walk(route, position);
         let held = self.cells(&walk.held());
@@ -189,7 +189,7 @@ impl<'g> Surveyor<'_, 'g> {
         Moment { energy: 0, distance: 0, stage: None, held, wish, tile, heights }
     }
 
-    /// By cell of the board.
+    /// The heights by cell of the board.
     fn heights(&self, walk: &CircuitWalk<'_, '_>, slope: &Slope) -> Vec<i32> {
         let (Some(table), vertices) = (&slope.table, self.graph().len()) else { return Vec::new() };
         let mut heights = vec![-1; self.board.size.cells()];
@@ -203,7 +203,7 @@ impl<'g> Surveyor<'_, 'g> {
         heights
     }
 
-    /// Every way that never leads a tile away from home, to all ends.
+    /// Follows all ways whose moves each reduce the distance, to their ends.
     fn descent(&self, start: Position) -> Option<Descent> {
         let mut came = HashMap::from([(start.tiles, None)]);
         let mut open = vec![(start, self.distance(&start))];
@@ -241,7 +241,7 @@ impl<'g> Surveyor<'_, 'g> {
     }
 }
 
-/// What is wanted, and the tile by the vertex where it belongs.
+/// The aim's wish, and its tile by the vertex where it belongs.
 fn wish(aim: Aim) -> (Option<Wish>, Option<usize>) {
     match aim {
         Aim::Carry(tile) => (Some(Wish::Carry), Some(tile)),
