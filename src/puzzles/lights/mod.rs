@@ -1,9 +1,9 @@
-//! Lights: switch all lamps off with the fewest presses.
-//! The template of a family, compiled and tested, never shipped: `tokeru new-family NAME` copies it.
+//! Lights: switch all lamps off with the fewest presses. The template of a family, compiled and tested, never
+//! shipped: `tokeru new-family NAME` copies it.
 //!
 //! * Board: width and height, 1 to 11, then one row of lamps a line: `#` on, `.` off.
-//! * Move: the number of a lamp, in reading order from 0. A press switches this lamp and those beside it.
-//! * Each lamp may be pressed once: a second press would only take the first one back.
+//! * Move: the number of a lamp, in reading order from 0. A press switches this lamp and its neighbours.
+//! * Each lamp may be pressed once: a second press would only undo the first.
 //! * Goal: no lamp is on. Objective: number of presses, fewest win.
 
 #[cfg(feature = "engines")]

@@ -1,4 +1,4 @@
-//! The benchmark: counts sequences of presses, as every kernel can.
+//! The benchmark: counts sequences of presses with the kernel.
 
 use crate::base::grid::Size;
 use crate::model::error::OptionError;

@@ -1,4 +1,4 @@
-//! The engine, and what makes and tests boards.
+//! The engine, and what generates and tests boards.
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |

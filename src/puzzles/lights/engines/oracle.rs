@@ -9,7 +9,7 @@ use crate::puzzles::lights::Lights;
 use crate::puzzles::lights::rules::board::Board;
 
 impl Oracle for Lights {
-    /// Any lamps, also those that can't be switched off.
+    /// A board with any lamps lit, including boards that can't be solved.
     fn tiny(rng: &mut Rng) -> Board {
         let size = Size::new(1 + rng.below(3), 1 + rng.below(3));
         Board { size, lit: (0..size.cells()).map(|_| rng.chance(0.5)).collect() }
@@ -24,5 +24,5 @@ impl Oracle for Lights {
     }
 }
 
-/// It has no set.
+/// There is no set of levels.
 impl Curate for Lights {}

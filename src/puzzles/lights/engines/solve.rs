@@ -17,7 +17,8 @@ impl Solve for Lights {
     ) -> Result<EngineOutcome<usize>, OptionError> {
         let (best, complete) = fewest(board, &request.moves, control);
         let best = best.map(|moves| (moves.clone(), moves.len() as i64));
-        // Where all answers have been looked at, the best of them is optimal, and none means that there is none.
+        // If all answers have been looked at, the best of them is optimal, and if there was none, the board has
+        // no answer.
         Ok(match best {
             best if !complete => EngineOutcome::unproved(best, None),
             Some((moves, count)) => EngineOutcome::optimal(moves, count),
@@ -25,7 +26,7 @@ impl Solve for Lights {
         })
     }
 
-    /// Any lamp first, then any other one.
+    /// Any lamp first, then any other one, and so on.
     fn perft(board: &Board, depth: usize) -> u64 {
         (0..depth).map(|made| board.size.cells().saturating_sub(made) as u64).product()
     }
@@ -49,7 +50,8 @@ pub fn fewest(board: &Board, made: &[usize], control: &Control<'_>) -> (Option<V
     (best, true)
 }
 
-/// An answer in an order that begins with what is pressed already; `None` if that is no part of it.
+/// The presses of an answer in an order that begins with those already made; `None` if the answer does not
+/// contain them.
 fn begun_with(made: &[usize], answer: &[usize]) -> Option<Vec<usize>> {
     let rest = answer.iter().filter(|cell| !made.contains(cell));
     made.iter().all(|cell| answer.contains(cell)).then(|| made.iter().chain(rest).copied().collect())

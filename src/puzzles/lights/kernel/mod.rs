@@ -1,4 +1,4 @@
-//! The fast state: one word a row. It knows [`Board`] alone and restates the rules in its own way, as every kernel does.
+//! The fast state: one word a row. Like every kernel, it uses only [`Board`] and implements the rules independently.
 
 pub mod query;
 
@@ -13,17 +13,17 @@ pub struct Lamps {
 }
 
 impl Lamps {
-    /// The lamps as the board has them.
+    /// The lamps of a board.
     pub fn new(board: &Board) -> Lamps {
         let width = board.size.width;
         let bits = |row: &[bool]| row.iter().rev().fold(0, |bits, &lit| bits << 1 | u16::from(lit));
         Lamps { row: (1 << width) - 1, width, lit: board.lit.chunks(width).map(bits).collect() }
     }
 
-    /// The answer whose presses in the first row are these, as cells; `None` if there is none.
+    /// The cells of the answer that presses these lamps in the first row; `None` if there is none.
     ///
-    /// Presses commute, so they can be made row by row. A lamp that is still on when its own row and the one above have been pressed can only be
-    /// switched by the lamp below it: the first row decides all others, and only the last row can stay lit.
+    /// Presses commute, so they can be made row by row. If a lamp is still on after its own row and the one above have been pressed, only the
+    /// lamp below can switch it off. So the first row determines all others, and only the last row can stay lit.
     pub fn chase(&self, first: u16) -> Option<Vec<usize>> {
         let (mut above, mut here, mut presses) = (0, first, Vec::new());
         for (y, lit) in self.lit.iter().enumerate() {

@@ -27,7 +27,7 @@ impl Board {
         Board { size, lit: vec![false; size.cells()] }
     }
 
-    /// A board that can be solved: dark, but for the presses of about half of the lamps.
+    /// A board that can be solved: dark, then with about half of the lamps pressed.
     pub fn random(size: Size, rng: &mut Rng) -> Board {
         let mut board = Board::dark(size);
         (0..size.cells()).filter(|_| rng.chance(0.5)).for_each(|cell| switch(size, &mut board.lit, cell));
@@ -35,7 +35,7 @@ impl Board {
     }
 }
 
-/// Switches a lamp and those beside it.
+/// Switches a lamp and its neighbours.
 pub fn switch(size: Size, lit: &mut [bool], cell: usize) {
     lit[cell] ^= true;
     size.neighbours(cell).for_each(|(_, beside)| lit[beside] ^= true);

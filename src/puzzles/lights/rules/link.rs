@@ -1,4 +1,4 @@
-//! Boards and moves in bits.
+//! Boards and moves as bits.
 
 use super::board::{Board, MAX_SIDE};
 use crate::base::bits::{BitReader, BitWriter};
@@ -7,7 +7,7 @@ use crate::model::error::Code;
 use crate::model::puzzle::Pack;
 use crate::puzzles::lights::Lights;
 
-/// Bits of a side less one.
+/// Bits of a side, minus one.
 const SIDE: u32 = 4;
 /// Bits of a cell, or of a number of presses: the largest board has 121 cells.
 const CELL: u32 = 7;

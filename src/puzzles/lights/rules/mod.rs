@@ -1,4 +1,5 @@
-//! The rules as a program: which cell may be pressed, what a press changes, when the board is done. Slow and plain; the kernel is held to it.
+//! The rules as a program: which cell may be pressed, what a press changes, when the board is done. Slow and plain; the kernel is tested
+//! against it.
 
 pub mod board;
 pub mod edit;
