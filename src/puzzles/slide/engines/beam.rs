@@ -1,9 +1,9 @@
-//! Beam search: layer by layer the most promising positions, and none ever twice.
+//! Beam search: layer by layer it keeps the most promising positions, and none twice.
 //!
-//! The list of all positions ever kept, not the width, is what takes the search out of local minima. Searched from the goal as well, with the tables of
-//! the other blank's home, because one direction is often much easier than the other. Several estimates lead it where they fit: their tables group
-//! the tiles differently, and the sum of all ranks better than each. Of positions equally near to the goal the one farther from the start comes first. Positions are
-//! told apart by 64-bit hashes: a collision loses a position, never correctness, and nothing is proved here.
+//! The list of all positions ever kept, not the width, takes the search out of local minima. It also searches from the goal, with the tables of the other
+//! blank's home, because one direction is often much easier than the other. Where they fit, several estimates guide it: their tables group the tiles
+//! differently, and the sum of all ranks better than each alone. Of positions equally near to the goal, the one farther from the start comes first.
+//! Positions are distinguished by 64-bit hashes. A collision loses a position, but never correctness, and nothing is proved here.
 
 use super::closed::Closed;
 use super::estimates::{is_open_and_large, leads};
@@ -19,36 +19,36 @@ use crate::search::work;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How a beam is led.
+/// How a beam selects positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Lead {
-    /// Positions kept of a layer.
+    /// The most positions kept in a layer.
     pub width: usize,
     /// Partitions of the tiles, as far as there is room for them.
     pub partitions: usize,
-    /// A group of tiles that counts threefold in the choice, if any: put in order first, where the others would be in its way later.
+    /// A group of tiles that counts three times in the selection, if any: it is put in order first, because the others would be in its way later.
     pub heavy: Option<usize>,
 }
 
 /// How a beam ended.
 pub enum BeamEnd {
-    /// With an answer.
+    /// It found an answer.
     Found(Vec<Direction>),
-    /// Without one, or stopped.
+    /// It found none, or was stopped.
     None,
-    /// It had no room for more positions.
+    /// It ran out of memory.
     Full,
 }
 
-/// Beams from the start to the goal and from the goal to the start; the shorter answer is offered. `k`: tiles in a group. Neither knows of the other's
-/// answer, so that two threads find what one finds; each has half of the memory that is left. Has one of them run out of it?
+/// Runs beams from the start to the goal and from the goal to the start, and offers the shorter answer. `k`: tiles in a group. The two do not exchange
+/// answers, so that two threads find what one finds. Each has half of the memory that is left. Did one of them run out of it?
 pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     task.step(|| each_way(task, k, lead))
 }
 
 fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
-    // Tables first, with all threads; then a thread for either way.
+    // Tables come first, with all threads; then each direction has one thread.
     let estimates = [task.home(), task.start.blank].map(|blank| leads(task, k, blank, lead.partitions));
     let [Some(there), Some(back)] = &estimates else { return false };
     let room = if task.divided().is_some() { task.room() } else { task.room() / 2 };
@@ -57,7 +57,7 @@ fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
         if !task.has(way) {
             return;
         }
-        // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
+        // In the start's names, the goal is a position to be solved, and its blank must end where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };
         let guides = Guides::home(homes).back(&away[0], &from);
@@ -71,35 +71,35 @@ fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     is_full.into_inner()
 }
 
-/// What a beam may use.
+/// The limits of a beam.
 #[derive(Clone, Copy)]
 pub struct BeamLimits<'a> {
-    /// Answers must be shorter.
+    /// Answers must be shorter than this.
     pub most: u32,
-    /// Bytes.
+    /// Bytes that it may use.
     pub room: u64,
     /// Limits and reports.
     pub control: &'a Control<'a>,
 }
 
-/// A beam that is longer than `BOUNDS_PER_ANSWER` times its bound and `SPARE_MOVES` has lost its way.
+/// A beam is given up when it is longer than `BOUNDS_PER_ANSWER` times its bound plus `SPARE_MOVES`.
 const BOUNDS_PER_ANSWER: u32 = 3;
 const SPARE_MOVES: u32 = 100;
 
 /// Nodes between two looks at the bytes in use.
 const NODES_BETWEEN_LOOKS: usize = 1 << 10;
-/// Elementary steps of a node expanded, of a child put in its place, and of one that is asked for.
+/// Elementary steps of expanding a node, of sorting a child, and of selecting one.
 const STEPS_PER_EXPANSION: usize = 48;
 const STEPS_PER_CHILD: usize = 8;
 const STEPS_PER_CHOICE: usize = 32;
-/// Marks the root among the steps.
+/// The root's entry in the steps.
 const ROOT: u32 = u32::MAX;
-/// Bits of their hashes by which children of equal rank are told apart.
+/// Bits of the hash that decide between children of equal rank.
 const TIE_BITS: u32 = 3;
-/// Children whose places in memory are asked for before the first of them is looked at.
+/// Children whose memory is prefetched together before the first of them is looked at.
 const BATCH: usize = 16;
 
-/// An answer shorter than `most` moves, if the beam finds one before it is far longer than can be expected: a beam that is caught goes on for ever.
+/// Looks for an answer shorter than `most` moves. It gives up once it is far longer than can be expected, because a beam that is stuck never ends.
 pub fn search(graph: &Graph, guides: &Guides<'_>, start: &Position, lead: Lead, means: BeamLimits<'_>) -> BeamEnd {
     let expansion = Expansion::new(graph, guides, lead.heavy, start.blank_tile());
     if graph.len() <= SMALL_TILES && guides.groups() <= SMALL_GROUPS {
@@ -109,20 +109,21 @@ pub fn search(graph: &Graph, guides: &Guides<'_>, start: &Position, lead: Lead, 
     }
 }
 
-/// A layer, and the children of one.
+/// The nodes of a layer. Their children are [`Children`].
 type Layer<const T: usize, const G: usize> = Pieces<Packed<T, G>, 12>;
 type Children = Pieces<Child, 14>;
 
-/// What tells positions that have been met.
+/// The positions that have been met.
 enum Seen {
-    /// All that were ever kept.
+    /// All positions ever kept.
     All(Closed),
-    /// Those of the last dozen layers. Without walls that is nearly as good: two ways to a position that differ by more have gone round many squares.
+    /// The positions of the last dozen layers. Without walls that is nearly as good: two ways to a position whose lengths differ by more must go round
+    /// many squares.
     Recent(Recent),
 }
 
 impl Seen {
-    /// All of them, or the last layers of a width. `None`: to be stopped.
+    /// All positions, or with a width those of the last layers. `None` if the search is to stop.
     fn new(width: Option<usize>, control: &Control<'_>) -> Option<Seen> {
         let mut ticker = control.ticker();
         let steps = |bytes| ticker.steps(bytes / 8).is_continue();
@@ -157,15 +158,15 @@ struct Beam<'b, const T: usize, const G: usize> {
     expansion: &'b Expansion<'b>,
     width: usize,
     layer: Layer<T, G>,
-    /// Where the layer begins among the steps.
+    /// The index of the layer's first node in the steps.
     first: usize,
     children: Children,
-    /// The least and the largest key of the children.
+    /// The lowest and the highest key of the children.
     keys: (u32, u32),
-    /// The children's numbers, first those that are kept for certain, then best first.
+    /// The children's numbers: first those that are certain to be kept, then best first.
     order: Pieces<u32, 14>,
     seen: Seen,
-    /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
+    /// For every node ever kept, the index of its parent's entry, and in the lowest bits the direction.
     steps: Pieces<u32, 16>,
     ticker: Ticker<'b>,
     room: u64,
@@ -209,7 +210,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         }
     }
 
-    /// In WebAssembly its parts stay functions: a browser keeps nothing of a function of tens of kilobytes in registers.
+    /// In WebAssembly its parts stay separate functions: a browser keeps no values of a function of tens of kilobytes in registers.
     fn search(&mut self, most: u32) -> Option<Vec<Direction>> {
         let mut next = Layer::default();
         for depth in 0..most {
@@ -228,14 +229,15 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         None
     }
 
-    /// Is there room for some more nodes?
+    /// Is there room for more nodes? `None` if not.
     fn fits(&mut self, next: &Layer<T, G>) -> Option<()> {
         let layers = self.layer.bytes() + next.bytes() + self.children.bytes() + self.order.bytes();
         self.is_full = layers + self.seen.bytes() + self.steps.bytes() > self.room;
         (!self.is_full).then_some(())
     }
 
-    /// Makes the children of a layer with `left` moves to go; a solved one among them ends the search. `None`: to be stopped, or full.
+    /// Makes the children of a layer with `left` moves to go. Returns a solved one, if there is one, which ends the search. `None` if the search is to
+    /// stop, or if memory runs out.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn expand(&mut self, left: u32, next: &Layer<T, G>) -> Option<Option<Child>> {
         self.children.clear();
@@ -262,7 +264,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         Some(goal)
     }
 
-    /// Puts the children in order by counting: those of equal rank by some bits of their hashes, so evenly and always the same.
+    /// Sorts the children by counting. Bits of their hashes decide between equal ranks, so that the selection is even and always the same.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn sort(&mut self) -> Option<()> {
         let (least, most) = self.keys;
@@ -276,7 +278,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         for key in 1..places.len() {
             places[key] += places[key - 1];
         }
-        // Those that are kept for certain stay as they come: those of one parent, and of one parent's parent, are near one another in memory.
+        // Children that are certain to be kept stay in their order: those of one parent, and of one grandparent, are near one another in memory.
         let certain = places.partition_point(|&before| before as usize <= self.width) - 1;
         while self.order.len() < self.children.len() {
             self.order.push(0);
@@ -296,7 +298,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
         Some(())
     }
 
-    /// Takes the best children into the next layer, no position twice. `None`: to be stopped, or full.
+    /// Takes the best children into the next layer, without duplicates. `None` if the search is to stop, or if memory runs out.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn select(&mut self, next: &mut Layer<T, G>) -> Option<()> {
         next.clear();
@@ -308,7 +310,7 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
             let count = BATCH.min(self.children.len() - at);
             for (place, child) in batch[..count].iter_mut().enumerate() {
                 *child = self.children[self.order[at + place] as usize];
-                // The memory's answers to these come while the next are asked.
+                // Prefetches the memory that this child needs, while the next ones are prepared.
                 black_box(self.seen.first_slot(child.hash) ^ self.layer[child.parent as usize].hash);
             }
             for child in &batch[..count] {
@@ -338,20 +340,21 @@ impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
     }
 }
 
-/// Counts work that belongs to no node; `None`: to be stopped.
+/// Counts work that belongs to no node. `None` if the search is to stop.
 #[inline]
 fn spend(ticker: &mut Ticker<'_>, steps: usize) -> Option<()> {
     work::add(steps);
     ticker.steps(steps).continue_value()
 }
 
-/// What children are put in order by.
+/// The key by which children are sorted.
 #[inline(always)]
 fn key(child: &Child) -> u32 {
     u32::from(child.rank) << TIE_BITS | (child.hash >> (64 - TIE_BITS)) as u32
 }
 
-/// The widest beam that has room for twice as many layers as an answer has at least; `wanted` where that has room for once as many.
+/// The width of a beam: `wanted` if memory lasts for as many layers as an answer has at least, otherwise the largest for which it lasts for twice as
+/// many.
 fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64, is_open: bool) -> usize {
     let layer = (2 * size_of::<Packed<T, G>>() + 3 * size_of::<Child>() + 12) as u64;
     let kept = if is_open { BYTES_PER_STEP } else { BYTES_PER_STEP + BYTES_PER_CLOSED };
@@ -361,7 +364,7 @@ fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64, i
     if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
 }
 
-/// Bytes of a node among the steps, and among the closed ones.
+/// Bytes of a node in the steps, and among those met.
 const BYTES_PER_STEP: u64 = 4;
 const BYTES_PER_CLOSED: u64 = 14;
 /// Nodes between two looks at the limits.

@@ -1,5 +1,5 @@
-//! Sliding puzzles for a set: a few tiles out of place between symmetric walls, where the way home is longer than it looks, and small boards shuffled a
-//! little for the beginning.
+//! Sliding puzzles for a set of levels: a few tiles out of place between symmetric walls, where the way home is longer than it looks. And small boards
+//! with a few random moves, for the beginning.
 
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
@@ -14,15 +14,15 @@ use crate::search::engine::proved;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet, VecDeque};
 
-/// Free cells of a board.
+/// The fewest free cells of a board.
 const LEAST_CELLS: usize = 6;
 const MOST_CELLS: usize = 13;
-/// Free cells of a walled board.
+/// The fewest free cells of a walled board.
 const LEAST_WALLED_CELLS: usize = 9;
-/// Fewest moves of a board that was shuffled, and of one with tiles out of place.
+/// The fewest moves of a shuffled board, and of one with tiles out of place.
 const LEAST_MOVES: usize = 8;
 const LEAST_SURPRISING_MOVES: usize = 18;
-/// Sets of three tiles that are tried on the same walls.
+/// Sets of three tiles that are tried with the same walls.
 const TURNS: usize = 4;
 /// Nodes of the proof of one board, and positions of the plain search.
 const NODES_PER_PROOF: u64 = 2_000_000;
@@ -47,7 +47,7 @@ impl Curate for Slide {
         Some(Measure::of(board, &shortest(board)?)?.difficulty())
     }
 
-    /// A\* by the sum of distances, at random among equals.
+    /// A\* by the sum of distances, in random order among equals.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (distances, goal) = (Distances::of(board), board.goal().squares);
         let mut found = vec![(board.squares.clone(), 0)];
@@ -73,10 +73,10 @@ impl Curate for Slide {
     }
 }
 
-/// A board, a shortest answer, and what is the same for its mirror images.
+/// A board, a shortest answer, and a key that its mirror images share.
 type Found = (Board, Vec<Direction>, String);
 
-/// Three tiles out of place between symmetric walls: of a few such boards the one that takes the most moves.
+/// Three tiles out of place between symmetric walls: of a few such boards, the one that takes the most moves.
 fn misplaced(rng: &mut Rng) -> Option<Found> {
     let goal = symmetric(rng)?;
     let boards: Vec<Board> = (0..TURNS).map(|_| turned(&goal, rng)).collect();
@@ -104,7 +104,7 @@ fn shuffled(rng: &mut Rng) -> Option<Found> {
     (moves.len() >= LEAST_MOVES).then_some((board, moves, key))
 }
 
-/// A solved board with walls that are their own mirror image or half turn, and two ways round everywhere.
+/// A solved board whose walls are symmetric under a reflection or a half turn, with two ways round everywhere.
 fn symmetric(rng: &mut Rng) -> Option<Board> {
     let size = Size::new(3 + rng.below(3), 3 + rng.below(3));
     let kind = rng.below(3);
@@ -126,7 +126,7 @@ fn symmetric(rng: &mut Rng) -> Option<Board> {
     (fits && touches_all_sides(&board) && is_open(&board) && has_chord(&board)).then_some(board)
 }
 
-/// No outer row or column is walls alone: the board would look smaller than it is.
+/// Does every outer row and column have a free cell? Otherwise the board would look smaller than it is.
 fn touches_all_sides(board: &Board) -> bool {
     let size = board.size;
     let places: Vec<(usize, usize)> = free_cells(board).into_iter().map(|cell| size.position(cell)).collect();
@@ -134,7 +134,7 @@ fn touches_all_sides(board: &Board) -> bool {
     columns && [0, size.height - 1].iter().all(|&y| places.iter().any(|place| place.1 == y))
 }
 
-/// Three tiles change places in a circle.
+/// Moves three tiles in a cycle.
 fn turned(goal: &Board, rng: &mut Rng) -> Board {
     let mut tiles: Vec<usize> =
         free_cells(goal).into_iter().filter(|&cell| goal.squares[cell] != Cell::Blank).collect();
@@ -153,7 +153,7 @@ fn neighbours(board: &Board, cell: usize) -> impl Iterator<Item = usize> + '_ {
     board.size.neighbours(cell).map(|(_, next)| next).filter(|&next| board.squares[next] != Cell::Wall)
 }
 
-/// Can every free cell be reached from every other, and still without any one of the cells between? Then every cell lies on a ring.
+/// Can every free cell be reached from every other, even without any single cell between? Then every cell is on a ring.
 fn is_open(board: &Board) -> bool {
     let cells = free_cells(board);
     let hangs_together = |without: Option<usize>| {
@@ -193,7 +193,7 @@ fn moves_from(size: Size, squares: &[Cell]) -> Vec<(Direction, Vec<Cell>)> {
     .collect()
 }
 
-/// Steps from each cell to each other around the walls.
+/// The number of steps from each cell to each other around the walls.
 struct Distances(Vec<Vec<u32>>);
 
 impl Distances {
@@ -215,7 +215,7 @@ impl Distances {
         Distances((0..board.squares.len()).map(from).collect())
     }
 
-    /// Of all tiles from home.
+    /// The sum of all tiles' distances from home.
     fn sum(&self, squares: &[Cell]) -> u32 {
         let away = |(cell, square): (usize, &Cell)| match square {
             Cell::Tile(home) => self.0[cell][usize::from(*home)],
@@ -225,12 +225,12 @@ impl Distances {
     }
 }
 
-/// What a person meets on a shortest answer.
+/// What a player meets on a shortest answer.
 struct Measure {
     moves: usize,
     /// Moves that take a tile further from home.
     raises: usize,
-    /// Bits of choice in all, the way back left out.
+    /// Bits of choice in all moves, without the way back.
     bits: f64,
 }
 
@@ -255,7 +255,7 @@ impl Measure {
     }
 }
 
-/// Walls that are their own mirror image, and most tiles at home.
+/// Symmetric walls, and most tiles at home, are beautiful.
 fn beauty(board: &Board) -> f64 {
     let size = board.size;
     let wall = |x: usize, y: usize| board.squares[size.cell(x, y)] == Cell::Wall;

@@ -1,11 +1,11 @@
-//! A board that cut vertices take apart is solved block by block, exactly.
+//! Solves a board that is divided by cut vertices block by block, exactly.
 //!
-//! With one blank a tile never leaves its block (a largest part that no single vertex cuts apart): where the blank goes through a cut vertex and comes
-//! back, the tiles before it are as they were. So what the blank's walk does inside a block is a walk of that block's own puzzle, from the vertex where it
-//! enters it first to the one where it leaves it last, and every move belongs to one block: the sum of the blocks' shortest answers is a lower bound. The
-//! blocks ask one thing of one another. A block farther from the blank's end is reached through a vertex of the one before it; there the blank must pass. If
-//! the shortest answers pass all such vertices, put together they are a shortest answer of the whole. If not, a way there and back is put in, which may
-//! be too long; then the bound stays what it is.
+//! With one blank a tile never leaves its block (a largest part that no single vertex divides): if the blank goes through a cut vertex and comes back, the
+//! tiles before it are as they were. So inside a block the blank's walk is a walk of the block's own puzzle, from the vertex where it first enters to the
+//! one where it finally leaves. Every move belongs to one block. So the sum of the blocks' shortest answers is a lower bound. Blocks depend on one another
+//! in one point only: a block farther from the blank's end is reached through a vertex of the one before it, and the blank must pass there. If the
+//! shortest answers pass all such vertices, they can be combined into a shortest answer of the whole. If not, a way there and back is inserted, which may
+//! be too long; then the bound stays as it is.
 
 use super::first::first;
 use super::task::Task;
@@ -20,31 +20,32 @@ use crate::record;
 use crate::search::control::{Control, Counters};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// A block with something to be done in it, or beyond it.
+/// A block in which something must be done, or beyond which something must be done.
 struct Plan {
     block: Block,
-    /// Where the blank enters it first.
+    /// The vertex where the blank first enters it.
     entry: usize,
-    /// Vertices beside that which lead on to others.
+    /// Its other vertices that lead on to blocks of the list.
     doors: Vec<usize>,
 }
 
-/// The puzzle of a block.
+/// A block with its own puzzle.
 struct Part<'a> {
     plan: Plan,
     task: Task<'a>,
 }
 
-/// Does `work`, stage after stage, for each block of a board that has several, and puts the answers together. Is the whole left with nothing more to do?
+/// If a board has several blocks, does `work` for each of them, stage by stage, and combines the answers. Is the whole solved by this, with nothing more
+/// to do?
 #[inline(never)]
 pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) -> bool {
     let blocks = blocks(&task.graph, task.home().into());
-    // Of parts that each search a share of the whole the first has begun with this, for all of them: what blocks prove holds for the whole.
+    // If parts each search a share of the whole, the first part has done this for all of them: what blocks prove holds for the whole.
     if blocks.len() < 2 || task.share.is_late() || task.is_over() {
         return false;
     }
     let plans = plans(task, blocks);
-    // Tables of boards that were solved before may take an eighth.
+    // Tables of boards solved before may take an eighth.
     let (all, large) = (task.control.limits(), plans.iter().filter(|plan| !plan.block.is_bridge()).count());
     let memory = all.memory / 4 * 3 / large.max(1) as u64;
     let limits = Limits { memory, threads: all.threads, ..Limits::default() };
@@ -58,7 +59,7 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     let mut is_whole = tell(task, &parts);
     let bound = || parts.iter().map(Part::bound).sum::<u32>();
     for stage in 0..stages {
-        // Small ones first. (To sort them would be more code.)
+        // Small blocks first. (Sorting them would take more code.)
         let by_size = (0..task.vertices()).flat_map(|size| parts.iter().filter(move |p| p.task.vertices() == size));
         for part in by_size.filter(|part| !part.task.is_over()) {
             if !task.is_over() {
@@ -72,7 +73,7 @@ pub fn by_blocks(task: &Task<'_>, stages: u32, work: &dyn Fn(&Task<'_>, u32)) ->
     is_whole
 }
 
-/// Tells of a block's iteration as one of the whole: no other block takes less than its bound, and they are counted together.
+/// Reports a block's iteration as one of the whole: the bounds of the other blocks are added, and all nodes are counted together.
 fn forward(whole: &Control<'_>, bounds: &AtomicU32, event: SolveEvent) {
     if let SolveEvent::Detail(iteration) = event
         && let (by, Value::Integer(limit)) = (iteration.get("by").clone(), iteration.get("limit"))
@@ -82,7 +83,7 @@ fn forward(whole: &Control<'_>, bounds: &AtomicU32, event: SolveEvent) {
     }
 }
 
-/// What is to be done in each block, those far from the blank's end first.
+/// The work in each block; those far from the blank's end come first.
 fn plans(task: &Task<'_>, blocks: Vec<Block>) -> Vec<Plan> {
     let distances = task.graph.distances(task.start.blank.into(), |_| true);
     let mut is_wanted = vec![false; task.vertices()];
@@ -105,7 +106,7 @@ impl<'a> Part<'a> {
         let vertices = plan.vertices();
         let graph = whole.graph.part(&vertices);
         let name = |vertex: usize| vertices.iter().position(|&v| v == vertex).unwrap_or_default() as u8;
-        // Where the blank enters stands a tile of the block before, unless it is there.
+        // The vertex where the blank enters holds a tile of the block before, unless the blank is already there.
         let tile = |&v: &usize| name(if v == plan.entry { plan.block.root } else { whole.start.tiles[v].into() });
         let start = Position::of(&Layout { tiles: vertices.iter().map(tile).collect(), graph: graph.clone() });
         let task = Task::new(graph, start, &[], control);
@@ -114,7 +115,7 @@ impl<'a> Part<'a> {
         part
     }
 
-    /// A first answer. Where nothing is to be done but to walk, the shortest.
+    /// Finds a first answer. If nothing is to be done except to walk, this is a shortest one.
     fn begin(&self) {
         let Part { task, .. } = self;
         let (entry, home) = (task.start.blank.into(), task.home().into());
@@ -127,7 +128,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// No walk through it that does what is wanted is shorter: on the way to a door and from there to the end the blank goes at least as far as they are away.
+    /// No walk of the block that passes all doors is shorter: to each door and from there to the end, the blank needs at least the distances.
     #[inline(never)]
     fn bound(&self) -> u32 {
         let Part { task, plan } = self;
@@ -137,7 +138,7 @@ impl<'a> Part<'a> {
         plan.doors.iter().map(detour).max().unwrap_or(0).max(task.bound())
     }
 
-    /// The vertices that the best answer enters, in the whole graph, with ways to the doors that it does not pass.
+    /// The vertices of the whole graph that the best answer enters, with detours to the doors that it does not pass.
     fn walk(&self) -> Option<Vec<usize>> {
         let Part { task, plan } = self;
         let mut at = usize::from(task.start.blank);
@@ -155,19 +156,19 @@ impl<'a> Part<'a> {
 }
 
 impl Plan {
-    /// The block's vertices in the order of its own graph, where the one that the blank leaves it by is the last.
+    /// The block's vertices in the order of its own graph: the vertex where the blank leaves comes last.
     fn vertices(&self) -> Vec<usize> {
         let Block { vertices, root, .. } = &self.block;
         vertices[1..].iter().chain([root]).copied().collect()
     }
 
-    /// The name of a vertex in the block's own graph.
+    /// The number of a vertex in the block's own graph.
     fn name(&self, vertex: usize) -> usize {
         self.vertices().iter().position(|&v| v == vertex).unwrap_or_default()
     }
 }
 
-/// Puts a way to a vertex and back into a walk where it is shortest, if the walk does not pass there.
+/// Inserts a way to a vertex and back into a walk, at the nearest place. If the walk passes the vertex, nothing is inserted.
 fn detour(graph: &Graph, walk: &mut Vec<usize>, vertex: usize) {
     let distances = graph.distances(vertex, |_| true);
     let Some(at) = (0..walk.len()).min_by_key(|&at| distances[walk[at]]) else { return };
@@ -183,7 +184,7 @@ fn steps(graph: &Graph, from: usize, walk: &[usize]) -> Vec<Direction> {
     froms.zip(walk).map(|(&from, &to)| graph.direction(from, to)).collect()
 }
 
-/// Tells the whole what the blocks have come to. Is it no more than all of them together?
+/// Reports the results of the blocks to the whole. Is the combined answer no longer than the sum of theirs?
 #[inline(never)]
 fn tell(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
     let Some(walks) = parts.iter().map(Part::walk).collect::<Option<Vec<_>>>() else { return false };
@@ -194,7 +195,7 @@ fn tell(task: &Task<'_>, parts: &[Part<'_>]) -> bool {
     tour.walked.len() as u32 == parts.iter().map(|part| part.task.length()).sum()
 }
 
-/// One walk made of those of the blocks: what hangs on a vertex comes when the blank is first there.
+/// Combines the walks of the blocks into one. What lies behind a vertex is done when the blank first reaches the vertex.
 struct Tour<'t> {
     parts: &'t [Part<'t>],
     walks: Vec<Vec<usize>>,
@@ -213,7 +214,7 @@ impl Tour<'_> {
         debug_assert_eq!(at, home, "blocks lead to one another");
     }
 
-    /// The blank is on a vertex: what hangs there is done, each block once, so it is at most as deep as there are blocks.
+    /// Does what lies behind a vertex that the blank has reached. Each block is done once, so the recursion is at most as deep as there are blocks.
     fn visit(&mut self, vertex: usize) {
         for number in 0..self.parts.len() {
             let Plan { block, entry, .. } = &self.parts[number].plan;
@@ -246,7 +247,7 @@ mod tests {
     use crate::puzzles::slide::rules::board::{Board, Cell};
     use crate::search::control::unwatched;
 
-    /// The least number of moves by a search that knows nothing of blocks.
+    /// The least number of moves, by a search that ignores blocks.
     fn least(task: &Task<'_>) -> u32 {
         let groups = task.library.groups(3, task.home(), 0);
         let estimate = task.library.slopes(&groups, task.home(), &BuildLimits::ample(task.control)).expect("room");
@@ -255,7 +256,7 @@ mod tests {
         answer.len() as u32
     }
 
-    /// Random boards of several blocks: what the blocks prove together is true, and where they say that nothing more is to be done it is the least.
+    /// On random boards of several blocks, what the blocks prove together is true, and if they leave nothing to do, the answer is a shortest one.
     #[test]
     fn blocks_together_are_the_whole() {
         let (mut proved, mut open, mut long) = (0, 0, 0);
@@ -282,7 +283,7 @@ mod tests {
         assert!(proved > 50 && open > 0 && long > 50, "{proved} {open} {long}");
     }
 
-    /// Four rooms of six and eight cells about a crossing, each out of order: a search of the whole would not end.
+    /// Four rooms of six and eight cells around a crossing, each out of order: a search of the whole would not end.
     #[test]
     fn rooms_are_solved_one_by_one() {
         let mut board = Board::solved(Size::new(8, 5), |cell| {

@@ -11,7 +11,7 @@ use crate::search::control::Ticker;
 use crate::search::work;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// One side of the estimate, kept up to date move by move.
+/// One side of the estimate, updated move by move.
 #[derive(Clone)]
 struct Side {
     state: [u32; MAX_GROUPS],
@@ -32,7 +32,7 @@ impl Side {
         self.value.iter().map(|&v| u32::from(v)).sum()
     }
 
-    /// What changes when a tile moves; `sum` is that of all groups.
+    /// The change when a tile moves; `sum` is that of all groups before.
     #[inline(always)]
     fn after<L: Lookup>(&self, lookup: &L, tile: u8, from: u8, to: u8, sum: i32) -> Change {
         let group = lookup.group(tile) % MAX_GROUPS;
@@ -41,7 +41,7 @@ impl Side {
         Change { state, value, group: group as u8, sum: sum as i16 - i16::from(before) + i16::from(value) }
     }
 
-    /// Sets a group's state and value; the old ones.
+    /// Sets a group's state and value. Returns the old ones.
     #[inline]
     fn put(&mut self, change: &Change) -> (u32, u8) {
         let group = usize::from(change.group) % MAX_GROUPS;
@@ -58,17 +58,17 @@ impl Side {
     }
 }
 
-/// One side of the estimate after a move; small, because a position's moves are all kept until they have been tried.
+/// One side of the estimate after a move. It is small, because all moves of a position are kept until they have been tried.
 #[derive(Default)]
 struct Change {
     state: u32,
     value: u8,
     group: u8,
-    /// Of all groups.
+    /// The sum of all groups.
     sum: i16,
 }
 
-/// A move tried: where the blank goes and the tile that was there.
+/// A move to be tried: where the blank goes and the tile that is there.
 struct Child {
     to: u8,
     back: u8,
@@ -77,7 +77,7 @@ struct Child {
     mirrored: Change,
 }
 
-/// The estimate of a position, and that of its mirrored one where the board is symmetric.
+/// The estimate of a position and, if the board is symmetric, that of the mirrored position.
 #[derive(Clone)]
 pub(super) struct Sides {
     plain: Side,
@@ -96,12 +96,12 @@ impl Sides {
         Sides { plain: Side::new(lookup, &places, position.blank), mirrored: mirror.map(image) }
     }
 
-    /// The larger of both.
+    /// The larger of the two.
     pub(super) fn bound(&self) -> u32 {
         self.plain.sum().max(self.mirrored.as_ref().map_or(0, Side::sum))
     }
 
-    /// Those of the position after the blank has entered a vertex.
+    /// The estimates after the blank has entered a vertex.
     pub(super) fn after<L: Lookup>(
         &self,
         lookup: &L,
@@ -129,7 +129,7 @@ fn reflected(places: &[u8; MAX_VERTICES], mirror: &[u8; MAX_VERTICES]) -> [u8; M
     reflected
 }
 
-/// Elementary steps of a node: looks into large tables.
+/// Elementary steps of a node: look-ups in large tables.
 const STEPS_PER_NODE: usize = 8;
 
 /// Depth-first search below one root.
@@ -139,18 +139,18 @@ pub(super) struct DepthFirst<'s, L> {
     tiles: [u8; MAX_VERTICES],
     plain: Side,
     mirrored: Side,
-    /// All zero where nothing is symmetric.
+    /// All zero if the board is not symmetric.
     mirror: [u8; MAX_VERTICES],
     is_symmetric: bool,
     blank: u8,
-    /// The blank's own name.
+    /// The tile number of the blank.
     name: u8,
     iteration: &'s Iteration,
     failures: Option<&'s TranspositionTable>,
     ticker: Ticker<'s>,
     /// Moves tried.
     pub(super) nodes: u64,
-    /// Positions that had failed before.
+    /// Positions found in the table of failures.
     pub(super) hits: u64,
     beyond: i32,
     path: Vec<u8>,
@@ -188,7 +188,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         }
     }
 
-    /// Searches with `left` moves from the root; `back` is the vertex where the blank came from.
+    /// Searches with `left` moves from the root; `back` is the vertex that the blank came from.
     pub(super) fn begin(&mut self, left: i64, back: u8) -> bool {
         let (plain, mirrored) = (self.plain.sum(), self.mirrored.sum());
         let bound = i64::from(plain.max(mirrored));
@@ -208,14 +208,15 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         found
     }
 
-    /// Tries all moves but the one back. `beyond`: how far the least bound seen exceeded what was left.
+    /// Tries all moves except the one back. `beyond` becomes the least amount by which a bound exceeded the moves left.
     fn visit<const MIRROR: bool>(&mut self, blank: u8, back: u8, left: i32, plain: i32, mirrored: i32) -> bool {
         if left - plain.max(mirrored) >= self.iteration.slack && self.has_failed(left) {
             return false;
         }
         let ways = &self.ways[usize::from(blank)][usize::from(back)];
         self.spend(ways.count.into());
-        // All children are looked up before any is entered: looks into tables far away then wait together, not one after the other behind a guess.
+        // All children are looked up before any is entered. The look-ups in distant tables then wait at the same time, instead of each one waiting
+        // after a branch.
         let child = |search: &Self, way: usize| search.child::<MIRROR>(blank, ways, way, (plain, mirrored));
         match ways.count {
             0 => false,
@@ -240,7 +241,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         }
     }
 
-    /// Counts nodes, and looks now and then whether to stop: another thread's answer is as short as any that this one could find.
+    /// Counts nodes, and from time to time looks whether to stop: another thread's answer is as short as any that this one could find.
     #[inline(always)]
     fn spend(&mut self, nodes: u32) {
         self.nodes += u64::from(nodes);
@@ -260,7 +261,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
             self.beyond = self.beyond.min(bound + 1 - left);
             return false;
         }
-        // All tiles are home: the sum of the tables is 0 nowhere else.
+        // If all tiles are home, the sum of the tables is 0, and otherwise it is not.
         let is_home = left == 1 || child.plain.sum == 0;
         let found = is_home || !self.stop && self.enter::<MIRROR>(blank, child, left - 1);
         if found {
@@ -299,7 +300,7 @@ impl<'s, L: Lookup> DepthFirst<'s, L> {
         found
     }
 
-    /// Was this position searched before, with as much left? Its answers, if any, are longer by two at least.
+    /// Was this position searched before with at least as many moves left? Its answers, if any, are longer by at least two.
     #[inline]
     fn has_failed(&mut self, left: i32) -> bool {
         let Some(failures) = self.failures.filter(|_| left <= 255) else { return false };

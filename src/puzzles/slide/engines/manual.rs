@@ -1,4 +1,4 @@
-//! What the options mean.
+//! What the options do.
 
 use crate::model::manual::{FamilyOptions, Manual, option};
 use crate::puzzles::slide::Slide;

@@ -1,37 +1,38 @@
-//! Which number a node has in its layer. In parts that grow one by one, so that nothing is ever hashed anew as a whole.
+//! The number of a node in its layer. The index has parts that grow one by one, so that it is never rehashed as a whole.
 
 use crate::base::pieces::Pieces;
 
-/// What is told apart by a key.
+/// A node that a key identifies.
 pub trait Keyed {
-    /// The whole of what tells it apart.
+    /// The key, which identifies the node completely.
     type Key: Copy + PartialEq;
-    /// The key of this one.
+    /// The key of this node.
     fn key(&self) -> Self::Key;
-    /// A hash of a key, all of whose bits are good.
+    /// A hash of a key whose bits are all well mixed.
     fn mixed(key: Self::Key) -> u64;
 }
 
-/// Nodes that a part is made for; it grows with them.
+/// Nodes for which a part is made at first.
 const NODES_PER_PART: usize = 1 << 12;
-/// Slots of a part at least.
+/// The fewest slots of a part.
 const MIN_SLOTS: usize = 64;
 
 /// A hash table of the nodes of a layer.
 pub struct NodeIndex {
     parts: Vec<Part>,
-    /// The highest bits of a hash say which part it is.
+    /// The number of highest bits of a hash that select the part.
     bits: u32,
     slots: usize,
 }
 
-/// A slot holds the node's number plus one in its lower 24 bits; above them eight bits of the key's hash. 0 marks an empty slot.
+/// A slot holds the node's number plus one in its lower 24 bits, and above them eight bits of the key's hash. 0 marks an empty
+/// slot.
 struct Part {
     slots: Vec<u32>,
     len: usize,
 }
 
-/// Where a node belongs that is not there.
+/// The place for a node that is not in the index yet.
 pub struct Gap {
     part: usize,
     slot: usize,
@@ -75,10 +76,10 @@ impl Part {
 }
 
 impl NodeIndex {
-    /// An empty one for a layer that comes after `nodes` nodes.
+    /// An empty index for a layer that follows one of `nodes` nodes.
     pub fn new(nodes: usize) -> NodeIndex {
         let parts = nodes.div_ceil(NODES_PER_PART).next_power_of_two();
-        // Mostly a layer is not much larger than the one before.
+        // A layer is usually not much larger than the one before.
         let slots = (2 * nodes / parts).next_power_of_two().max(MIN_SLOTS);
         let part = |_| Part { slots: vec![0; slots], len: 0 };
         NodeIndex { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * slots }
@@ -89,7 +90,7 @@ impl NodeIndex {
         (mixed >> 1 >> (63 - self.bits)) as usize
     }
 
-    /// The number of the node of a key, or where it belongs.
+    /// The number of the node with a key, or the place for it.
     #[inline]
     pub fn find<N: Keyed, const B: u32>(&self, nodes: &Pieces<N, B>, key: N::Key) -> Result<usize, Gap> {
         let mixed = N::mixed(key);
@@ -100,7 +101,7 @@ impl NodeIndex {
         part.slots[slot].checked_sub(1).map_or(Err(gap), |entry| Ok((entry & NUMBER_MASK) as usize))
     }
 
-    /// What is looked at first for a key.
+    /// The content of the first slot in which a key is looked for.
     #[inline]
     pub fn first<N: Keyed>(&self, key: N::Key) -> u32 {
         self.first_of(N::mixed(key))
@@ -113,7 +114,7 @@ impl NodeIndex {
         slots[(mixed >> 24) as usize & (slots.len() - 1)]
     }
 
-    /// Puts the last node in where it belongs.
+    /// Adds the last node at its place.
     #[inline]
     pub fn fill<N: Keyed, const B: u32>(&mut self, gap: &Gap, nodes: &Pieces<N, B>) {
         let part = &mut self.parts[gap.part];

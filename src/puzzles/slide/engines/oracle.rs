@@ -7,11 +7,12 @@ use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::{Board, Cell};
 
-/// Most free cells: all their orders are few enough.
+/// The most free cells: few enough for all their orders.
 const MAX_FREE_CELLS: usize = 7;
 
 impl Oracle for Slide {
-    /// Any walls and any order: also those that can't be solved, solved ones, and boards with one free cell.
+    /// A random board with any walls and any order, including unsolvable and solved ones and boards with one
+    /// free cell.
     fn tiny(rng: &mut Rng) -> Board {
         let (width, height) = [(2, 2), (3, 2), (2, 3), (2, 4), (4, 2), (3, 3), (4, 3), (2, 5)][rng.below(8)];
         let size = Size::new(width, height);

@@ -1,4 +1,4 @@
-//! What each engine does in which order: a first answer, then beams, windows and proofs, each level some five times as dear as the one before.
+//! What each engine does in which order: a first answer, then beams, windows and proofs. Each level costs about five times the one before.
 
 use super::beam::Lead;
 use super::decomposition::by_blocks;
@@ -14,7 +14,7 @@ use super::{beam, route, shorten};
 use crate::model::outcome::StopReason;
 use crate::record;
 
-/// A first answer by construction, alone.
+/// Only a first answer by construction.
 pub fn always(task: &Task<'_>) {
     let lacking = first(task);
     if lacking > 0 {
@@ -22,7 +22,7 @@ pub fn always(task: &Task<'_>) {
     }
 }
 
-/// The article's engine, alone: deepening by Manhattan distances.
+/// Only the article's main engine: deepening by Manhattan distances.
 pub fn article(task: &Task<'_>, distances: Distances) {
     let tables = Deepening::new(&task.graph, distances);
     let mut run = tables.run(&task.start, task.control.limits().nodes.unwrap_or(u64::MAX), task.control);
@@ -42,7 +42,7 @@ pub fn article(task: &Task<'_>, distances: Distances) {
     task.tell(record! { "moves_tried" => run.moves });
 }
 
-/// The article's closed routes, alone.
+/// Only the article's closed routes.
 pub fn route(task: &Task<'_>, style: route::Style) {
     let story = route::solve(&task.graph, &task.start, style, task.control);
     if story.reason.is_none() {
@@ -51,7 +51,7 @@ pub fn route(task: &Task<'_>, style: route::Style) {
     task.tell(story.record(&task.graph, task.made()));
 }
 
-/// A first answer, then nothing but the proof.
+/// A first answer, then only the proof.
 pub fn optimal(task: &Task<'_>) {
     first(task);
     by_blocks(task, 1, &|part, _| prove(part, u64::MAX));
@@ -68,15 +68,15 @@ pub fn beam(task: &Task<'_>, width: usize) {
     }
 }
 
-/// An answer for a hint: small tables, narrow beams.
+/// An answer for a hint, by small tables and narrow beams.
 pub fn hint(task: &Task<'_>) {
     first(task);
     beam::both_ways(task, 3, Lead { width: HINT_WIDTH, partitions: 2, heavy: None });
 }
 
-/// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
-/// widest beams: on an open 5x5 board they gain moves where the proof has no hope. On few cells with walls the proof is near at hand: narrow beams
-/// spare it its last search, wider ones would take longer than it does. A board of several blocks is solved block by block.
+/// Everything: an answer at once, shorter ones by beams and windows, and the proof if possible. Far from the bound, a long proof comes only after the
+/// widest beams: on an open 5x5 board they save moves, and a proof is out of reach. On few cells with walls the proof is easy: narrow beams save its
+/// last search, and wider ones would take longer than the proof. A board of several blocks is solved block by block.
 pub fn auto(task: &Task<'_>) {
     stages(task, STAGES);
 }
@@ -93,7 +93,7 @@ pub fn stages(task: &Task<'_>, count: u32) {
     task.part_ways();
 }
 
-/// Stages of [`auto`]: what comes before the levels of effort, those, and what comes after.
+/// The number of stages of [`auto`]: one before the levels of effort, the levels, and one after them.
 pub const STAGES: u32 = EFFORT_LEVELS + 2;
 
 fn stage(task: &Task<'_>, number: u32) {
@@ -110,7 +110,7 @@ fn before_levels(task: &Task<'_>) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     } else if task.vertices() <= one_bit::MAX_VERTICES {
-        // The open board of 16: nearly always proved at once, with all threads; a wider beam spares the others their last and longest iteration.
+        // The open 4x4 board is nearly always proved at once, with all threads. For the others a wider beam saves the last and longest iteration.
         beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
         prove_open(task, LONG_PROOF);
         if !task.is_over() {
@@ -119,7 +119,7 @@ fn before_levels(task: &Task<'_>) {
         }
     }
     if task.is_open_and_large() {
-        // The tables of the first level take longer to make than this beam takes as a whole.
+        // This whole beam takes less time than making the tables of the first level.
         beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
     }
 }
@@ -133,7 +133,7 @@ fn level(task: &Task<'_>, level: u32) {
         settle(task, level);
     }
     if is_first && task.vertices() <= one_bit::MAX_VERTICES {
-        // So few cells that a proof is likelier than a wider beam.
+        // On so few cells, a proof is more promising than a wider beam.
         prove(task, LONG_PROOF);
     }
 }
@@ -150,36 +150,36 @@ fn after_levels(task: &Task<'_>) {
 /// Nodes of a search before it is divided among parts: a tenth of a second.
 pub const NODES_ALONE: u64 = 500_000;
 
-/// The same of beams and layers.
+/// The same for beams and layers.
 pub const NODES_ALONE_IN_LAYERS: u64 = 200_000;
 
-/// Width of the beams of a hint, which is to be there at once.
+/// The width of the beams of a hint, which must come at once.
 const HINT_WIDTH: usize = 150;
 
-/// Width of the beams before the proof on few cells with walls: wider ones would take longer than the proof.
+/// The width of the beams before the proof on few cells with walls: wider ones would take longer than the proof.
 const WALLED_WIDTH: usize = 1000;
 
-/// Nodes of a proof, some seconds, that comes before wider beams on at most 16 cells.
+/// Nodes of a proof that comes before wider beams on at most 16 cells: some seconds.
 const LONG_PROOF: u64 = 20_000_000;
 
-/// Moves between bound and answer within which a proof can be hoped for: two more cost some seven times the nodes.
+/// The gap between bound and answer within which a proof is promising, in moves: two more cost some seven times the nodes.
 const PROOF_GAP: u32 = 6;
 
-/// What a level of [`pass`] spends.
+/// The effort of a level of [`pass`].
 struct Effort {
     /// Positions kept in a layer of a beam.
     width: usize,
-    /// Partitions of the tiles that lead it: more pay where the beam takes longer than their tables.
+    /// Partitions of the tiles that guide it: more pay if the beam takes longer than making their tables.
     partitions: usize,
-    /// Positions kept on open boards of more than 16 cells, where no proof is near: beams are all there is to spend time on.
+    /// Positions kept on open boards of more than 16 cells. A proof is out of reach there, so that all time goes to beams.
     open_width: usize,
     /// Nodes of a proof on at most 16 cells.
     proof_nodes: u64,
-    /// Positions of a proof on more.
+    /// Positions of a proof on more cells.
     positions: u64,
 }
 
-/// Each level costs some five times the one before: a proof that has failed needs some eight times the nodes for one more iteration.
+/// Each level costs about five times the one before: a failed proof needs some eight times the nodes for one more iteration.
 const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
     Effort { width: 1_000, partitions: 2, open_width: 4_000, proof_nodes: 500_000, positions: 100_000 },
     Effort { width: 8_000, partitions: 3, open_width: 16_000, proof_nodes: 4_000_000, positions: 1_000_000 },
@@ -187,30 +187,30 @@ const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
     Effort { width: 128_000, partitions: 4, open_width: 250_000, proof_nodes: 256_000_000, positions: 16_000_000 },
 ];
 
-/// Width of a beam on open boards of more than 16 cells that comes before the first level, for an answer within a tenth of a second.
+/// The width of a beam that comes before the first level on open boards of more than 16 cells, for an answer within a tenth of a second.
 const QUICK_WIDTH: usize = 1_000;
 
-/// Partitions that lead the beams there: images of one another, most of whose tables are made of those of the first.
+/// Partitions that guide the beams there. They are images of one another, so that most of their tables are made from those of the first.
 const OPEN_PARTITIONS: usize = 4;
 
-/// Is it an open board with too many cells for a proof to be worth a try before the beams are wide?
+/// Is it an open board with too many cells for a proof to be worth trying before the beams are wide?
 fn is_far_from_proof(task: &Task<'_>) -> bool {
     task.is_open_and_large() && task.vertices() > MOST_PROVED
 }
 
-/// Cells of an open board up to which a short proof is tried after the first beams.
+/// The most cells of an open board on which a short proof is tried after the first beams.
 const MOST_PROVED: usize = 22;
 
-/// Moves of an answer that are searched anew together, and nodes of such a search. Beyond the first level a beam's answer has no stretch so short that
-/// could be shorter.
+/// Moves of an answer that are searched again together, and nodes of such a search. After the first level, no stretch of a beam's answer that is this
+/// short can be shortened.
 const WINDOW: usize = 40;
 const WINDOW_NODES: u64 = 200_000;
 
-/// Levels of effort of [`pass`].
+/// The number of levels of effort of [`pass`].
 pub const EFFORT_LEVELS: u32 = 4;
 
-/// One round of beams, windows and proof; each level costs some five times the one before. The proof comes last: with a short answer in hand its
-/// last and longest iteration, the one that would find the answer, is not needed.
+/// One round of beams, windows and proof; each level costs about five times the one before. The proof comes last: if the answer is already a shortest
+/// one, the proof's last and longest iteration, which would find it, is not needed.
 pub fn pass(task: &Task<'_>, level: u32) {
     let pass = |task: &Task<'_>, level| {
         improve(task, level);
@@ -224,7 +224,7 @@ pub fn pass(task: &Task<'_>, level: u32) {
     }
 }
 
-/// Beams and windows of a level.
+/// The beams and windows of a level.
 #[inline(never)]
 fn improve(task: &Task<'_>, level: u32) {
     if task.answer().is_none() {
@@ -238,13 +238,13 @@ fn improve(task: &Task<'_>, level: u32) {
         beam::both_ways(task, k, lead);
         rescue(task, &estimate, k, lead);
     }
-    // Wider beams' answers have no stretch that short that could be shorter.
+    // In the answers of wider beams, no stretch that short can be shortened.
     if level == 0 && !task.is_open_and_large() && !task.is_over() {
         shorten::windows(task, WINDOW, WINDOW_NODES);
     }
 }
 
-/// How the beams of a level are led.
+/// How the beams of a level select positions.
 fn lead(task: &Task<'_>, level: u32) -> Lead {
     let Effort { width, partitions, open_width, .. } = EFFORT[level as usize];
     if task.is_open_and_large() {
@@ -254,7 +254,7 @@ fn lead(task: &Task<'_>, level: u32) -> Lead {
     }
 }
 
-/// The proof, if what a level spends is enough for it.
+/// The proof, as far as the effort of a level goes.
 #[inline(never)]
 fn settle(task: &Task<'_>, level: u32) {
     let Effort { partitions, proof_nodes, positions, .. } = EFFORT[level as usize];
@@ -265,7 +265,7 @@ fn settle(task: &Task<'_>, level: u32) {
     }
 }
 
-/// Small tables make the first beams and proofs cheap on large boards: there more positions are worth more than larger tables.
+/// Small tables make the first beams and proofs cheap on large boards: there more positions gain more than larger tables.
 fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
     let most = match level {
         0 | 1 if task.vertices() > 25 => 3,
@@ -275,8 +275,8 @@ fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
     task.start_groups().min(most)
 }
 
-/// Where the beams were caught: a corridor that was filled in the wrong order looks nearly done. With one group after the other put first some beam
-/// gets through; if none does, the constructed answer is at least shortened in long stretches.
+/// For boards on which beams got stuck: a corridor that was filled in the wrong order looks nearly done. If each group in turn is put in order first,
+/// some beam gets through. If none does, at least long stretches of the constructed answer are shortened.
 fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, lead: Lead) {
     for group in 0..estimate.tables.len() {
         if !is_poor(task) {

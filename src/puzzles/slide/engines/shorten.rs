@@ -1,4 +1,4 @@
-//! Makes an answer shorter: stretches of it are replaced by shorter ones.
+//! Shortens an answer: stretches of it are replaced by shorter ones.
 
 use super::beam::{self, BeamEnd as Beam, BeamLimits, Lead};
 use super::estimates::estimate;
@@ -9,7 +9,7 @@ use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
 use crate::search::work;
 
-/// Replaces windows of the best answer by shorter ones until no window of this many moves gives way within this many moves tried.
+/// Replaces windows of `width` moves in the best answer by shorter ones, until no window can be shortened within `most` moves tried.
 pub fn windows(task: &Task<'_>, width: usize, most: u64) {
     task.step(|| {
         by_windows(task, width, most);
@@ -22,7 +22,7 @@ fn by_windows(task: &Task<'_>, width: usize, most: u64) {
     let tables = Deepening::new(&task.graph, Distances::Around);
     let before = answer.len();
     let mut at = 0;
-    // The place after the last gain: once round without one and all windows have been tried.
+    // Moves since the last gain: once round without one, all windows have been tried.
     let mut stale = 0;
     while stale < answer.len() + width && !task.is_over() && task.control.poll(0).is_continue() {
         work::add(8 * answer.len());
@@ -44,8 +44,8 @@ fn by_windows(task: &Task<'_>, width: usize, most: u64) {
     }
 }
 
-/// Replaces long stretches of the best answer by what beams of a width find between their ends, longer and longer ones until the whole is one.
-/// For answers far from short: beams that are caught on the way to the goal often are not on the way to a place that an answer passes.
+/// Replaces long stretches of the best answer by what beams find between their ends, with longer and longer stretches up to the whole answer.
+/// For answers that are far too long: beams that get stuck on the way to the goal often do not on the way to a place that an answer passes.
 pub fn stretches(task: &Task<'_>, width: usize) {
     task.step(|| {
         by_stretches(task, width);
@@ -67,7 +67,7 @@ fn by_stretches(task: &Task<'_>, width: usize) {
             at += stretch / 2;
         }
         answer = trimmed(&answer);
-        // A tenth off: the next round at this length is likely to pay as well.
+        // After a gain of a tenth, the next round at this length is likely to pay as well.
         if answer.len() * 10 > before * 9 {
             stretch *= 2;
         }
@@ -95,7 +95,7 @@ fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width:
 /// Steps between windows.
 const STRIDE: usize = 4;
 
-/// A shorter way between two places of an answer. Tried from below, so the first found is a shortest.
+/// A shorter way between two places of an answer. Limits rise from the bound, so the first one found is a shortest.
 fn shorter(
     task: &Task<'_>,
     tables: &Deepening,
@@ -111,7 +111,7 @@ fn shorter(
     let length = (to - from) as u32;
     let mut run = tables.run(&seen, most, task.control);
     let mut limit = tables.bound(&seen);
-    // A limit has the parity of the length: each move changes both the distance and the colour of the blank's cell.
+    // All limits have the parity of the length: each move changes both the distance and the colour of the blank's cell.
     while limit + 2 <= length {
         match run.search(limit) {
             IterationEnd::Found => return Some(run.answer(&task.graph, &start)),

@@ -1,4 +1,4 @@
-//! Chooses the engine and turns its walk into an answer.
+//! Chooses the engine and turns its walk into an outcome.
 
 use super::iddfs::Distances;
 use super::pattern_db::one_bit;
@@ -21,12 +21,12 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve, given};
 use crate::search::share::Share;
 
-/// How the route engine is asked to go about it.
+/// The options of the route engine.
 fn style(options: &Options) -> Result<Style, OptionError> {
     Ok(Style { changes: options.get("changes", true)?, seed: options.get("seed", 1)? })
 }
 
-/// Which distances bound the article's engine.
+/// The distances that bound the article's engine.
 fn distances(board: &Board, options: &Options) -> Result<Distances, OptionError> {
     match options.text("distances") {
         None | Some("around") => Ok(Distances::Around),
@@ -53,7 +53,7 @@ impl Solve for Slide {
         if is_plan {
             shares.reverse();
         }
-        // On fewer cells a plan is not divided.
+        // With fewer cells a plan is not divided.
         let [common, own] = shares;
         let common = if layout.graph.len() > one_bit::MAX_VERTICES { common.held(control) } else { common };
         let together = Together::new(&common, control);

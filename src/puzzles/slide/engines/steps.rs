@@ -5,7 +5,8 @@ use super::together::{HEAD, Together, built};
 use crate::base::grid::Direction;
 
 impl Task<'_> {
-    /// A step of the plan, and whether what it tells is true of any part; all know then the best that any has found and proved.
+    /// Runs a step of the plan. Returns whether `work` is true in any part. Then all parts know the best answer and bound that
+    /// any of them has.
     pub fn step(&self, work: impl FnOnce() -> bool) -> bool {
         let Some(together) = built(self.together.as_ref()) else { return work() };
         if let Some(told) = together.told() {
@@ -25,7 +26,7 @@ impl Task<'_> {
         word
     }
 
-    /// Is a piece of a step's work this part's?
+    /// Does a piece of a step's work belong to this part?
     pub fn has(&self, piece: usize) -> bool {
         self.divided().is_none_or(|together| {
             let (own, parts) = together.part();
@@ -33,26 +34,27 @@ impl Task<'_> {
         })
     }
 
-    /// This is the end of what is done together: from here on each goes on alone.
+    /// Ends the steps done together: from here on each part continues alone.
     pub fn part_ways(&self) {
         if let Some(together) = self.divided() {
             together.leave();
         }
     }
 
-    /// The parts, where several search now.
+    /// The parts, if several are searching now.
     pub fn divided(&self) -> Option<&Together<'_>> {
         built(self.together.as_ref()).filter(|together| together.is_divided())
     }
 
-    /// What is known, in words: one for the step, the bound, and the moves of the best answer, if there is one.
+    /// What is known, as words: one for the result of the step, one for the bound, then the moves of the best answer, if there
+    /// is one.
     fn state(&self, word: bool) -> Vec<i64> {
         let answer = self.answer().unwrap_or_default();
         let head = [i64::from(word), self.bound().into()];
         head.into_iter().chain(answer.iter().map(|&step| step as i64)).collect()
     }
 
-    /// Takes what is known from words.
+    /// Takes over what is known from words. Returns the result of the step.
     fn restore(&self, state: &[i64]) -> bool {
         let answer: Vec<Direction> = state[2..].iter().map(|&step| Direction::ALL[(step & 3) as usize]).collect();
         if !answer.is_empty() {
@@ -62,10 +64,10 @@ impl Task<'_> {
     }
 }
 
-/// What parts know together: the shortest answer, of equals that of the lowest part.
+/// What all parts know together: the highest bound, and the shortest answer, among equals that of the lowest part.
 fn merged(said: &[Vec<i64>]) -> Vec<i64> {
     let states = || said.iter().map(|said| &said[HEAD..]);
-    // Without moves there is no answer.
+    // A state without moves has no answer.
     let best = states().min_by_key(|state| if state.len() > 2 { state.len() } else { usize::MAX });
     let mut merged = best.unwrap_or_default().to_vec();
     merged[0] = states().map(|state| state[0]).fold(0, |all, word| all | word);

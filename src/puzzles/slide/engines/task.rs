@@ -1,4 +1,4 @@
-//! One position to be solved: what the engines share while they work on it.
+//! One position to be solved, with everything that the engines share while they work on it.
 
 use super::pattern_db::library::{self, Library};
 use super::pattern_db::watch::BuildLimits;
@@ -17,17 +17,17 @@ use std::sync::{Arc, Mutex};
 
 /// A solvable position, the moves that led to it, and the best answer so far.
 pub struct Task<'a> {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: Graph,
     /// The position to be solved.
     pub start: Position,
-    /// Tables of the graph.
+    /// The tables of the graph.
     pub library: Arc<Library>,
     /// Limits and reports.
     pub control: &'a Control<'a>,
-    /// What of the search is this part's.
+    /// The share of the search that this task does.
     pub share: Share,
-    /// The parts that go through a plan together, if it is one of several.
+    /// The parts that go through a plan together, if this is one of several.
     pub together: Option<Together<'a>>,
     made: &'a [Direction],
     known: Mutex<Known>,
@@ -37,7 +37,7 @@ pub struct Task<'a> {
 struct Known {
     /// The best answer from the start, without the moves made before.
     answer: Option<Vec<Direction>>,
-    /// No answer is shorter.
+    /// No answer is shorter than this.
     bound: u32,
     /// Positions that the next search from both ends is expected to take.
     expected: f64,
@@ -51,12 +51,12 @@ impl<'a> Task<'a> {
         Task { graph, start, library, control, share: Share::whole(), together: None, made, known: Mutex::default() }
     }
 
-    /// A part of it.
+    /// Limits the task to a share of the search.
     pub fn sharing(self, share: Share) -> Task<'a> {
         Task { share, ..self }
     }
 
-    /// One of several parts that go through a plan together.
+    /// Makes it one of several parts that go through a plan together.
     pub fn in_parts(self, together: Option<Together<'a>>) -> Task<'a> {
         Task { together, ..self }
     }
@@ -71,22 +71,22 @@ impl<'a> Task<'a> {
         self.made.len()
     }
 
-    /// Threads to be used.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         self.control.limits().threads
     }
 
-    /// How tables are made. They may take half of the memory: the other half is the searches'.
+    /// The limits for making tables. They may take half of the memory; the other half is for the searches.
     pub fn means(&self) -> BuildLimits<'a> {
         BuildLimits { control: self.control, threads: self.threads(), room: self.control.limits().memory / 2 }
     }
 
-    /// Bytes that tables leave.
+    /// Bytes that the tables leave free.
     pub fn room(&self) -> u64 {
         self.control.limits().memory.saturating_sub(self.library.bytes())
     }
 
-    /// States that `bytes` bytes are in use beside the tables.
+    /// Reports that `bytes` bytes are in use beside the tables.
     pub fn hold(&self, bytes: u64) -> ControlFlow<StopReason> {
         self.control.memory(self.library.bytes() + bytes)
     }
@@ -106,7 +106,7 @@ impl<'a> Task<'a> {
         (self.made.len() + moves) as i64
     }
 
-    /// Takes a proof that no answer is shorter.
+    /// Records a proof that no answer is shorter than this.
     pub fn prove(&self, bound: u32) {
         let mut known = self.known.lock().unpoisoned();
         let most = known.answer.as_ref().map_or(u32::MAX, |a| a.len() as u32);
@@ -114,7 +114,7 @@ impl<'a> Task<'a> {
         self.control.bound(self.total(known.bound as usize));
     }
 
-    /// Takes an answer and a bound in the place of its own.
+    /// Replaces the answer and the bound.
     pub fn replace(&self, answer: &[Direction], bound: u32) {
         self.offer(answer);
         let mut known = self.known.lock().unpoisoned();
@@ -132,12 +132,12 @@ impl<'a> Task<'a> {
         self.known.lock().unpoisoned().answer.as_ref().map_or(1 << 20, |a| a.len() as u32)
     }
 
-    /// What no answer goes below, as far as proved.
+    /// The proved lower bound on the length of answers.
     pub fn bound(&self) -> u32 {
         self.known.lock().unpoisoned().bound
     }
 
-    /// Is there nothing more to do: the best answer is proved shortest, or the search is to stop?
+    /// Is there nothing more to do, because the best answer is proved shortest or the search is to stop?
     pub fn is_over(&self) -> bool {
         self.is_proved() || self.control.stopped().is_some()
     }
@@ -147,22 +147,23 @@ impl<'a> Task<'a> {
         self.bound() >= self.length()
     }
 
-    /// Positions that the next search from both ends is expected to take, as far as earlier ones tell.
+    /// The number of positions that the next search from both ends is expected to take, as far as earlier ones
+    /// show.
     pub fn expected(&self) -> f64 {
         self.known.lock().unpoisoned().expected
     }
 
-    /// Keeps that.
+    /// Sets [`Task::expected`].
     pub fn expect(&self, positions: f64) {
         self.known.lock().unpoisoned().expected = positions;
     }
 
-    /// Keeps what an engine has to tell besides.
+    /// Sets an engine's additional data for the outcome.
     pub fn tell(&self, extra: Value) {
         self.known.lock().unpoisoned().extra = extra;
     }
 
-    /// The end of the work.
+    /// The outcome of the work.
     pub fn verdict(&self) -> EngineOutcome<Direction> {
         let known = self.known.lock().unpoisoned();
         let best = known

@@ -1,16 +1,16 @@
-//! A plan in parts that speak while they search (workers without shared memory): all go through the same steps, and what a step has come to all know before
-//! the next one begins, so that each decides as the others do.
+//! A plan in parts that exchange messages while they search (workers without shared memory). All parts go through the same steps, and all know the result
+//! of a step before the next one begins, so that they make the same decisions.
 //!
-//! The first part begins alone and keeps what its steps have come to. When it divides the search the others hear that: they go through the plan from its
-//! beginning and take from it what has been done. From then on each step is done by all. Where one is to stop it says so in place of its words, and all
-//! stop; where one is gone, or has come to another step, each goes on alone.
+//! The first part begins alone and keeps the results of its steps. When it divides the search, the others receive these: they go through the plan from its
+//! beginning and take over the results of steps already done. From then on all parts do each step. If a part must stop, it sends the reason in place of
+//! its words, and all stop. If a part is gone, or is at another step, each continues alone.
 
 use crate::base::lock::Unpoisoned;
 use crate::search::control::{Control, REASONS};
 use crate::search::share::Share;
 use std::sync::Mutex;
 
-/// What parts have in common, and what the steps of the plan have come to.
+/// The connection between parts, with the results of the plan's steps.
 pub struct Together<'a> {
     share: &'a Share,
     control: &'a Control<'a>,
@@ -19,52 +19,53 @@ pub struct Together<'a> {
 
 #[derive(Default)]
 struct Steps {
-    /// Steps that have been done, and what each has come to.
+    /// The number of steps done, and the result of each.
     done: usize,
     told: Vec<Vec<i64>>,
-    /// Has a part heard what was done before it came?
+    /// Has the exchange of earlier results taken place?
     has_begun: bool,
-    /// Do the parts speak no more?
+    /// Has the exchange between parts ended?
     is_over: bool,
 }
 
-/// The module with threads has no parts, and nothing of them in it.
+/// The module with threads has no parts, and no code for them.
 const IS_BUILT: bool = !cfg!(feature = "threads");
 
-/// Words at the beginning of a message: whether its part goes on, or why it stops, and the step that it is at.
+/// Words at the beginning of a message: whether its part continues, or why it stops, and the step that it is at.
 pub const HEAD: usize = 2;
-/// The first of them: it goes on, it has come to the end of what is done together, or it stops: a reason's number among [`REASONS`], plus one.
+/// The first of these words: the part continues, or it has reached the end of the steps done together. Any other value means that it stops: the index of a
+/// reason in [`REASONS`], plus one.
 const GOES_ON: i64 = 0;
 const LEAVES: i64 = -1;
 
-/// The parts, where there can be any.
+/// The parts, if this module can have any.
 #[inline(always)]
 pub fn built<'t, 'a>(parts: Option<&'t Together<'a>>) -> Option<&'t Together<'a>> {
     if IS_BUILT { parts } else { None }
 }
 
 impl<'a> Together<'a> {
-    /// The parts of a search, if an observer holds them together.
+    /// The parts of a search, if an observer connects them.
     pub fn new(share: &'a Share, control: &'a Control<'a>) -> Option<Together<'a>> {
         share.is_held().then(|| Together { share, control, steps: Mutex::default() })
     }
 
-    /// Do several parts search now?
+    /// Are several parts searching now?
     pub fn is_divided(&self) -> bool {
         self.share.is_divided() && !self.steps.lock().unpoisoned().is_over
     }
 
-    /// This part's number, and how many there are.
+    /// The number of this part, and how many there are.
     pub fn part(&self) -> (usize, usize) {
         self.share.part()
     }
 
-    /// What of a search that nothing is said in is this part's.
+    /// This part's share of a search without messages.
     pub fn share(&self) -> &'a Share {
         self.share
     }
 
-    /// Says some words, before which there is room for [`HEAD`], and hears those of all; nothing where they are together no more.
+    /// Sends some words, which begin with room for [`HEAD`], and receives those of all parts. `None` if the parts no longer run together.
     pub fn speak(&self, words: &mut [i64]) -> Option<Vec<Vec<i64>>> {
         let steps = &mut *self.steps.lock().unpoisoned();
         if steps.is_over {
@@ -88,12 +89,12 @@ impl<'a> Together<'a> {
         is_whole.then_some(said)
     }
 
-    /// This is the end of what is done together: from here on each goes on alone.
+    /// Ends the steps done together: from here on each part continues alone.
     pub fn leave(&self) {
         self.speak(&mut [LEAVES, 0]);
     }
 
-    /// What the next step has come to, if it was done before.
+    /// The result of the next step, if it was done before.
     pub fn told(&self) -> Option<Vec<i64>> {
         let has_begun = self.steps.lock().unpoisoned().has_begun;
         if !has_begun && self.share.divide(self.control) {
@@ -105,7 +106,7 @@ impl<'a> Together<'a> {
         told
     }
 
-    /// A step has been done: what it has come to.
+    /// Records the result of a step that has been done.
     pub fn note(&self, state: Vec<i64>) {
         let steps = &mut *self.steps.lock().unpoisoned();
         steps.done += 1;
@@ -114,7 +115,7 @@ impl<'a> Together<'a> {
         }
     }
 
-    /// Tells what has been done, or hears it.
+    /// Sends the results of earlier steps, or receives them.
     fn begin(&self) {
         let mut words = vec![GOES_ON, 0];
         let own = {

@@ -6,10 +6,10 @@ use crate::base::grid::Direction;
 use crate::puzzles::slide::rules::board::Board;
 use crate::puzzles::slide::rules::board::graph::{Graph, Layout, MAX_VERTICES, NONE};
 
-/// Tiles by vertex. The blank has a name too: the vertex where it ends.
+/// The tile on each vertex. The blank has a number too: the vertex where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The tile on each vertex; beyond the graph's end [`NONE`].
+    /// The tile on each vertex; [`NONE`] beyond the end of the graph.
     pub tiles: [u8; MAX_VERTICES],
     /// The vertex of the blank.
     pub blank: u8,
@@ -24,7 +24,7 @@ impl Position {
         Position { tiles, blank: blank as u8 }
     }
 
-    /// The solved position whose blank ends on a vertex.
+    /// The solved position in which the blank ends on a vertex.
     pub fn solved(vertices: usize, blank: u8) -> Position {
         let mut tiles = [NONE; MAX_VERTICES];
         for (vertex, tile) in tiles[..vertices].iter_mut().enumerate() {
@@ -33,12 +33,12 @@ impl Position {
         Position { tiles, blank }
     }
 
-    /// The name of the blank.
+    /// The tile number of the blank.
     pub fn blank_tile(&self) -> u8 {
         self.tiles[usize::from(self.blank)]
     }
 
-    /// Moves the blank to a vertex beside it.
+    /// Moves the blank to a neighbouring vertex.
     #[inline]
     pub fn enter(&mut self, vertex: u8) {
         self.tiles.swap(usize::from(self.blank), usize::from(vertex));
@@ -91,18 +91,18 @@ impl Position {
         places
     }
 
-    /// Is everything in its place?
+    /// Is every tile in its place?
     pub fn is_solved(&self, vertices: usize) -> bool {
         (0..vertices).all(|v| usize::from(self.tiles[v]) == v)
     }
 }
 
-/// The moves of a walk read backwards.
+/// The moves of the reversed walk.
 pub fn reversed(moves: &[Direction]) -> Vec<Direction> {
     moves.iter().rev().map(|d| d.opposite()).collect()
 }
 
-/// The walk without steps that the next one takes back.
+/// The walk without pairs of steps that cancel each other.
 pub fn trimmed(moves: &[Direction]) -> Vec<Direction> {
     let mut kept: Vec<Direction> = Vec::with_capacity(moves.len());
     for &step in moves {
@@ -122,7 +122,7 @@ pub fn perft(board: &Board, depth: usize) -> u64 {
     };
     let graph = Graph::around(board, blank);
     let blank = usize::from(graph.vertices[blank]);
-    // Where the tiles are makes no difference to how many ways the blank can go.
+    // The number of ways of the blank does not depend on the tiles.
     let mut ways = vec![0u64; graph.len()];
     ways[blank] = 1;
     for _ in 0..depth {

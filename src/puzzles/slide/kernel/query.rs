@@ -1,4 +1,4 @@
-//! Small questions: `reasons` why the board can't be solved, `hint` the next move of an answer.
+//! Small questions: `reasons`, why the board can't be solved.
 
 use crate::base::grid::Direction;
 use crate::model::puzzle::Query;

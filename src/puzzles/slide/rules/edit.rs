@@ -1,8 +1,9 @@
-//! Edits, each with cells numbered from 0 in reading order:
+//! Edits. Cells are numbered from 0 in reading order.
 //!
 //! * `size W H`: a solved board without walls. `sort`: the solved board with the same walls.
 //! * `wall C`, `open C`: draws or erases a wall; the tile that belongs there goes or comes.
-//! * `swap A B`: exchanges what is on two free cells. `set C SYMBOL`: exchanges so that this tile is on this cell.
+//! * `swap A B`: exchanges the contents of two free cells. `set C SYMBOL`: exchanges two cells so that this tile is on
+//!   this cell.
 //! * `shuffle SEED`: a random position that can be solved. `random SEED W H WALLS`: walls as well.
 
 use super::board::shuffle::{shuffled, wall_in};
@@ -41,7 +42,7 @@ fn cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
     words.number(0, board.size.cells() - 1)
 }
 
-/// A cell that is no wall.
+/// Reads a cell that is not a wall.
 fn free_cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
     let mut look = words.clone();
     let cell = cell(words, board)?;
@@ -49,7 +50,8 @@ fn free_cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError>
     if is_wall { Err(ParseError::at(look.word()?, Code("is-a-wall"))) } else { Ok(cell) }
 }
 
-/// The tile of the new wall's cell is first put there, so that no other tile goes with it. Two free cells always stay.
+/// Draws a wall. The tile of its cell is first moved there, so that no other tile is removed. At least two free cells
+/// stay.
 fn wall(board: &Board, cell: usize) -> Board {
     let free = board.squares.iter().filter(|&&s| s != Cell::Wall).count();
     if board.squares[cell] == Cell::Wall || free <= 2 {
@@ -59,13 +61,14 @@ fn wall(board: &Board, cell: usize) -> Board {
     let was_last = board.goal().squares[cell] == Cell::Blank;
     edited.squares[cell] = Cell::Wall;
     if was_last && let Some(last) = edited.squares.iter().rposition(|&s| s != Cell::Wall) {
-        // The blank's goal is now the free cell before: the tile that belonged there makes room for the blank.
+        // The blank's goal is now the free cell before: the blank replaces the tile that belonged there.
         replace(&mut edited, Cell::Tile(last as u8), Cell::Blank);
     }
     edited
 }
 
-/// The new cell gets its own tile. Behind all others it gets the blank, which leaves the tile of the cell that was last.
+/// Erases a wall. The cell gets its own tile. If it is now the last free cell, it gets the blank instead, and the
+/// blank's old place gets the tile of the cell that was last before.
 fn open(board: &Board, cell: usize) -> Board {
     let mut edited = board.clone();
     if board.squares[cell] != Cell::Wall {
@@ -88,7 +91,7 @@ fn replace(board: &mut Board, old: Cell, new: Cell) {
     }
 }
 
-/// The board with two cells exchanged so that something is on a cell.
+/// The board with two cells exchanged so that `square` is on this cell.
 fn brought(board: &Board, cell: usize, square: Cell) -> Board {
     let mut edited = board.clone();
     match board.find(square) {

@@ -1,4 +1,5 @@
-//! Boards and moves in bits: sides, walls, then a whole board's tiles by their place among those not yet named, any other board cell by cell.
+//! Boards and moves as bits: the sides and walls, then the order of a whole board's tiles, each by its place among those not yet used. Any
+//! other board is written cell by cell.
 
 use super::board::{Board, Cell, MIN_SIDE};
 use crate::base::bits::{BitReader, BitWriter};
@@ -8,7 +9,7 @@ use crate::model::puzzle::Pack;
 use crate::puzzles::slide::Slide;
 
 const DAMAGED: Code = Code("link-damaged");
-/// Bits of a cell of a board that is not whole: 0 the blank, otherwise 1 + the tile's home.
+/// Bits of a cell of a board that is not whole: 0 for the blank, otherwise 1 + the tile's home.
 const RAW: u32 = 6;
 
 impl Pack for Slide {
@@ -26,7 +27,7 @@ impl Pack for Slide {
     }
 
     fn unpack(bits: &mut BitReader<'_>) -> Result<Board, Code> {
-        // Three bits of a side can't exceed 9, and the largest board is small: nothing else needs a cap.
+        // A side of three bits is at most 9, and the largest board is small, so nothing else needs a limit.
         let size = Size::new(side(bits)?, side(bits)?);
         let walls = (0..size.cells()).map(|_| bits.bit()).collect::<Result<Vec<_>, _>>()?;
         let goal = Board::solved(size, |cell| walls[cell]);
@@ -57,12 +58,12 @@ fn side(bits: &mut BitReader<'_>) -> Result<usize, Code> {
     if side <= super::board::MAX_SIDE { Ok(side) } else { Err(DAMAGED) }
 }
 
-/// Bits that tell `count` things apart.
+/// Bits that distinguish `count` things.
 fn width(count: usize) -> u32 {
     count.next_power_of_two().trailing_zeros()
 }
 
-/// What is on the free cells of the solved board.
+/// The contents of the free cells of the solved board.
 fn items(goal: &Board) -> Vec<Cell> {
     goal.squares.iter().copied().filter(|&s| s != Cell::Wall).collect()
 }

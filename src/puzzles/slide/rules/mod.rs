@@ -1,5 +1,5 @@
-//! The rules as a program: a tile beside the blank moves unless a wall is between them; done when all are in order. Slow and plain; kernel and
-//! engines are held to it.
+//! The rules as a program: the blank changes places with a tile beside it, walls never move, and the goal is all tiles in order. Slow and
+//! plain; kernel and engines are tested against it.
 
 pub mod board;
 pub mod edit;
@@ -12,12 +12,12 @@ use crate::model::error::Code;
 use crate::model::puzzle::Rules;
 use board::{Board, Cell};
 
-/// What is on each cell, and how many moves led here.
+/// The content of each cell, and the number of moves made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    /// In reading order.
+    /// The contents in reading order.
     pub squares: Vec<Cell>,
-    /// Moves made.
+    /// The number of moves made.
     pub moves: i64,
 }
 
@@ -55,7 +55,7 @@ impl Rules for Slide {
     }
 }
 
-/// The cell of the blank and that of the tile with which it changes places.
+/// The cell of the blank and the cell of the tile that it is exchanged with.
 fn partner(board: &Board, state: &State, step: Direction) -> Result<(usize, usize), Code> {
     let blank = state.blank().ok_or(Code("blank-missing"))?;
     let tile = board.size.neighbour(blank, step).ok_or(Code("off-the-board"))?;

@@ -1,4 +1,4 @@
-//! Boards whose shortest answers are known: how far above them an engine's are.
+//! Boards whose shortest answers are known: by how much an engine's answers exceed them.
 
 use crate::base::statistics::Sample;
 use crate::model::error::{Code, OptionError};
@@ -14,7 +14,8 @@ use crate::search::engine::Request;
 /// Engines that find short answers.
 const ENGINES: [&str; 3] = ["auto", "quick", "beam"];
 
-/// Solves the boards of a file of lines "board, tab, length". Each makes its own tables, and they count.
+/// Solves the boards of a file with lines "board, tab, length". Each board makes its own tables, and their time
+/// counts.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let text = std::fs::read_to_string(options.text("known").unwrap_or_default())
         .map_err(|_| options.error("known", Code("no-such-file")))?;

@@ -1,11 +1,15 @@
-//! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`); `small` takes `limit` boards
-//! of each shape from `seed` on, `time` CPU seconds each; `small`, `korf` and `open` search on as many `threads` as said;
-//! `only threads`, which is no row of the usual ones, shows what a second thread is worth, on `limit` boards of each size, `from` side `to` side;
-//! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
-//! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`, on as many `threads` as said;
-//! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
-//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (solves only one board in that number), `save FILE`, and
-//! `resume FILE`, which saves there too, and goes on from what it finds, on whatever machine.
+//! The benchmark. Each part prints one row or more:
+//!
+//! * `only` chooses one part: `article`, `always`, `korf`, `small` or `open`. `small` takes `limit` boards of each shape, beginning with `seed`, `time`
+//!   CPU seconds each. `small`, `korf` and `open` search on `threads` threads.
+//! * `only threads` shows what a second thread gains, on `limit` boards of each size, `from` side `to` side. It is not among the usual parts.
+//! * `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`
+//!   boards, `time` CPU seconds each.
+//! * `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, without the first `skip`, at most `limit`, on `threads`
+//!   threads.
+//! * `routes FILE` runs the route engine on the contest's boards, with `skip`, `limit`, `changes`, `seed`.
+//! * `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (solves one board in that many), `save FILE`,
+//!   and `resume FILE`, which continues from that file, written on any machine, and also saves there.
 
 pub mod devquiz;
 pub mod known;
@@ -86,13 +90,13 @@ impl Bench for Slide {
     }
 }
 
-/// A file of the shared data, if it is there.
+/// The text of a file of the shared data, if it is there.
 fn shared(name: &str) -> Option<String> {
     let folder = std::env::var_os("TOKERU_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
     std::fs::read_to_string(folder.join("data/slide").join(name)).ok()
 }
 
-/// What an engine made of a board, its nodes, and CPU seconds.
+/// An engine's outcome for a board, its nodes, and CPU and wall seconds.
 struct Run {
     verdict: EngineOutcome<Direction>,
     nodes: u64,
@@ -100,7 +104,7 @@ struct Run {
     wall: f64,
 }
 
-/// At most `most` CPU seconds: a busy machine then gives the same as a quiet one.
+/// Solves a board in at most `most` CPU seconds, so that a busy machine gives the same result as a quiet one.
 fn solve(board: &Board, engine: &'static str, threads: usize, most: f64) -> Run {
     let limits = Limits { threads, ..Limits::default() };
     run(board, &Request { engine, moves: Vec::new(), limits, options: Options::default() }, most)
@@ -175,7 +179,7 @@ fn always(_: usize, sink: &mut dyn FnMut(Value)) {
     }
 }
 
-/// Korf's 100, tables made first.
+/// Korf's 100 boards, with tables made first.
 fn korf(threads: usize, sink: &mut dyn FnMut(Value)) {
     let Some(text) = shared("korf15_100.tsv") else {
         return sink(record! { "part" => "korf", "skipped" => "no shared data" });
@@ -187,7 +191,7 @@ fn korf(threads: usize, sink: &mut dyn FnMut(Value)) {
     sink(summary("korf, 100 boards", boards.len(), &rows));
 }
 
-/// Korf's goal has the blank first: seen upside down it is ours.
+/// Korf's goal has the blank first. Turned upside down, it is ours.
 fn from_korf(line: &str) -> Option<Board> {
     let tiles: Vec<u8> = line.split('\t').nth(1)?.split(',').filter_map(|n| n.parse().ok()).collect();
     let square = |&tile: &u8| if tile == 0 { Cell::Blank } else { Cell::Tile(15 - tile) };
@@ -195,7 +199,7 @@ fn from_korf(line: &str) -> Option<Board> {
     Some(Board { size: Size::new(4, 4), squares })
 }
 
-/// Walled boards of at most 16 free cells: proved within a second? `limit` of each shape from `seed` on, `time` CPU seconds each.
+/// Walled boards of at most 16 free cells: are they proved within a second? `limit` of each shape, beginning with `seed`, `time` CPU seconds each.
 fn small(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 100)?, options.seconds("time", 20.0)?);
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
@@ -206,7 +210,7 @@ fn small(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Resu
     Ok(())
 }
 
-/// The same for a file's boards that are small enough.
+/// The same for those boards of a file that are small enough.
 fn walled(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
         .map_err(|_| options.error("walled", Code("no-such-file")))?;
@@ -224,7 +228,7 @@ fn walled(options: &Options, threads: usize, sink: &mut dyn FnMut(Value)) -> Res
 /// A row for every board not proved within a second, and one for all.
 fn proofs(part: &str, boards: &[Board], threads: usize, most: f64, sink: &mut dyn FnMut(Value)) {
     let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", threads, most)).collect();
-    // A CPU second of one thread; several have a second by the clock, which is what they are for.
+    // One thread has a CPU second; several threads have a wall second, because they are used to save wall time.
     let is_quick = |r: &Run| {
         let seconds = if threads == 1 { r.seconds } else { r.wall };
         r.verdict.status == Status::Optimal && seconds <= 1.0

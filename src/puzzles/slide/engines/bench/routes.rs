@@ -1,4 +1,4 @@
-//! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why not the others.
+//! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why it does not solve the others.
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
@@ -21,7 +21,8 @@ use std::collections::BTreeMap;
 /// Seconds for a board.
 const TIME_LIMIT_S: f64 = 5.0;
 
-/// `routes FILE`, from board `skip` on, `limit` boards; `changes` and `seed` as the engine takes them. Boards without an answer get a row each.
+/// `routes FILE`: `limit` boards after the first `skip`, with the engine's options `changes` and `seed`. Each board without an answer gets a
+/// row.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("routes").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("routes", Code("no-such-file")))?;
@@ -50,7 +51,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Runs one board; why it has no answer.
+    /// Runs one board. Returns why it has no answer.
     fn add(&mut self, layout: &Layout, style: Style) -> Option<&'static str> {
         let limits = Limits { time: Some(TIME_LIMIT_S), ..Limits::default() };
         let counters = Counters::default();
@@ -84,7 +85,7 @@ impl Tally {
     }
 }
 
-/// Replayed here: a story that ends unsolved or with energy left.
+/// Replays the moves: do they end unsolved, or with energy left?
 fn false_end(layout: &Layout, story: &Trace) -> Option<&'static str> {
     let mut position = Position::of(layout);
     for &step in &story.moves as &[Direction] {

@@ -1,4 +1,4 @@
-//! What a second thread is worth: generated boards of every size, by the stages of `auto` that one thread ends in some seconds.
+//! What a second thread gains: generated boards of every size, with the stages of `auto` that one thread finishes in some seconds.
 
 use super::generated;
 use crate::base::clock::{Clock, CpuClock};
@@ -24,16 +24,16 @@ use crate::search::critical_path::critical_path;
 use crate::search::parallel;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Squares of a side.
+/// Squares on a side.
 const SIDES: std::ops::RangeInclusive<usize> = 3..=8;
-/// Seconds of one thread from which a second one is to gain.
+/// A second thread should gain if one thread takes at least this many seconds.
 const FLOOR_S: f64 = 0.05;
-/// Of shorter ones the quickest of this number of further runs counts.
+/// Shorter runs are repeated this many times, and the quickest counts.
 const REPEATS: usize = 20;
-/// A stage takes some five times as long as those before: after this share of the time the next is not begun.
+/// A stage takes some five times as long as those before, so no further stage begins after this share of the time.
 const NEXT_STAGE: f64 = 0.2;
 
-/// What some stages took, tables and all.
+/// The results and costs of some stages, including tables.
 struct StagesRun {
     verdict: EngineOutcome<Direction>,
     is_whole: bool,
@@ -42,14 +42,15 @@ struct StagesRun {
     wall: f64,
 }
 
-/// A board with one thread and with several.
+/// A board solved with one thread and with several.
 struct Pair {
     one: StagesRun,
     many: StagesRun,
 }
 
-/// `limit` boards of each size from `from` to `to`, open and walled, from `seed` on, as many stages as one thread ends in `time` CPU seconds, with one
-/// thread and `threads` (two) by turns: a row for each that differs in status, length or bound or that loses, and one for each size.
+/// Takes `limit` boards of each size from `from` to `to`, open and walled, beginning with `seed`. It runs as many stages as one thread finishes in
+/// `time` CPU seconds, alternately with one thread and with `threads` (two). Prints a row for each board whose status, length or bound differs or that
+/// gets slower, and one for each size.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let (seed, limit, time) = (options.get("seed", 0_u64)?, options.get("limit", 4)?, options.seconds("time", 4.0)?);
     let threads = parallel::reserve(options.within("threads", 2..=256, 2)?);
@@ -87,7 +88,7 @@ fn pair(board: &Board, threads: usize, time: f64) -> Pair {
     pair
 }
 
-/// The first stages of `auto` with tables of their own, in at most `most` CPU seconds.
+/// Runs the first stages of `auto` with new tables, in at most `most` CPU seconds.
 fn ended(board: &Board, count: u32, threads: usize, most: f64) -> StagesRun {
     library::forget();
     let layout = Layout::of(board).expect("a blank");
@@ -132,7 +133,7 @@ fn tell(name: &str, board: &Board, pair: &Pair, sink: &mut dyn FnMut(Value)) {
     }
 }
 
-/// Boards that take one thread less than the floor count apart: what they take together, and by how much one of them is slower at most.
+/// Boards that take one thread less than `FLOOR_S` are summed up separately: their total time, and the most by which one of them gets slower.
 fn row(name: &str, threads: usize, pairs: &[Pair]) -> Value {
     let (long, short): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|pair| pair.is_long());
     let count = |is: fn(&Pair) -> bool| pairs.iter().filter(|pair| is(pair)).count();

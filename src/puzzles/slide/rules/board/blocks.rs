@@ -1,11 +1,11 @@
-//! The blocks of a graph: its largest parts that no single cut vertex takes apart (Hopcroft and Tarjan 1973).
+//! The blocks of a graph: its largest parts that no single cut vertex divides (Hopcroft and Tarjan 1973).
 
 use super::graph::Graph;
 
-/// A block, seen from the vertex where the blank ends.
+/// A block, as seen from the vertex where the blank ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// Its vertex nearest to the blank's goal: every way in and out of the block passes here.
+    /// The vertex nearest to the blank's goal: every way between the block and that goal passes here.
     pub root: usize,
     /// All vertices, the root first.
     pub vertices: Vec<usize>,
@@ -48,13 +48,13 @@ struct Search<'g> {
     /// Order of discovery, from 1.
     number: Vec<usize>,
     count: usize,
-    /// Edges that have been seen and not been given to a block.
+    /// Edges that have been visited but do not belong to a block yet.
     stack: Vec<(usize, usize)>,
     found: Vec<Block>,
 }
 
 impl Search<'_> {
-    /// Visits a vertex; the lowest number that its subtree reaches. At most 64 calls deep.
+    /// Visits a vertex. Returns the lowest number that its subtree reaches. At most 64 calls deep.
     fn visit(&mut self, vertex: usize, parent: Option<usize>) -> usize {
         self.count += 1;
         self.number[vertex] = self.count;

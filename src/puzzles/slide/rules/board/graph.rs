@@ -6,11 +6,11 @@ use std::collections::VecDeque;
 
 /// Marks "no vertex" and "no tile".
 pub const NONE: u8 = u8::MAX;
-/// Most vertices.
+/// The most vertices.
 pub const MAX_VERTICES: usize = 64;
 
-/// Free cells that hang together. Vertices are numbered in reading order, so the blank's goal, if it is among them, is the last; in a part of a graph the
-/// vertex where the blank ends is put last.
+/// A set of connected free cells. Vertices are numbered in reading order, so that the blank's goal, if it is among them, comes last. In a part of a
+/// graph, the vertex where the blank ends comes last.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Graph {
     /// The cell of each vertex.
@@ -22,7 +22,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The cells that hang together with a free cell.
+    /// The cells that are connected with a free cell.
     pub fn around(board: &Board, cell: usize) -> Graph {
         let mut inside = vec![false; board.size.cells()];
         let mut queue = VecDeque::from([cell]);
@@ -49,7 +49,7 @@ impl Graph {
         Graph { cells, vertices, next }
     }
 
-    /// A part of it, whose vertices are these, in their order.
+    /// The part of the graph with these vertices, in this order.
     pub fn part(&self, part: &[usize]) -> Graph {
         let cells: Vec<u8> = part.iter().map(|&v| self.cells[v]).collect();
         let mut vertices = vec![NONE; self.vertices.len()];
@@ -66,7 +66,7 @@ impl Graph {
         self.cells.len()
     }
 
-    /// Has it no vertex? Never, once there is a blank.
+    /// Has it no vertex? With a blank it always has one.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -76,12 +76,12 @@ impl Graph {
         !self.vertices.contains(&NONE)
     }
 
-    /// The vertices beside a vertex.
+    /// The neighbours of a vertex.
     pub fn neighbours(&self, vertex: usize) -> impl Iterator<Item = usize> + '_ {
         self.next[vertex].iter().filter(|&&n| n != NONE).map(|&n| usize::from(n))
     }
 
-    /// The way from a vertex to a neighbour.
+    /// The direction from a vertex to a neighbour.
     pub fn direction(&self, from: usize, to: usize) -> Direction {
         Direction::ALL
             .into_iter()
@@ -89,7 +89,7 @@ impl Graph {
             .expect("only neighbours are stepped to")
     }
 
-    /// Numbers of steps from a vertex to all, where `open` lets one pass; `u8::MAX` where no way leads.
+    /// The number of steps from a vertex to each other over vertices that are `open`; `u8::MAX` if there is no way.
     pub fn distances(&self, from: usize, open: impl Fn(usize) -> bool) -> Vec<u8> {
         let mut distance = vec![u8::MAX; self.len()];
         let mut queue = VecDeque::from([from]);
@@ -105,7 +105,7 @@ impl Graph {
         distance
     }
 
-    /// A shortest way between two vertices over open ones, without its beginning; `None` where there is none.
+    /// A shortest way between two vertices over open ones, without its first vertex; `None` if there is none.
     pub fn path(&self, from: usize, to: usize, open: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let distance = self.distances(to, |v| v == from || open(v));
         if distance[from] == u8::MAX {
@@ -121,10 +121,10 @@ impl Graph {
     }
 }
 
-/// Tiles on a graph, each named by the vertex where it belongs; the blank by the vertex where it ends.
+/// Tiles on a graph, each numbered by the vertex where it belongs; the blank is numbered by the vertex where it ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// Where tiles move.
+    /// The graph on which tiles move.
     pub graph: Graph,
     /// The tile on each vertex.
     pub tiles: Vec<u8>,
@@ -140,12 +140,12 @@ impl Layout {
         (!tiles.contains(&NONE)).then_some(Layout { graph, tiles })
     }
 
-    /// The blank's name: the last vertex.
+    /// The tile number of the blank: the last vertex.
     pub fn blank(&self) -> u8 {
         self.graph.len() as u8 - 1
     }
 
-    /// Walks the blank to the vertex where it ends; the vertices that it enters.
+    /// Moves the blank to the vertex where it ends. Returns the vertices that it enters.
     pub fn walk_home(&mut self) -> Vec<usize> {
         let blank = self.blank();
         let mut at = self.tiles.iter().position(|&t| t == blank).expect("a layout has its blank");

@@ -13,20 +13,20 @@ use crate::model::puzzle::Notation;
 use crate::model::split::Splitter;
 use crate::puzzles::slide::Slide;
 
-/// Fewest cells in a row or column.
+/// The fewest cells in a row or column.
 pub const MIN_SIDE: usize = 2;
-/// Most cells in a row or column.
+/// The most cells in a row or column.
 pub const MAX_SIDE: usize = 8;
 /// The symbol of the tile that belongs to each cell, in reading order.
 pub const SYMBOLS: &[u8; 63] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$";
 
-/// Most moves that are read.
+/// The most moves that are read.
 pub const MAX_MOVES: usize = 200_000;
 
-/// What is on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cell {
-    /// Nothing ever moves here.
+    /// A wall, where nothing ever moves.
     Wall,
     /// The hole.
     Blank,
@@ -34,17 +34,17 @@ pub enum Cell {
     Tile(u8),
 }
 
-/// Squares in reading order; tiles may be missing or doubled while a board is being made.
+/// A board. While it is being edited, tiles may be missing or doubled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     /// Width and height.
     pub size: Size,
-    /// What is on each cell.
+    /// The content of each cell, in reading order.
     pub squares: Vec<Cell>,
 }
 
 impl Board {
-    /// The solved board whose walls are where `wall` says.
+    /// The solved board with walls on the cells for which `wall` is true.
     pub fn solved(size: Size, wall: impl Fn(usize) -> bool) -> Board {
         let mut squares: Vec<Cell> =
             (0..size.cells()).map(|cell| if wall(cell) { Cell::Wall } else { Cell::Tile(cell as u8) }).collect();
@@ -59,12 +59,12 @@ impl Board {
         Board::solved(self.size, |cell| self.squares[cell] == Cell::Wall)
     }
 
-    /// Where something is.
+    /// The first cell with this content.
     pub fn find(&self, square: Cell) -> Option<usize> {
         self.squares.iter().position(|&s| s == square)
     }
 
-    /// Are exactly the tiles of the goal on the board, and one blank?
+    /// Does the board have all tiles of the goal and one blank, and nothing else?
     pub fn is_whole(&self) -> bool {
         let goal = self.goal();
         let wanted = goal.squares.iter().filter(|&&s| s != Cell::Wall);
@@ -125,7 +125,7 @@ impl Notation for Slide {
     }
 }
 
-/// A comma begins a board. What stands before the first one is no board: the contest's file begins with its budget.
+/// A comma begins a board. Text before the first comma is no board: the contest's file begins with its budget.
 #[derive(Default)]
 struct Lines {
     begun: bool,
@@ -180,7 +180,7 @@ fn wrong(place: Place, c: char, code: &'static str) -> ParseError {
     ParseError { place, code: Code(code), found: c.to_string() }
 }
 
-/// A side and the comma behind it.
+/// Reads a side and the comma after it.
 fn side(cursor: &mut Cursor<'_>) -> Result<usize, ParseError> {
     let token = cursor.take_while(|c| c != ',' && !c.is_whitespace());
     if token.text.is_empty() && cursor.peek().is_none() {
@@ -228,7 +228,8 @@ fn unwhole(board: &Board) -> Vec<Diagnostic> {
     found
 }
 
-/// Why a whole board can't be solved: warnings, because "there is no answer" is an answer that engines give.
+/// Why a whole board can't be solved. These are warnings, because "there is no answer" is an answer that engines
+/// give.
 fn unsolvable(board: &Board) -> Vec<Diagnostic> {
     let warning = |o: &solvable::Obstacle| Diagnostic::new(o.cell, o.code, Severity::Warning);
     solvable::obstacles(board).iter().map(warning).collect()

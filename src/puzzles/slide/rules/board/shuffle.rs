@@ -1,11 +1,11 @@
-//! Random positions that can be solved, evenly drawn from all of them for the blank at home.
+//! Random positions that can be solved, drawn uniformly among those with the blank at home.
 
 use super::blocks::{Block, blocks};
 use super::graph::Layout;
 use super::{Board, Cell};
 use crate::base::rng::Rng;
 
-/// The solved board with the same walls, shuffled within what can be solved; the blank ends on a random cell.
+/// The solved board with the same walls, shuffled so that it can be solved; the blank ends on a random cell.
 pub fn shuffled(board: &Board, seed: u64) -> Board {
     let mut board = board.goal();
     let Some(mut layout) = Layout::of(&board) else { return board };
@@ -22,7 +22,8 @@ pub fn shuffled(board: &Board, seed: u64) -> Board {
     board
 }
 
-/// A ring is turned, a bridge left alone, anything else gets an even permutation: exactly what [`super::solvable`] allows.
+/// A ring is turned, a bridge is left alone, and any other block gets an even permutation: exactly what
+/// [`super::solvable`] allows.
 fn shuffle_block(layout: &mut Layout, block: &Block, rng: &mut Rng) {
     let mut places: Vec<usize> = if block.is_ring() { block.ring(&layout.graph) } else { block.vertices.clone() };
     places.remove(0);
@@ -60,7 +61,7 @@ fn walk_away(layout: &mut Layout, rng: &mut Rng) {
     }
 }
 
-/// Puts walls on random cells, at most `count`, so that the free cells hang together; the last cell stays free.
+/// Puts at most `count` walls on random cells so that the free cells stay connected; the last cell stays free.
 pub fn wall_in(board: &Board, count: usize, rng: &mut Rng) -> Board {
     let mut board = board.goal();
     let mut cells: Vec<usize> = (0..board.size.cells() - 1).collect();

@@ -1,8 +1,8 @@
-//! The contest: 5000 boards, one budget of moves of each kind for all.
+//! The contest: 5000 boards with one budget for each kind of move.
 //!
-//! Boards of one shape stand together, so that their tables are made once. The first round goes over all boards; after it the CPU seconds go to those
-//! boards and levels of effort of which a second has brought most so far (`scheduler.rs`). After each round the state is saved in one file (`state.rs`);
-//! `resume` goes on from there, on this machine or another, and the seconds are added up.
+//! Boards of one shape are taken together, so that their tables are made once. The first round covers all boards. After it, CPU seconds go to the boards
+//! and levels of effort for which a second has gained most so far (`scheduler.rs`). After each round the state is saved in one file (`state.rs`).
+//! `resume` continues from it, on this machine or another, and adds up the seconds.
 
 mod scheduler;
 mod state;
@@ -53,12 +53,12 @@ impl Entry {
         !self.answer.is_empty() && self.gap() == 0
     }
 
-    /// Moves between bound and answer.
+    /// The gap between bound and answer, in moves.
     fn gap(&self) -> usize {
         self.answer.len().saturating_sub(self.bound as usize)
     }
 
-    /// Replayed here with nothing but the board.
+    /// Does the answer solve the board? It is replayed here with nothing but the board.
     fn solves(&self) -> bool {
         let mut squares = self.board.squares.clone();
         let Some(mut blank) = self.board.find(Cell::Blank) else { return false };
@@ -74,7 +74,7 @@ impl Entry {
     }
 }
 
-/// CPU seconds: what may be used now, and what earlier runs have used.
+/// CPU seconds: those that may still be used, and those of earlier runs.
 struct Meter {
     cpu: CpuClock,
     may: f64,
@@ -86,17 +86,17 @@ impl Meter {
         self.cpu.seconds() >= self.may
     }
 
-    /// All CPU seconds that went into the answers.
+    /// All CPU seconds spent on the answers.
     fn total(&self) -> f64 {
         self.before + self.cpu.seconds()
     }
 }
 
-/// Rows and savings of a round over all boards, and of the whole time after it.
+/// How often the first round prints a row and saves, and how often the whole time after it does.
 const ROWS_OF_FIRST_ROUND: usize = 8;
 const ROWS_PER_TIME: f64 = 24.0;
 
-/// Solves a contest's file and prints a row after each part of the first round and of the time after it, and one for what it resumes.
+/// Solves a contest's file. Prints a row after each part of the first round and of the time after it, and one for the state that it resumes.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("devquiz").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
@@ -133,10 +133,10 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     tell("last")
 }
 
-/// What the boards of a lot have gained, in moves between bound and answer, and the CPU seconds of that.
+/// What the boards of a lot have gained, in moves between bound and answer, and the CPU seconds spent on it.
 type Gain = (f64, f64);
 
-/// Spends the next level of effort on some lots of boards of one shape each.
+/// Spends the next level of effort on some lots, each of boards of one shape.
 fn spend(entries: &[Mutex<Entry>], lots: &[Lot], threads: usize, meter: &Meter) -> Vec<Gain> {
     let gains: Vec<Mutex<Gain>> = lots.iter().map(|_| Mutex::default()).collect();
     parallel::share(threads, lots.len(), |_, lot| {
@@ -153,7 +153,8 @@ fn spend(entries: &[Mutex<Entry>], lots: &[Lot], threads: usize, meter: &Meter) 
     gains.into_iter().map(|gain| gain.into_inner().unpoisoned()).collect()
 }
 
-/// Even when time is up, every board gets an answer. CPU seconds end it, so that a busy machine does as much as a quiet one.
+/// Improves a board's answer. Every board gets an answer, even when time is up. CPU seconds are the limit, so that a busy machine does as much as a
+/// quiet one.
 fn improve(entry: &mut Entry, meter: &Meter) {
     if meter.is_empty() && !entry.answer.is_empty() {
         return;

@@ -1,8 +1,8 @@
-//! On which boards the next CPU seconds are spent: a knapsack whose weights and values are learned while it is filled.
+//! Decides on which boards the next CPU seconds are spent: a knapsack whose weights and values are learned while it is filled.
 //!
-//! Boards that have had the same levels of effort and are equally far from their bounds cost and bring about the same. So each such class keeps what it
-//! has cost and brought (moves between bound and answer that have gone: a shorter answer and a proof are worth the same), and the class whose seconds bring
-//! most comes next. A class that was never tried is expected to do as the levels did elsewhere, a little better than that so that it is tried.
+//! Boards with the same levels of effort behind them, and the same gap to their bounds, cost and gain about the same. So each such class keeps its cost
+//! and its gain (by how many moves the gap between bound and answer has shrunk: a shorter answer and a proof count the same), and the class whose seconds
+//! gain most comes next. A class that was never tried is expected to gain what the levels did elsewhere, or a little more, so that it is tried.
 
 use super::{Entry, Gain};
 use crate::base::lock::Unpoisoned;
@@ -13,11 +13,11 @@ use std::sync::Mutex;
 /// Boards of one shape and one class.
 pub(super) struct Lot {
     class: Class,
-    /// Their numbers.
+    /// The numbers of the boards.
     pub(super) boards: Vec<usize>,
 }
 
-/// Levels of effort spent, how far the bound is, how large the board.
+/// Levels of effort spent, the gap to the bound, and the size of the board, as steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     done: u32,
@@ -32,22 +32,22 @@ impl Class {
         Class { done: entry.done, gap: steps(gap, &GAPS), vertices: steps(vertices, &SIZES) }
     }
 
-    /// Moves gained a second that a class never tried is taken to bring.
+    /// The expected gain of a class that was never tried, in moves a second.
     fn hope(self) -> f64 {
         let gain = HOPES[self.gap as usize];
         gain / (SECONDS[self.done.min(EFFORT_LEVELS - 1) as usize] * f64::from(1 + self.vertices))
     }
 }
 
-/// Where classes end: moves between bound and answer; cells.
+/// The upper ends of the classes: moves between bound and answer; cells.
 const GAPS: [usize; 5] = [4, 8, 12, 16, 30];
 const SIZES: [usize; 3] = [16, 20, 25];
-/// Moves that a board of each class of gaps may gain (a proof takes the whole gap at once; the larger it is the rarer), and seconds that a level takes on
-/// the smallest boards: roughly, as what is measured soon outweighs them.
+/// The moves that a board of each gap class may gain (a proof gains the whole gap at once, but the larger the gap, the rarer it is), and the seconds of a
+/// level on the smallest boards. Both are rough, because measurements soon outweigh them.
 const HOPES: [f64; 6] = [3.0, 4.0, 3.0, 2.0, 2.0, 10.0];
 const SECONDS: [f64; 4] = [0.05, 0.1, 0.5, 2.5];
 
-/// The lots of all boards that are not proved and wanted.
+/// The lots of all boards that are wanted and not proved.
 pub(super) fn lots(entries: &[Mutex<Entry>], is_wanted: impl Fn(&Entry) -> bool) -> Vec<Lot> {
     let mut lots: BTreeMap<(Vec<[u8; 4]>, Class), Vec<usize>> = BTreeMap::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -59,19 +59,19 @@ pub(super) fn lots(entries: &[Mutex<Entry>], is_wanted: impl Fn(&Entry) -> bool)
     lots.into_iter().map(|((_, class), boards)| Lot { class, boards }).collect()
 }
 
-/// What each class has brought and cost.
+/// The gain and the cost of each class.
 #[derive(Default)]
 pub(super) struct Scheduler {
     spent: BTreeMap<Class, Gain>,
 }
 
-/// Lots for each thread before the scheduler is asked again.
+/// Lots for each thread until the next choice.
 const LOTS_PER_THREAD: usize = 8;
-/// Seconds that the hope for a class counts as, beside what was measured.
+/// The weight of the expected gain beside the measured one, in seconds.
 const SECONDS_OF_HOPE: f64 = 1.0;
 
 impl Scheduler {
-    /// What comes next; `None` when no board has a level of effort left.
+    /// The next lots; `None` when no board has a level of effort left.
     pub(super) fn choose(&self, entries: &[Mutex<Entry>], threads: usize) -> Option<Vec<Lot>> {
         let mut lots = lots(entries, |entry| entry.done < EFFORT_LEVELS);
         let best = lots.iter().map(|lot| lot.class).max_by(|a, b| self.worth(*a).total_cmp(&self.worth(*b)))?;
@@ -101,14 +101,15 @@ mod tests {
         let boards = ["3,3,125460738", "3,3,123456708", "5,3,123456789ABCD0E", "5,3,123456789ABCD0E"];
         let entry = |text: &&str| {
             let mut entry = Entry::of(text).expect("a board");
-            // As if some answer were known; what it is does not matter here.
+            // Any answer will do here.
             entry.answer = vec![crate::base::grid::Direction::Up; 30];
             Mutex::new(entry)
         };
         boards.iter().map(entry).collect()
     }
 
-    /// Boards of one shape come together; what has brought nothing gives way to what was never tried; what is proved or has had all effort is left.
+    /// Boards of one shape come together. A class that has gained nothing comes after one that was never tried. Boards that are proved or have had all
+    /// effort are left out.
     #[test]
     fn seconds_go_where_they_bring_most() {
         let (entries, mut scheduler) = (entries(), Scheduler::default());

@@ -1,5 +1,5 @@
-//! A campaign's state in one file of text: what it has cost, then a line for each board with the board itself, so that the file says by itself what is
-//! known of which board, whatever machine reads it and whichever boards of the contest it has.
+//! A campaign's state in one text file: its cost, then a line for each board with the board itself. So the file shows what is known of which board, on
+//! any machine and for any selection of the contest's boards.
 
 use super::Entry;
 use crate::base::lock::Unpoisoned;
@@ -11,10 +11,10 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// How the file begins; the CPU seconds follow.
+/// The beginning of the file; the CPU seconds follow.
 const HEAD: &str = "tokeru slide campaign 1";
 
-/// Writes the file if one is wanted: beside the old one first, so that a run that is ended in the middle leaves a whole one.
+/// Writes the file, if one is wanted. It is written beside the old one first, so that an interrupted run leaves a complete file.
 pub(super) fn save(options: &Options, entries: &[Mutex<Entry>], seconds: f64) -> Result<(), OptionError> {
     let named = |option| Some((option, options.text(option)?));
     let Some((option, name)) = named("resume").or_else(|| named("save")) else { return Ok(()) };
@@ -25,13 +25,13 @@ pub(super) fn save(options: &Options, entries: &[Mutex<Entry>], seconds: f64) ->
     written.map_err(|_| options.error(option, Code("can-not-write")))
 }
 
-/// Board, bound, levels of effort spent, moves.
+/// A board's line: board, bound, levels of effort spent, moves.
 fn line(entry: &Entry) -> String {
     let (board, moves) = (Slide::print(&entry.board), Slide::print_moves(&entry.board, &entry.answer));
     format!("{}\t{}\t{}\t{moves}\n", board.trim(), entry.bound, entry.done)
 }
 
-/// Takes up what was saved of these boards; a line whose moves do not solve its board is not believed at all. The CPU seconds that it took.
+/// Takes over what was saved of these boards. A line whose moves do not solve its board is ignored. Returns the CPU seconds spent.
 pub(super) fn resume(options: &Options, name: &str, entries: &mut [Entry]) -> Result<f64, OptionError> {
     let text = std::fs::read_to_string(name).map_err(|_| options.error("resume", Code("no-such-file")))?;
     let mut lines = text.lines();
