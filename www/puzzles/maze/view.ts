@@ -38,7 +38,7 @@ export interface View {
   score: number;
   /** one for each road walked, that beginning included */
   steps: Step[];
-  /** crossings to which one may go */
+  /** crossings that the next move can lead to */
   legal: number[];
   atGoal: boolean;
 }
@@ -91,17 +91,17 @@ export interface Reason {
   cells: number[];
 }
 
-/** A state of the frontier: what can still come depends on nothing else. */
+/** A state of the frontier, which alone decides what can still follow. */
 export interface SweepState {
-  /** by road of the cut its label; 0: not walked */
+  /** the label of each road of the cut; 0: not walked */
   labels: number[];
-  /** by road of the cut which of them are connected already: the same number, the same part */
+  /** the part that each road of the cut belongs to: roads of one part are connected already */
   parts: number[];
-  /** what its best beginning is worth */
+  /** the worth of the best beginning that leads here */
   value: number;
-  /** so many ways led here; all but the best of them are forgotten */
+  /** the number of ways that led here; only the best of them is kept */
   ways: number;
-  /** the best walk passes here */
+  /** whether the best walk passes here */
   best: boolean;
 }
 
@@ -109,19 +109,19 @@ export interface SweepState {
 export interface SweepLayer {
   /** the crossing that is passed next */
   crossing: number;
-  /** by place of the frontier its road; null at the board's edge */
+  /** the road at each place of the frontier; null at the board's edge */
   cut: (number | null)[];
-  /** all states, and the ways that led to them */
+  /** the number of all states, and of the ways that led to them */
   states: number;
   ways: number;
-  /** ways to here that were not followed: they could not reach the level, or they left a part of the walk behind */
+  /** the number of ways not followed, because they could not reach the level, or because they left a part of the walk behind */
   dropped: number;
   broken: number;
   /** the best states */
   shown: SweepState[];
 }
 
-/** A sweep, written down. */
+/** A recorded sweep. */
 export interface Sweep {
   score: number;
   /** only walks worth more than this are looked for */
@@ -130,9 +130,9 @@ export interface Sweep {
   stretches: number;
   /** the best walk, crossing by crossing */
   walk: number[];
-  /** by road its label on that walk; 0: not walked, or a multiplier */
+  /** the label of each road on that walk; 0: not walked, or a multiplier */
   labels: number[];
-  /** roads of the multipliers that it crosses, in order */
+  /** the roads of the multipliers that this walk crosses, in order */
   multipliers: number[];
   layers: SweepLayer[];
 }

@@ -37,31 +37,31 @@ impl Generate for Maze {
         let negative = options.within("negative", 0..=100, usual.negative)?;
         let recipe = Recipe { multipliers, max, negative, ..usual };
         let tries = options.within("tries", 1..=MAX_TRIES, DEFAULT_TRIES)?;
-        match Wish::read(options)? {
-            Wish { level: None, unique: None } => Ok(recipe.board(seed)),
-            wish => {
+        match Requirements::read(options)? {
+            Requirements { level: None, unique: None } => Ok(recipe.board(seed)),
+            requirements => {
                 let mut seeds = Rng::new(seed);
                 let mut boards = (0..tries).map(|_| recipe.board(seeds.next()));
                 boards
-                    .find(|board| control.poll(0).is_break() || wish.is_met(board, control))
-                    .ok_or_else(|| wish.refusal(options))
+                    .find(|board| control.poll(0).is_break() || requirements.is_met(board, control))
+                    .ok_or_else(|| requirements.refusal(options))
             }
         }
     }
 }
 
 /// The properties asked of a board.
-struct Wish {
+struct Requirements {
     level: Option<Difficulty>,
     unique: Option<bool>,
 }
 
-impl Wish {
-    fn read(options: &Options) -> Result<Wish, OptionError> {
+impl Requirements {
+    fn read(options: &Options) -> Result<Requirements, OptionError> {
         let named = |name| Difficulty::read(name).ok_or_else(|| options.error("difficulty", Code("bad-value")));
         let level = options.text("difficulty").filter(|&name| name != "any").map(named).transpose()?;
         let unique = options.text("unique").filter(|&name| name != "any").map(|_| options.get("unique", false));
-        Ok(Wish { level, unique: unique.transpose()? })
+        Ok(Requirements { level, unique: unique.transpose()? })
     }
 
     /// Does a board have them? The cheap tests come first.

@@ -21,7 +21,7 @@ shape! {
         score: i64,
         /// one for each road walked, that beginning included
         steps: Vec<Step>,
-        /// crossings to which one may go
+        /// crossings that the next move can lead to
         legal: Vec<usize>,
         at_goal as "atGoal": bool,
     }

@@ -77,10 +77,10 @@ impl Claim<'_> {
         let meter = Arc::new(PassMemory::new(control.limits().memory));
         let mut work = Work::new(control, &meter);
         let mut hold = work.hold();
-        let mut waiting = vec![OpenNode::root_alike(problem)];
+        let mut waiting = vec![OpenNode::root_with_ordinary_zeros(problem)];
         while let Some(node) = waiting.pop() {
             work.look()?;
-            let line = match node.work_off(problem, (self.score, self.score), Effort::UNLIMITED, &mut work)? {
+            let line = match node.expand(problem, (self.score, self.score), Effort::UNLIMITED, &mut work)? {
                 Branch::Cut(_) | Branch::Leaf(None) => "-".to_owned(),
                 Branch::Split(children) => {
                     waiting.extend(children.into_iter().rev());

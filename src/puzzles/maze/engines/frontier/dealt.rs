@@ -45,7 +45,7 @@ impl Dealing {
         is_parted != is_child || share.claims(control, [self.pass].into_iter().chain(node.words(depth)))
     }
 
-    /// A node has taken `nodes` nodes of search.
+    /// Records that expanding a node has taken `nodes` nodes.
     pub fn spend(&mut self, node: &OpenNode, beginnings: usize, nodes: u64) {
         if node.is_rough(beginnings) {
             return;
@@ -57,7 +57,7 @@ impl Dealing {
 
     /// What this part reports of its pass: the bound, the best score, the state of the descent, its heaviest seed, and the seeds whose bounds it has
     /// lowered.
-    pub fn say(&self, (bound, best): (i64, i64), descent: &Descent, lowered: &[(u64, i64)]) -> Vec<i64> {
+    pub fn report(&self, (bound, best): (i64, i64), descent: &Descent, lowered: &[(u64, i64)]) -> Vec<i64> {
         let nodes: u64 = self.spent.values().map(|spent| spent.0).sum();
         let heaviest = self.spent.iter().max_by_key(|(_, spent)| spent.0);
         let (&seed, &(all, own)) = heaviest.unwrap_or((&0, &(0, 0)));
@@ -73,7 +73,7 @@ impl Dealing {
     }
 
     /// Combines the reports of all parts. Returns the bound and the best score of all.
-    pub fn hear(&mut self, said: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
+    pub fn combine(&mut self, said: &[Vec<i64>], descent: &mut Descent) -> (i64, i64) {
         let column = |at: usize| said.iter().map(move |words| words[at]);
         let most = |at: usize| column(at).max().unwrap_or(0);
         let nodes: u64 = column(2).sum::<i64>() as u64;
@@ -103,24 +103,24 @@ mod tests {
     use super::*;
 
     /// The report of a part: bound, best score, nodes, and its heaviest seed.
-    fn says(bound: i64, best: i64, nodes: i64, seed: [i64; 3]) -> Vec<i64> {
+    fn report_of(bound: i64, best: i64, nodes: i64, seed: [i64; 3]) -> Vec<i64> {
         [&[bound, best, nodes, 4, 9][..], &seed].concat()
     }
 
     #[test]
     fn parts_go_on_from_what_all_of_them_know() {
         let (mut dealing, mut descent) = (Dealing::default(), Descent::default());
-        let first = [says(90, 50, 0, [0; 3]), says(99, 60, 0, [0; 3])];
-        assert_eq!(dealing.hear(&first, &mut descent), (90, 60));
+        let first = [report_of(90, 50, 0, [0; 3]), report_of(99, 60, 0, [0; 3])];
+        assert_eq!(dealing.combine(&first, &mut descent), (90, 60));
         assert_eq!(descent.state(), (4, 9));
-        let next = [says(70, 60, 100_000, [5, 90_000, 1_000]), says(80, 61, 20_000, [6, 15_000, 15_000])];
-        assert_eq!(dealing.hear(&next, &mut descent), (80, 61));
+        let next = [report_of(70, 60, 100_000, [5, 90_000, 1_000]), report_of(80, 61, 20_000, [6, 15_000, 15_000])];
+        assert_eq!(dealing.combine(&next, &mut descent), (80, 61));
         assert_eq!((descent.state().1, &dealing.parted[..]), (120_000, &[5][..]));
     }
 
     #[test]
     fn bounds_of_seeds_are_told() {
-        let told = Dealing::default().say((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
+        let told = Dealing::default().report((9, 5), &Descent::default(), &[(3, 7), (u64::MAX, -2)]);
         assert_eq!(Dealing::lowered(&[told]).collect::<Vec<_>>(), [(3, 7), (u64::MAX, -2)]);
     }
 }

@@ -106,7 +106,7 @@ impl Search<'_, '_> {
                 let is_own = is_shared || self.part.claims(self.control, [run, effort.prices].map(|word| word as u64));
                 if is_own { self.dive(problem, before, *effort, *width) } else { Ok(()) }
             });
-            self.cramped |= ended == Err(Halt::Memory);
+            self.out_of_memory |= ended == Err(Halt::Memory);
         }
     }
 

@@ -18,12 +18,12 @@ impl Search<'_, '_> {
 
     /// Before a pass: combines what the parts know. Returns the bound of all.
     pub(super) fn meet(&mut self, bound: i64, descent: &mut Descent, tree: &mut ProofTree<'_>) -> i64 {
-        let own = self.dealing.say((bound, self.threshold()), descent, &tree.take_lowered());
+        let own = self.dealing.report((bound, self.threshold()), descent, &tree.take_lowered());
         let said = self.part.meet(self.control, &own);
         if said.is_empty() {
             return bound;
         }
-        let (bound, best) = self.dealing.hear(&said, descent);
+        let (bound, best) = self.dealing.combine(&said, descent);
         self.floor = self.floor.max(best);
         tree.learn(Dealing::lowered(&said));
         bound.min(tree.bound().max(self.threshold()))

@@ -22,7 +22,7 @@ use super::problem::{RestProblem, Road};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zero {
     /// Zeros are treated as multipliers like any other.
-    Alike,
+    Ordinary,
     /// Nothing is decided yet.
     Open,
     /// None is crossed.

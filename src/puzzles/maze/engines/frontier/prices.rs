@@ -223,10 +223,10 @@ mod tests {
     fn best(problem: &RestProblem, order: &[Traversal], prices: usize) -> Option<i64> {
         let effort = Effort { prices, ..Effort::UNLIMITED };
         let levels = (LOWEST_FLOOR, LOWEST_FLOOR);
-        match with_work(|work| OpenNode::leaf(order.to_vec()).work_off(problem, levels, effort, work)) {
+        match with_work(|work| OpenNode::leaf(order.to_vec()).expand(problem, levels, effort, work)) {
             Ok(Branch::Leaf(found)) => found.map(|found| found.worth),
             Ok(Branch::Cut(_)) => None,
-            _ => panic!("a complete order is worked off"),
+            _ => panic!("a complete order is a leaf or cut"),
         }
     }
 

@@ -19,9 +19,9 @@ use crate::model::trace::Told;
 use crate::record;
 
 /// The passes tried first may take a third of the nodes that the plain tables of all orders take.
-const SHARE_TRIED: u64 = 3;
+const TRIAL_SHARE: u64 = 3;
 /// Passes are tried first only if the plain tables take more nodes than this, some seconds.
-const DEAR_NODES: u64 = 10_000_000;
+const NODES_WORTH_A_TRIAL: u64 = 10_000_000;
 /// Together the nodes of a round may take this many times the budget that is left.
 const OVERDRAFT: u64 = 2;
 /// The passes tried first continue if they have lowered the bound by more than a quarter.
@@ -71,7 +71,7 @@ impl<'s> Search<'s, '_> {
         let orders = 2 * multipliers * 2 * multipliers.saturating_sub(1);
         let values = 4u64.saturating_pow(self.problem.width as u32 - 1).saturating_mul(orders * crossings);
         let nodes = values / VALUES_PER_STATE;
-        if nodes > DEAR_NODES { nodes / SHARE_TRIED } else { 0 }
+        if nodes > NODES_WORTH_A_TRIAL { nodes / TRIAL_SHARE } else { 0 }
     }
 
     fn begin_proof(&mut self, end: u64) -> Proof<'s> {
@@ -176,8 +176,8 @@ impl<'s> Search<'s, '_> {
             Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
             Err(Halt::Stop(reason)) => self.leave_open(node, reason),
-            Err(Halt::Dear) => self.open = self.open.max(node.bound),
-            Err(Halt::Beaten) => {}
+            Err(Halt::Nodes) => self.open = self.open.max(node.bound),
+            Err(Halt::RivalDone) => {}
         }
     }
 
@@ -187,7 +187,7 @@ impl<'s> Search<'s, '_> {
         if let Some((order, labelling)) = &searched.found {
             self.offer_found(&waiting.node, order, labelling);
         }
-        if searched.cramped {
+        if searched.out_of_memory {
             self.open = self.open.max(searched.bound);
             self.reason.get_or_insert(StopReason::Memory);
         }

@@ -31,17 +31,17 @@ const SHOWN: usize = 24;
 const MAX_STATES: u64 = 400_000;
 
 shape! {
-    /// A state of the frontier: what can still come depends on nothing else.
+    /// A state of the frontier, which alone decides what can still follow.
     pub struct SweepState {
-        /// by road of the cut its label; 0: not walked
+        /// the label of each road of the cut; 0: not walked
         labels: Vec<u8>,
-        /// by road of the cut which of them are connected already: the same number, the same part
+        /// the part that each road of the cut belongs to: roads of one part are connected already
         parts: Vec<u8>,
-        /// what its best beginning is worth
+        /// the worth of the best beginning that leads here
         value: i64,
-        /// so many ways led here; all but the best of them are forgotten
+        /// the number of ways that led here; only the best of them is kept
         ways: usize,
-        /// the best walk passes here
+        /// whether the best walk passes here
         best: bool,
     }
 }
@@ -51,12 +51,12 @@ shape! {
     pub struct SweepLayer {
         /// the crossing that is passed next
         crossing: usize,
-        /// by place of the frontier its road; null at the board's edge
+        /// the road at each place of the frontier; null at the board's edge
         cut: Vec<Option<usize>>,
-        /// all states, and the ways that led to them
+        /// the number of all states, and of the ways that led to them
         states: usize,
         ways: usize,
-        /// ways to here that were not followed: they could not reach the level, or they left a part of the walk behind
+        /// the number of ways not followed, because they could not reach the level, or because they left a part of the walk behind
         dropped: usize,
         broken: usize,
         /// the best states
@@ -65,7 +65,7 @@ shape! {
 }
 
 shape! {
-    /// A sweep, written down.
+    /// A recorded sweep.
     pub struct Sweep {
         score: i64,
         /// only walks worth more than this are looked for
@@ -74,9 +74,9 @@ shape! {
         stretches: usize,
         /// the best walk, crossing by crossing
         walk: Vec<usize>,
-        /// by road its label on that walk; 0: not walked, or a multiplier
+        /// the label of each road on that walk; 0: not walked, or a multiplier
         labels: Vec<u8>,
-        /// roads of the multipliers that it crosses, in order
+        /// the roads of the multipliers that this walk crosses, in order
         multipliers: Vec<usize>,
         layers: Vec<SweepLayer>,
     }
@@ -93,7 +93,7 @@ struct Way {
 
 /// A recorded layer: its states and where they lead.
 #[derive(Default)]
-struct Heard {
+struct RecordedLayer {
     states: Vec<(u64, u64)>,
     values: Chunks<i64>,
     ways: Vec<Way>,
@@ -102,7 +102,7 @@ struct Heard {
     broken: usize,
 }
 
-impl Listener for Heard {
+impl Listener for RecordedLayer {
     fn way(&mut self, to: usize, worth: i64, right: u8, down: u8) {
         self.ways.push(Way { to, worth, right, down });
     }
@@ -129,7 +129,7 @@ impl Listener for Heard {
     }
 }
 
-impl Heard {
+impl RecordedLayer {
     /// The state, and the way from it, that give the best value of a state of the next layer.
     fn origin(&self, to: usize) -> (usize, Way) {
         let from = |way: usize| self.ends.partition_point(|&end| end <= way);
@@ -156,7 +156,7 @@ pub fn sweep(board: &Board, moves: &[usize], below: i64, whole: &Control<'_>) ->
     let level = score - 1 - score.abs() * below / 100;
     let (layers, keys) = limited(whole, |control| {
         let mut work = Work::new(control, &Arc::new(PassMemory::new(control.limits().memory)));
-        OpenNode::leaf(order.clone()).listened::<Heard>(&frame.problem, level, &mut work).ok().flatten()
+        OpenNode::leaf(order.clone()).sweep_connected::<RecordedLayer>(&frame.problem, level, &mut work).ok().flatten()
     })?;
     Some(Drawing { board, frame: &frame, order: &order, keys }.of(&layers, (score, level)))
 }
@@ -201,7 +201,7 @@ struct Drawing<'d> {
 }
 
 impl Drawing<'_> {
-    fn of(&self, layers: &[Heard], (score, level): (i64, i64)) -> Sweep {
+    fn of(&self, layers: &[RecordedLayer], (score, level): (i64, i64)) -> Sweep {
         let (labelling, path) = best_labelling(layers, score);
         let problem = &self.frame.problem;
         Sweep {
@@ -249,7 +249,7 @@ impl Drawing<'_> {
         (0..=width).map(place).collect()
     }
 
-    fn layer(&self, layers: &[Heard], at: usize, best: usize) -> SweepLayer {
+    fn layer(&self, layers: &[RecordedLayer], at: usize, best: usize) -> SweepLayer {
         let layer = &layers[at];
         let mut into = vec![0; layer.states.len()];
         let before = at.checked_sub(1).map(|before| &layers[before]);
@@ -280,7 +280,7 @@ impl Drawing<'_> {
 }
 
 /// The best labelling, and its state in each layer.
-fn best_labelling(layers: &[Heard], worth: i64) -> (Labelling, Vec<usize>) {
+fn best_labelling(layers: &[RecordedLayer], worth: i64) -> (Labelling, Vec<usize>) {
     let nodes = layers.len();
     let mut labelling = Labelling { worth, right: vec![0; nodes], down: vec![0; nodes] };
     let (mut path, mut at) = (vec![0; nodes], 0);

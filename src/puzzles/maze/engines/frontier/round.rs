@@ -21,7 +21,7 @@ pub struct Round<'s, 't> {
     pub meter: &'s Arc<PassMemory>,
     /// The threads that do the work.
     pub pool: &'s WorkerPool<'t>,
-    /// The levels of the pass; see [`OpenNode::work_off`].
+    /// The levels of the pass; see [`OpenNode::expand`].
     pub levels: (i64, i64),
     /// The effort spent on each node.
     pub effort: Effort,
@@ -29,7 +29,7 @@ pub struct Round<'s, 't> {
 
 impl Round<'_, '_> {
     /// The results of the nodes, in their order.
-    pub fn work_off(&self, problem: &RestProblem, nodes: &[OpenNode]) -> Vec<Result<Branch, Halt>> {
+    pub fn expand(&self, problem: &RestProblem, nodes: &[OpenNode]) -> Vec<Result<Branch, Halt>> {
         let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
         // Helper threads come and go during the work, so the closure owns its data.
         let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
@@ -39,13 +39,13 @@ impl Round<'_, '_> {
             // A stop takes effect between nodes too, however small they are.
             let result = work.look().and_then(|()| match nodes[at].search(&problem, levels, effort, &mut work)? {
                 Some(searched) => Ok(searched),
-                None => nodes[at].work_off(&problem, levels, effort, &mut work),
+                None => nodes[at].expand(&problem, levels, effort, &mut work),
             });
             let result = result.and_then(|branch| held(branch, &work));
             drop(work);
             *slots[at].lock().unpoisoned() = Some(result);
         });
-        let result = |slot: &Mutex<Option<_>>| slot.lock().unpoisoned().take().expect("every node is worked off");
+        let result = |slot: &Mutex<Option<_>>| slot.lock().unpoisoned().take().expect("every node is expanded");
         results.iter().map(result).map(|result: Result<_, Halt>| result.map(|(branch, _)| branch)).collect()
     }
 }

@@ -60,7 +60,7 @@ pub struct Search<'s, 't> {
     /// Why the first of those nodes was left open.
     pub(super) reason: Option<StopReason>,
     /// Did a run for a first answer run out of memory?
-    pub(super) cramped: bool,
+    pub(super) out_of_memory: bool,
     /// Only walks worth more than this count.
     pub(super) floor: i64,
     /// Rounds of improvement so far, and the last of them that gained something.
@@ -101,7 +101,7 @@ impl<'s, 't> Search<'s, 't> {
             ceiling: problem.ceiling(),
             open: i64::MIN,
             reason: None,
-            cramped: false,
+            out_of_memory: false,
             floor,
             tried: 0,
             gained: 0,
@@ -180,7 +180,7 @@ impl<'s, 't> Search<'s, 't> {
 
     /// Is the search stopped, or the answer proved, by the rival or because nothing can be worth more?
     pub(super) fn is_over(&self) -> bool {
-        self.control.stopped().is_some() || self.meter.is_beaten() || self.ceiling <= self.threshold()
+        self.control.stopped().is_some() || self.meter.is_rival_done() || self.ceiling <= self.threshold()
     }
 
     /// Finds first answers only and improves them until nothing more is gained.
@@ -188,7 +188,7 @@ impl<'s, 't> Search<'s, 't> {
         self.begin();
         self.dive_widely();
         self.improve();
-        self.control.stop(if self.cramped { StopReason::Memory } else { StopReason::Unproved });
+        self.control.stop(if self.out_of_memory { StopReason::Memory } else { StopReason::Unproved });
         self.end(i64::MAX)
     }
 
@@ -217,7 +217,7 @@ impl<'s, 't> Search<'s, 't> {
         levels: (i64, i64),
         effort: Effort,
     ) -> Vec<Result<Branch, Halt>> {
-        Round { control: self.control, meter: &self.meter, pool: self.pool, levels, effort }.work_off(problem, nodes)
+        Round { control: self.control, meter: &self.meter, pool: self.pool, levels, effort }.expand(problem, nodes)
     }
 
     pub(super) fn offer(&mut self, answer: Answer) {
@@ -257,7 +257,7 @@ impl<'s, 't> Search<'s, 't> {
 
     fn end(mut self, waiting: i64) -> Ending {
         self.look_across();
-        let open = if self.meter.is_beaten() { i64::MIN } else { self.open.max(waiting).min(self.ceiling) };
+        let open = if self.meter.is_rival_done() { i64::MIN } else { self.open.max(waiting).min(self.ceiling) };
         let best = self.best.as_ref().map(|best| best.score);
         let proved = open <= self.threshold();
         if let Some(reason) = self.reason.filter(|_| !proved) {

@@ -13,17 +13,17 @@ use super::tree::{Branch, Effort, Guide, OpenNode, Searched, refined};
 use super::values::TableValue;
 use super::work::{Halt, Work};
 
-/// The first level lies this share of the bound below it; the distance to the next level doubles at each step.
+/// The first level is below the bound by this share of it; the distance doubles at each step.
 const SHARE: i64 = 64;
 /// The level goes no further below the bound than this share, unless the pass asks for it.
 const FARTHEST: i64 = 4;
 /// Coarse tables inside the rows are used only while relaxed passes have at most this many states.
-const FEW_STATES: usize = 30_000;
+const STATES_FOR_COARSE_TABLES: usize = 30_000;
 /// If a relaxed pass has more states than this, the level comes down no further.
-const CHEAP_STATES: usize = 200_000;
+const MAX_STATES_TO_DESCEND: usize = 200_000;
 
 impl OpenNode {
-    /// Searches below this node if it is a seed of several crossings and there is room for its tables. The levels are those of [`OpenNode::work_off`];
+    /// Searches below this node if it is a seed of several crossings and there is room for its tables. The levels are those of [`OpenNode::expand`];
     /// the second is the best score known.
     pub fn search(
         &self,
@@ -72,7 +72,7 @@ impl Seed<'_> {
         let (model, keys) = (self.question.model, self.question.keys);
         let fine = Dense::<V>::new(model, keys, work)?;
         let root = fine.root().map_or(i64::MIN, |completion| completion + model.constant).min(self.node.bound);
-        let mut searched = Searched { bound: root, found: None, cramped: false };
+        let mut searched = Searched { bound: root, found: None, out_of_memory: false };
         if root <= best.max(self.least) {
             return Ok(Branch::Searched(searched));
         }
@@ -83,16 +83,16 @@ impl Seed<'_> {
             let level = (searched.bound - step).max(self.least);
             let states = match self.below(&mut oracle, level, &mut searched.found, work) {
                 Err(Halt::Memory) => {
-                    searched.cramped = searched.bound > self.question.threshold;
+                    searched.out_of_memory = searched.bound > self.question.threshold;
                     break;
                 }
                 states => states?,
             };
             searched.bound = level;
-            if searched.found.is_some() || states > CHEAP_STATES && level <= self.question.threshold {
+            if searched.found.is_some() || states > MAX_STATES_TO_DESCEND && level <= self.question.threshold {
                 break;
             }
-            if states > FEW_STATES {
+            if states > STATES_FOR_COARSE_TABLES {
                 oracle.coarse = None;
             }
             step *= 2;
@@ -143,7 +143,7 @@ impl Seed<'_> {
     ) -> Result<(), Halt> {
         for node in nodes {
             let level = found.as_ref().map_or(level, |(_, labelling)| labelling.worth.max(level));
-            match node.work_off(self.problem, (level, level), self.effort, work)? {
+            match node.expand(self.problem, (level, level), self.effort, work)? {
                 Branch::Split(children) => self.descend(&children, level, found, work)?,
                 Branch::Leaf(Some(labelling)) => *found = Some((node.order.clone(), labelling)),
                 _ => {}

@@ -81,7 +81,7 @@ impl Survey<'_, '_> {
         let mut waiting = vec![OpenNode::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
-            let results = Round { control, meter: &meter, pool, levels, effort }.work_off(self.problem, &nodes);
+            let results = Round { control, meter: &meter, pool, levels, effort }.expand(self.problem, &nodes);
             for (node, result) in nodes.iter().zip(results) {
                 match result? {
                     Branch::Split(children) => waiting.extend(children.into_iter().filter(|child| child.bound > floor)),

@@ -98,7 +98,7 @@ pub struct Searched {
     /// The best labelling found, with its order.
     pub found: Option<(Vec<Traversal>, Labelling)>,
     /// Did memory run out before the search reached the level of the pass?
-    pub cramped: bool,
+    pub out_of_memory: bool,
 }
 
 impl Guide {
@@ -122,8 +122,8 @@ impl OpenNode {
     }
 
     /// The root for a tree that treats zeros as multipliers like any other.
-    pub fn root_alike(problem: &RestProblem) -> OpenNode {
-        OpenNode::above(problem, Zero::Alike, 0..problem.multipliers.len())
+    pub fn root_with_ordinary_zeros(problem: &RestProblem) -> OpenNode {
+        OpenNode::above(problem, Zero::Ordinary, 0..problem.multipliers.len())
     }
 
     /// A complete order, on a board without zeros.
@@ -135,7 +135,7 @@ impl OpenNode {
 
     /// Runs the connected pass of a complete order, guided by the relaxed one, with a listener for each layer. `None` if nothing is worth more than the
     /// level, or if a key can't hold the labels.
-    pub fn listened<L: Listener + Default>(
+    pub fn sweep_connected<L: Listener + Default>(
         &self,
         problem: &RestProblem,
         level: i64,
@@ -196,7 +196,7 @@ impl OpenNode {
     }
 
     /// Expands a node. The first level is for walks: only those worth more count. The second is for nodes that are still rough.
-    pub fn work_off(
+    pub fn expand(
         &self,
         problem: &RestProblem,
         (level, choices): (i64, i64),
@@ -213,7 +213,7 @@ impl OpenNode {
         let threshold = if rough { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
         if !rough && effort.prices > 0 {
-            return self.work_off_by_prices(&question, effort, work);
+            return self.expand_by_prices(&question, effort, work);
         }
         let mut bound = self.bound;
         let found = if rough {
@@ -241,7 +241,7 @@ impl OpenNode {
     }
 
     /// The same, bounded by prices.
-    fn work_off_by_prices(&self, question: &Question<'_>, effort: Effort, work: &mut Work<'_>) -> Result<Branch, Halt> {
+    fn expand_by_prices(&self, question: &Question<'_>, effort: Effort, work: &mut Work<'_>) -> Result<Branch, Halt> {
         let prices = self.guide.as_deref().and_then(Guide::prices);
         let mut labels = Decomposition::new(question.model, question.keys, prices, work)?;
         let bound = labels.lower(question.threshold, effort.prices, work)?.min(self.bound);

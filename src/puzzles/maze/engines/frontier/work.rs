@@ -29,9 +29,9 @@ pub enum Halt {
     /// The pass would take more memory than is left.
     Memory,
     /// The pass would take more nodes than it was given.
-    Dear,
+    Nodes,
     /// Nothing is left to prove: the rival has tried everything.
-    Beaten,
+    RivalDone,
 }
 
 /// Bytes in use by all threads, and the rival search, if there is one.
@@ -72,7 +72,7 @@ impl PassMemory {
     }
 
     /// Has the rival tried everything?
-    pub fn is_beaten(&self) -> bool {
+    pub fn is_rival_done(&self) -> bool {
         self.rival().is_some_and(|rival| rival.is_done())
     }
 
@@ -156,8 +156,8 @@ impl<'c> Work<'c> {
         let nodes = own + self.meter.rival().map_or(0, |mut rival| rival.follow(time));
         match self.control.poll(nodes) {
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
-            ControlFlow::Continue(()) if self.meter.is_beaten() => Err(Halt::Beaten),
-            ControlFlow::Continue(()) if self.given == 0 => Err(Halt::Dear),
+            ControlFlow::Continue(()) if self.meter.is_rival_done() => Err(Halt::RivalDone),
+            ControlFlow::Continue(()) if self.given == 0 => Err(Halt::Nodes),
             ControlFlow::Continue(()) => Ok(()),
         }
     }
