@@ -1,6 +1,6 @@
 /** Made from the Rust structs of src/puzzles/slide by tests/it/declarations.rs: change those. */
 
-/** Squares stand in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs. */
+/** Squares in reading order: -1 for a wall, 0 for the blank, otherwise 1 + the cell where the tile belongs. */
 export interface View {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface View {
   blank: number | null;
   moves: number;
   solved: boolean;
-  /** how tiles are written, by the cell where they belong */
+  /** the symbols of tiles, by the cell where they belong */
   symbols: string;
   /** the squares of the board before any move */
   start: number[];
@@ -29,7 +29,7 @@ export interface Obstacle {
   part: number[];
 }
 
-/** The next move of a quick answer, and how many there are. */
+/** The next move of a quick answer, and the number of moves left. */
 export interface Hint {
   move: string;
   left: number;
@@ -79,7 +79,7 @@ export interface Stage {
   leaving: number[];
 }
 
-/** What is wanted of a tile: that it comes home alone, that the chain which it leads turns home, or that it joins a chain. */
+/** The aim for a tile: to come home alone, to lead its chain home, or to join a chain. */
 export type Wish = 'carry' | 'turn' | 'join';
 
 /** The position before the first move, or after one. */
@@ -87,18 +87,18 @@ export interface Moment {
   energy: number;
   /** sum of the distances of all tiles from home, around the walls */
   distance: number;
-  /** number of the stage that the next move belongs to, at the end the last one; null between stages */
+  /** number of the stage of the next move, at the end of the last move; null between stages */
   stage: number | null;
   /** tiles in order, named by the cells where they belong */
   held: number[];
   wish: Wish | null;
   /** the wanted tile, named in the same way */
   tile: number | null;
-  /** by cell: moves until the wish is met if the wanted tile stood there and all else as it does; -1 where it could not */
+  /** by cell: moves until the aim is reached if the wanted tile were there; -1 where it can't be */
   heights: number[];
 }
 
-/** Where one comes to by moves that each bring a tile nearer to its home: the lowest sum of distances of all ways, and a way there. */
+/** The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way to it. */
 export interface Descent {
   moves: string;
   lowest: number;
@@ -106,7 +106,7 @@ export interface Descent {
   positions: number;
 }
 
-/** The answer of the engine `route` with its usual options; a moment more than there are moves. */
+/** The answer of the engine `route` with its usual options. There is one more moment than there are moves. */
 export interface Terrain {
   moves: string;
   stages: Stage[];

@@ -6,7 +6,7 @@
 //! Positions are distinguished by 64-bit hashes. A collision loses a position, but never correctness, and nothing is proved here.
 
 use super::closed::Closed;
-use super::estimates::{is_open_and_large, leads};
+use super::estimates::{beam_guides, is_open_and_large};
 use super::packed::{Child, Expansion, Guides, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction};
 use super::recent::Recent;
 use super::task::Task;
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How a beam selects positions.
 #[derive(Clone, Copy, Debug)]
-pub struct Lead {
+pub struct BeamSettings {
     /// The most positions kept in a layer.
     pub width: usize,
     /// Partitions of the tiles, as far as there is room for them.
@@ -42,14 +42,14 @@ pub enum BeamEnd {
 
 /// Runs beams from the start to the goal and from the goal to the start, and offers the shorter answer. `k`: tiles in a group. The two do not exchange
 /// answers, so that two threads find what one finds. Each has half of the memory that is left. Did one of them run out of it?
-pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
-    task.step(|| each_way(task, k, lead))
+pub fn both_ways(task: &Task<'_>, k: usize, settings: BeamSettings) -> bool {
+    task.step(|| each_way(task, k, settings))
 }
 
-fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
+fn each_way(task: &Task<'_>, k: usize, settings: BeamSettings) -> bool {
     let most = task.length();
     // Tables come first, with all threads; then each direction has one thread.
-    let estimates = [task.home(), task.start.blank].map(|blank| leads(task, k, blank, lead.partitions));
+    let estimates = [task.home(), task.start.blank].map(|blank| beam_guides(task, k, blank, settings.partitions));
     let [Some(there), Some(back)] = &estimates else { return false };
     let room = if task.divided().is_some() { task.room() } else { task.room() / 2 };
     let is_full = AtomicBool::new(false);
@@ -61,7 +61,7 @@ fn each_way(task: &Task<'_>, k: usize, lead: Lead) -> bool {
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };
         let guides = Guides::home(homes).back(&away[0], &from);
-        match search(&task.graph, &guides, &from, lead, BeamLimits { most, room, control: task.control }) {
+        match search(&task.graph, &guides, &from, settings, BeamLimits { most, room, control: task.control }) {
             BeamEnd::Found(answer) => task.offer(&if way == 0 { answer } else { reversed(&answer) }),
             BeamEnd::None => {}
             BeamEnd::Full => is_full.store(true, Relaxed),
@@ -100,12 +100,18 @@ const TIE_BITS: u32 = 3;
 const BATCH: usize = 16;
 
 /// Looks for an answer shorter than `most` moves. It gives up once it is far longer than can be expected, because a beam that is stuck never ends.
-pub fn search(graph: &Graph, guides: &Guides<'_>, start: &Position, lead: Lead, means: BeamLimits<'_>) -> BeamEnd {
-    let expansion = Expansion::new(graph, guides, lead.heavy, start.blank_tile());
+pub fn search(
+    graph: &Graph,
+    guides: &Guides<'_>,
+    start: &Position,
+    settings: BeamSettings,
+    means: BeamLimits<'_>,
+) -> BeamEnd {
+    let expansion = Expansion::new(graph, guides, settings.heavy, start.blank_tile());
     if graph.len() <= SMALL_TILES && guides.groups() <= SMALL_GROUPS {
-        Beam::<SMALL_TILES, SMALL_GROUPS>::run(&expansion, start, lead, means)
+        Beam::<SMALL_TILES, SMALL_GROUPS>::run(&expansion, start, settings, means)
     } else {
-        Beam::<MAX_VERTICES, LARGE_GROUPS>::run(&expansion, start, lead, means)
+        Beam::<MAX_VERTICES, LARGE_GROUPS>::run(&expansion, start, settings, means)
     }
 }
 
@@ -174,11 +180,11 @@ struct Beam<'b, const T: usize, const G: usize> {
 }
 
 impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
-    fn run(expansion: &'b Expansion<'b>, start: &Position, lead: Lead, means: BeamLimits<'b>) -> BeamEnd {
+    fn run(expansion: &'b Expansion<'b>, start: &Position, settings: BeamSettings, means: BeamLimits<'b>) -> BeamEnd {
         let root = expansion.root(start);
         let bound = expansion.bound(&root);
         let is_open = is_open_and_large(expansion.graph);
-        let width = width::<T, G>(lead.width, bound, means.room, is_open);
+        let width = width::<T, G>(settings.width, bound, means.room, is_open);
         let Some(seen) = Seen::new(is_open.then_some(width), means.control) else { return BeamEnd::None };
         let mut beam: Beam<'_, T, G> = Beam {
             expansion,

@@ -22,7 +22,7 @@ use crate::search::engine::Consult;
 use crate::shape;
 
 shape! {
-    /// The next move of a quick answer, and how many there are.
+    /// The next move of a quick answer, and the number of moves left.
     struct Hint {
         step as "move": String,
         left: usize,

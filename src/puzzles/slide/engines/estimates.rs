@@ -79,7 +79,7 @@ pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option
 }
 
 /// The same for a beam. On open boards its tables take little time to make, because no proof will need others.
-pub fn leads(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
+pub fn beam_guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
     if task.is_open_and_large() {
         several(task, k, partitions, |k, number| task.library.composed(k, blank, number, &task.means()))
     } else {

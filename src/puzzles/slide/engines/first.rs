@@ -17,6 +17,6 @@ pub fn first(task: &Task<'_>) -> u64 {
         return 0;
     }
     // Frees the tables of an earlier search.
-    task.library.shed();
+    task.library.drop_unused();
     construct()
 }

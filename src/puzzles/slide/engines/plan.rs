@@ -1,6 +1,6 @@
 //! What each engine does in which order: a first answer, then beams, windows and proofs. Each level costs about five times the one before.
 
-use super::beam::Lead;
+use super::beam::BeamSettings;
 use super::decomposition::by_blocks;
 use super::estimates::estimate;
 use super::first::first;
@@ -44,11 +44,11 @@ pub fn article(task: &Task<'_>, distances: Distances) {
 
 /// Only the article's closed routes.
 pub fn route(task: &Task<'_>, style: route::Style) {
-    let story = route::solve(&task.graph, &task.start, style, task.control);
-    if story.reason.is_none() {
-        task.offer(&story.moves);
+    let trace = route::solve(&task.graph, &task.start, style, task.control);
+    if trace.reason.is_none() {
+        task.offer(&trace.moves);
     }
-    task.tell(story.record(&task.graph, task.made()));
+    task.tell(trace.record(&task.graph, task.made()));
 }
 
 /// A first answer, then only the proof.
@@ -63,7 +63,9 @@ pub fn optimal(task: &Task<'_>) {
 /// Beam search of one width from both ends.
 pub fn beam(task: &Task<'_>, width: usize) {
     first(task);
-    if beam::both_ways(task, task.start_groups(), Lead { width, partitions: 2, heavy: None }) && !task.is_proved() {
+    if beam::both_ways(task, task.start_groups(), BeamSettings { width, partitions: 2, heavy: None })
+        && !task.is_proved()
+    {
         task.control.stop(StopReason::Memory);
     }
 }
@@ -71,7 +73,7 @@ pub fn beam(task: &Task<'_>, width: usize) {
 /// An answer for a hint, by small tables and narrow beams.
 pub fn hint(task: &Task<'_>) {
     first(task);
-    beam::both_ways(task, 3, Lead { width: HINT_WIDTH, partitions: 2, heavy: None });
+    beam::both_ways(task, 3, BeamSettings { width: HINT_WIDTH, partitions: 2, heavy: None });
 }
 
 /// Everything: an answer at once, shorter ones by beams and windows, and the proof if possible. Far from the bound, a long proof comes only after the
@@ -90,7 +92,7 @@ pub fn stages(task: &Task<'_>, count: u32) {
             stage(task, number);
         }
     }
-    task.part_ways();
+    task.continue_alone();
 }
 
 /// The number of stages of [`auto`]: one before the levels of effort, the levels, and one after them.
@@ -107,11 +109,11 @@ fn stage(task: &Task<'_>, number: u32) {
 #[inline(never)]
 fn before_levels(task: &Task<'_>) {
     if is_walled(task) {
-        beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
+        beam::both_ways(task, 4, BeamSettings { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     } else if task.vertices() <= one_bit::MAX_VERTICES {
         // The open 4x4 board is nearly always proved at once, with all threads. For the others a wider beam saves the last and longest iteration.
-        beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
+        beam::both_ways(task, 3, BeamSettings { width: QUICK_WIDTH, partitions: 2, heavy: None });
         prove_open(task, LONG_PROOF);
         if !task.is_over() {
             improve(task, 1);
@@ -120,7 +122,7 @@ fn before_levels(task: &Task<'_>) {
     }
     if task.is_open_and_large() {
         // This whole beam takes less time than making the tables of the first level.
-        beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
+        beam::both_ways(task, 3, BeamSettings { width: QUICK_WIDTH, partitions: 2, heavy: None });
     }
 }
 
@@ -143,7 +145,7 @@ fn after_levels(task: &Task<'_>) {
     if task.vertices() > one_bit::MAX_VERTICES && !task.is_over() {
         decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
     }
-    task.part_ways();
+    task.continue_alone();
     prove(task, u64::MAX);
 }
 
@@ -234,9 +236,9 @@ fn improve(task: &Task<'_>, level: u32) {
     if !task.is_over() {
         let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
-        let lead = lead(task, level);
-        beam::both_ways(task, k, lead);
-        rescue(task, &estimate, k, lead);
+        let settings = beam_settings(task, level);
+        beam::both_ways(task, k, settings);
+        rescue(task, &estimate, k, settings);
     }
     // In the answers of wider beams, no stretch that short can be shortened.
     if level == 0 && !task.is_open_and_large() && !task.is_over() {
@@ -245,12 +247,12 @@ fn improve(task: &Task<'_>, level: u32) {
 }
 
 /// How the beams of a level select positions.
-fn lead(task: &Task<'_>, level: u32) -> Lead {
+fn beam_settings(task: &Task<'_>, level: u32) -> BeamSettings {
     let Effort { width, partitions, open_width, .. } = EFFORT[level as usize];
     if task.is_open_and_large() {
-        Lead { width: open_width, partitions: OPEN_PARTITIONS, heavy: None }
+        BeamSettings { width: open_width, partitions: OPEN_PARTITIONS, heavy: None }
     } else {
-        Lead { width, partitions, heavy: None }
+        BeamSettings { width, partitions, heavy: None }
     }
 }
 
@@ -277,14 +279,14 @@ fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
 
 /// For boards on which beams got stuck: a corridor that was filled in the wrong order looks nearly done. If each group in turn is put in order first,
 /// some beam gets through. If none does, at least long stretches of the constructed answer are shortened.
-fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, lead: Lead) {
+fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, settings: BeamSettings) {
     for group in 0..estimate.tables.len() {
         if !is_poor(task) {
             return;
         }
-        beam::both_ways(task, k, Lead { heavy: Some(group), ..lead });
+        beam::both_ways(task, k, BeamSettings { heavy: Some(group), ..settings });
     }
     if is_poor(task) {
-        shorten::stretches(task, lead.width / 2);
+        shorten::stretches(task, settings.width / 2);
     }
 }

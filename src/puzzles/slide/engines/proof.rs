@@ -1,7 +1,7 @@
 //! The proof that an answer is shortest. It deepens on small tables first. Then, with walls and at most 16 cells, it searches from both ends; otherwise it
 //! deepens on larger tables.
 
-use super::beam::{self, Lead};
+use super::beam::{self, BeamSettings};
 use super::bidirectional::node::MAX_GROUPS;
 use super::bidirectional::{Bidirectional, Progress};
 use super::estimates::{estimate, guides, known_partition, within_room};
@@ -41,7 +41,7 @@ pub fn prove(task: &Task<'_>, most: u64) {
             return;
         }
         let Some(estimate) = small_tables(task, task.start_groups(), task.home(), false) else { return };
-        if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
+        if !task.is_over() && task.bound() <= bound_of(task, &estimate, &task.start) {
             // This proves most boards before the tables of the other end are needed.
             take(task, deepen_on(task, &estimate, most.min(NODES_BEFORE_BIDIRECTIONAL), 1));
         }
@@ -157,7 +157,7 @@ fn meet(task: &Task<'_>, most: u64) {
         }
         if before == SHORT_MEETING && !is_poor(task) {
             // The beam costs a tenth of the search so far, and a shorter answer saves a limit that costs more than all before it.
-            beam::both_ways(task, BEAM_GROUP, Lead { width: BEAM_WIDTH, partitions: 2, heavy: None });
+            beam::both_ways(task, BEAM_GROUP, BeamSettings { width: BEAM_WIDTH, partitions: 2, heavy: None });
         }
         let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
@@ -188,11 +188,11 @@ fn meet(task: &Task<'_>, most: u64) {
 fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<OneBitEstimate> {
     let [first, second] = [false, true].map(|second| small_tables(task, k, blank, second));
     let (first, second) = (first?, second?);
-    Some(if told(task, &second, root) > told(task, &first, root) { second } else { first })
+    Some(if bound_of(task, &second, root) > bound_of(task, &first, root) { second } else { first })
 }
 
 /// The bound of a position.
-fn told(task: &Task<'_>, estimate: &OneBitEstimate, position: &Position) -> u32 {
+fn bound_of(task: &Task<'_>, estimate: &OneBitEstimate, position: &Position) -> u32 {
     let places = position.places(task.vertices());
     let value = |group| estimate.value(group, estimate.state(group, &places), position.blank);
     (0..estimate.groups()).map(|group| u32::from(value(group))).sum()

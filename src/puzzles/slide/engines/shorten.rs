@@ -1,6 +1,6 @@
 //! Shortens an answer: stretches of it are replaced by shorter ones.
 
-use super::beam::{self, BeamEnd as Beam, BeamLimits, Lead};
+use super::beam::{self, BeamEnd as Beam, BeamLimits, BeamSettings};
 use super::estimates::estimate;
 use super::iddfs::{Deepening, Distances, IterationEnd};
 use super::packed::Guides;
@@ -85,8 +85,8 @@ fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width:
     let home = [estimate(task, 3, end.blank)?];
     let seen = start.seen_from(&end, task.vertices());
     let means = BeamLimits { most: (to - from) as u32, room: task.room(), control: task.control };
-    let lead = Lead { width, partitions: 1, heavy: None };
-    match beam::search(&task.graph, &Guides::home(&home), &seen, lead, means) {
+    let settings = BeamSettings { width, partitions: 1, heavy: None };
+    match beam::search(&task.graph, &Guides::home(&home), &seen, settings, means) {
         Beam::Found(answer) => Some(answer),
         Beam::None | Beam::Full => None,
     }

@@ -35,7 +35,7 @@ impl Task<'_> {
     }
 
     /// Ends the steps done together: from here on each part continues alone.
-    pub fn part_ways(&self) {
+    pub fn continue_alone(&self) {
         if let Some(together) = self.divided() {
             together.leave();
         }

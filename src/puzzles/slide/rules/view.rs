@@ -8,7 +8,7 @@ use crate::puzzles::slide::Slide;
 use crate::shape;
 
 shape! {
-    /// Squares stand in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs.
+    /// Squares in reading order: -1 for a wall, 0 for the blank, otherwise 1 + the cell where the tile belongs.
     pub struct View {
         width: usize,
         height: usize,
@@ -17,7 +17,7 @@ shape! {
         blank: Option<usize>,
         moves: i64,
         solved: bool,
-        /// how tiles are written, by the cell where they belong
+        /// the symbols of tiles, by the cell where they belong
         symbols: String,
         /// the squares of the board before any move
         start: Vec<i32>,

@@ -58,16 +58,16 @@ impl Tally {
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let start = Position::of(layout);
         let clock = CpuClock::process();
-        let story = solve(&layout.graph, &start, style, &control);
+        let trace = solve(&layout.graph, &start, style, &control);
         self.seconds.push(clock.seconds());
         self.nodes += control.stats().nodes;
-        let rises = story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
+        let rises = trace.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
         self.rises += rises;
         let reason =
-            story.reason.map(RouteFailure::code).or(false_end(layout, &story)).or((rises > 0).then_some("RISE"));
+            trace.reason.map(RouteFailure::code).or(false_end(layout, &trace)).or((rises > 0).then_some("RISE"));
         if reason.is_none() {
-            self.moves.push(story.moves.len());
-            self.routes += story.routes.len();
+            self.moves.push(trace.moves.len());
+            self.routes += trace.routes.len();
         }
         *self.reasons.entry(reason.unwrap_or("solved")).or_default() += 1;
         reason
@@ -86,11 +86,11 @@ impl Tally {
 }
 
 /// Replays the moves: do they end unsolved, or with energy left?
-fn false_end(layout: &Layout, story: &Trace) -> Option<&'static str> {
+fn false_end(layout: &Layout, trace: &Trace) -> Option<&'static str> {
     let mut position = Position::of(layout);
-    for &step in &story.moves as &[Direction] {
+    for &step in &trace.moves as &[Direction] {
         position.step(&layout.graph, step);
     }
-    let solved = position.is_solved(layout.graph.len()) && story.energy.len() == story.moves.len() + 1;
-    (!solved || story.energy.last() != Some(&0)).then_some("FALSE")
+    let solved = position.is_solved(layout.graph.len()) && trace.energy.len() == trace.moves.len() + 1;
+    (!solved || trace.energy.last() != Some(&0)).then_some("FALSE")
 }

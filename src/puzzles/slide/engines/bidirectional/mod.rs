@@ -34,7 +34,7 @@ use front::{Front, MAX_NODES};
 use growth::{Growth, LAST_GROWTH};
 use node::{MAX_GROUPS, Node};
 use std::sync::Arc;
-use step::{Hand, Step};
+use step::{Step, ThreadScratch};
 
 /// The parameters of a search from both ends.
 pub struct Bidirectional<'a> {
@@ -260,7 +260,8 @@ impl Bidirectional<'_> {
     /// Looks for an answer of at most `limit` moves. If layers are whole, the first one found is a shortest one. Also returns the number of positions.
     fn search<'t>(&'t self, plan: &Plan<'t>, pattern: &Arc<BlankPattern>, pool: &WorkerPool<'t>) -> (Found, f64) {
         let mut fronts = [0, 1].map(|side| Front::new(plan.ends[side], side, pool.workers()));
-        let mut hands: Vec<Hand<'t>> = (0..pool.workers()).map(|_| Hand::new(self.control)).collect();
+        let mut scratches: Vec<ThreadScratch<'t>> =
+            (0..pool.workers()).map(|_| ThreadScratch::new(self.control)).collect();
         // In a beam: the side that moves on alone, because the other's layer exceeds the width.
         let (mut is_full, mut alone) = (false, None);
         let (factors, tables) = (pattern.factors(), self.tables + pattern.bytes());
@@ -291,22 +292,22 @@ impl Bidirectional<'_> {
                 spare: limit - depths,
                 width: if alone.is_some() { plan.width } else { usize::MAX },
             };
-            let end = step.run(moving, rest, hands, pool);
-            (hands, is_full) = (end.hands, end.is_full);
+            let end = step.run(moving, rest, scratches, pool);
+            (scratches, is_full) = (end.scratches, end.is_full);
             fronts = if side == 0 { [end.moved, end.rest] } else { [end.rest, end.moved] };
             if alone.is_none() && fronts[side].len() > plan.width {
                 alone = Some(1 - side);
             }
             if let Some(node) = end.met {
-                return (Found::Answer(self.answer(&fronts, &node, &mut hands[0])), positions);
+                return (Found::Answer(self.answer(&fronts, &node, &mut scratches[0])), positions);
             }
         }
     }
 
     /// The moves through a node that both ends have reached. As the answer is known, the moment that this takes is spent even if limits are reached.
-    fn answer(&self, fronts: &[Front; 2], node: &Node, hand: &mut Hand<'_>) -> Vec<Direction> {
+    fn answer(&self, fronts: &[Front; 2], node: &Node, scratch: &mut ThreadScratch<'_>) -> Vec<Direction> {
         let mut look = |steps| {
-            hand.spend(steps);
+            scratch.spend(steps);
         };
         let name = self.graph.len() as u8 - 1;
         let [there, back] = [0, 1].map(|side| fronts[side].way_back(node, self.graph, name, &mut look));

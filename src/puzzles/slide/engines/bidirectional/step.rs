@@ -24,16 +24,16 @@ const NODES_TO_SHARE: usize = 1 << 11;
 const STEPS_PER_CHILD: usize = 32;
 
 /// What a thread reuses from layer to layer.
-pub(super) struct Hand<'m> {
+pub(super) struct ThreadScratch<'m> {
     ticker: Ticker<'m>,
     children: Vec<Node>,
     /// Must it stop?
     stop: bool,
 }
 
-impl<'m> Hand<'m> {
-    pub(super) fn new(control: &'m Control<'m>) -> Hand<'m> {
-        Hand { ticker: control.ticker(), children: Vec::with_capacity(3 * NODES_PER_BATCH), stop: false }
+impl<'m> ThreadScratch<'m> {
+    pub(super) fn new(control: &'m Control<'m>) -> ThreadScratch<'m> {
+        ThreadScratch { ticker: control.ticker(), children: Vec::with_capacity(3 * NODES_PER_BATCH), stop: false }
     }
 
     /// Counts elementary steps. May the search go on?
@@ -50,7 +50,7 @@ struct Lane<'m> {
     before: NodeLayer,
     /// Nodes of the layer before that have been expanded.
     done: usize,
-    hand: Hand<'m>,
+    scratch: ThreadScratch<'m>,
     /// A node that is also in the other end's layer.
     met: Option<Node>,
 }
@@ -80,7 +80,7 @@ pub(super) struct StepEnd<'m> {
     /// The end that moved, the other one, and the threads' data.
     pub(super) moved: Front,
     pub(super) rest: Front,
-    pub(super) hands: Vec<Hand<'m>>,
+    pub(super) scratches: Vec<ThreadScratch<'m>>,
     /// A node that is in both last layers.
     pub(super) met: Option<Node>,
     /// Was there too little memory for the layer?
@@ -89,14 +89,20 @@ pub(super) struct StepEnd<'m> {
 
 impl<'m> Step<'m> {
     /// Makes the next layer of `front`. If it is stopped or runs out of memory, the layer is left incomplete.
-    pub(super) fn run(self, front: Front, rest: Front, hands: Vec<Hand<'m>>, pool: &WorkerPool<'m>) -> StepEnd<'m> {
+    pub(super) fn run(
+        self,
+        front: Front,
+        rest: Front,
+        scratches: Vec<ThreadScratch<'m>>,
+        pool: &WorkerPool<'m>,
+    ) -> StepEnd<'m> {
         let (positions, is_large) = (front.positions, front.len() >= NODES_TO_SHARE);
-        let (count, floor) = (hands.len(), rest.bytes());
-        let lane = |(mut part, hand): (Part, Hand<'m>)| {
+        let (count, floor) = (scratches.len(), rest.bytes());
+        let lane = |(mut part, scratch): (Part, ThreadScratch<'m>)| {
             let before = part.next();
-            Mutex::new(Lane { part, before, done: 0, hand, met: None })
+            Mutex::new(Lane { part, before, done: 0, scratch, met: None })
         };
-        let lanes = front.parts.into_iter().zip(hands).map(lane).collect();
+        let lanes = front.parts.into_iter().zip(scratches).map(lane).collect();
         let mail = || (0..count * count).map(|_| Mutex::default()).collect();
         let layer = Arc::new(Layer { step: self, rest, lanes, mail: [mail(), mail()] });
         let mut turn = 0;
@@ -119,10 +125,10 @@ impl<'m> Step<'m> {
 
     /// Adds the children of a node, before the values of their bounds are looked up.
     #[inline]
-    fn children(&self, node: &Node, hand: &mut Hand<'_>) {
+    fn children(&self, node: &Node, scratch: &mut ThreadScratch<'_>) {
         let Bidirectional { graph, estimates, .. } = *self.meet;
         for (direction, to) in node.exits(graph) {
-            hand.stop |= hand.ticker.tick().is_break();
+            scratch.stop |= scratch.ticker.tick().is_break();
             work::add(STEPS_PER_CHILD);
             let tile = node.tile(to);
             let mut child = *node;
@@ -136,7 +142,7 @@ impl<'m> Step<'m> {
                 }
             }
             child.enter(direction, to, graph.len() as u8 - 1);
-            hand.children.push(child);
+            scratch.children.push(child);
         }
     }
 }
@@ -195,7 +201,7 @@ impl<'m> Layer<'m> {
     fn is_over(&self, turn: usize) -> bool {
         let is_done = self.lanes(|lane| lane.done == lane.before.len()).all(|done| done)
             && self.mail[turn & 1].iter().all(|mail| mail.lock().unpoisoned().is_empty());
-        is_done || self.lanes(|lane| lane.met.is_some() || lane.hand.stop).any(|over| over)
+        is_done || self.lanes(|lane| lane.met.is_some() || lane.scratch.stop).any(|over| over)
     }
 
     /// Takes in a lane's mail of the turn before, and expands some of its nodes.
@@ -208,7 +214,7 @@ impl<'m> Layer<'m> {
                 mail.clear();
             }
             let last = lane.before.len().min(lane.done + self.nodes_per_turn());
-            while lane.done < last && lane.met.is_none() && !lane.hand.stop {
+            while lane.done < last && lane.met.is_none() && !lane.scratch.stop {
                 self.expand(number, lane, turn);
             }
         });
@@ -222,11 +228,11 @@ impl<'m> Layer<'m> {
         let nodes = &piece[..piece.len().min(NODES_PER_BATCH)];
         lane.done += nodes.len();
         // The test is repeated: the other layer has changed since these nodes were made.
-        nodes.iter().filter(|n| reach.admits(n, spare)).for_each(|n| self.step.children(n, &mut lane.hand));
-        if lane.hand.stop {
+        nodes.iter().filter(|n| reach.admits(n, spare)).for_each(|n| self.step.children(n, &mut lane.scratch));
+        if lane.scratch.stop {
             return;
         }
-        let mut children = std::mem::take(&mut lane.hand.children);
+        let mut children = std::mem::take(&mut lane.scratch.children);
         children.iter_mut().for_each(|child| child.look_up(side, meet.estimates[side]));
         children.retain(|child| reach.may_admit(child, spare - 1));
         children.iter_mut().for_each(|child| child.look_up(1 - side, meet.estimates[1 - side]));
@@ -236,7 +242,7 @@ impl<'m> Layer<'m> {
         }
         self.enter(lane, &children);
         children.clear();
-        lane.hand.children = children;
+        lane.scratch.children = children;
     }
 
     /// Leaves a lane its own children and mails the others.
@@ -262,25 +268,25 @@ impl<'m> Layer<'m> {
     }
 
     fn end(self, positions: usize, is_full: bool) -> StepEnd<'m> {
-        let (mut parts, mut hands, mut met) = (Vec::new(), Vec::new(), None);
+        let (mut parts, mut scratches, mut met) = (Vec::new(), Vec::new(), None);
         for lane in self.lanes {
             let lane = lane.into_inner().unpoisoned();
             parts.push(lane.part);
-            hands.push(lane.hand);
+            scratches.push(lane.scratch);
             met = met.or(lane.met);
         }
-        StepEnd { moved: Front::of(parts, positions), rest: self.rest, hands, met, is_full }
+        StepEnd { moved: Front::of(parts, positions), rest: self.rest, scratches, met, is_full }
     }
 }
 
 impl Lane<'_> {
     /// Finishes the layer.
     fn keep(&mut self, worst: usize, side: usize) {
-        let Lane { part, hand, before, .. } = self;
+        let Lane { part, scratch, before, .. } = self;
         *before = NodeLayer::default();
         if worst < usize::MAX {
             part.cut(worst, side);
         }
-        part.keep(|steps| hand.spend(steps));
+        part.keep(|steps| scratch.spend(steps));
     }
 }

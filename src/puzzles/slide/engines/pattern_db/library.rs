@@ -124,7 +124,7 @@ impl Library {
     }
 
     /// Drops the tables that no search holds.
-    pub fn shed(&self) {
+    pub fn drop_unused(&self) {
         self.tables.lock().unpoisoned().retain(|_, table| Arc::strong_count(table) > 1);
         self.slopes.lock().unpoisoned().retain(|_, bits| Arc::strong_count(bits) > 1);
         self.slope_nets.lock().unpoisoned().retain(|_, net| Arc::strong_count(net) > 1);
@@ -135,7 +135,7 @@ impl Library {
     fn has_room(&self, bytes: u64, means: &BuildLimits<'_>) -> bool {
         let fits = || self.bytes().saturating_add(bytes) <= means.room;
         fits() || {
-            self.shed();
+            self.drop_unused();
             fits()
         }
     }
@@ -212,7 +212,7 @@ impl Library {
             };
             make().or_else(|| {
                 // Tries again after unused tables have been dropped.
-                means.control.stopped().is_none().then(|| self.shed())?;
+                means.control.stopped().is_none().then(|| self.drop_unused())?;
                 make()
             })
         })

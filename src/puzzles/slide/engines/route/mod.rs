@@ -78,20 +78,20 @@ pub struct Style {
 /// Solves a position as far as it can.
 pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_>) -> Trace {
     let walker = BlankWalker { graph, position: *start, moves: Vec::new() };
-    let story = Trace { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
+    let trace = Trace { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
     let mut engine = Engine {
         field: &NeighbourSets::new(graph, control),
         style,
         changes: style.changes,
         control,
         walker,
-        story,
+        trace,
         tiles: 0,
         rng: Rng::new(style.seed),
     };
-    engine.story.reason = engine.solve().err();
-    engine.story.moves = engine.walker.moves;
-    engine.story
+    engine.trace.reason = engine.solve().err();
+    engine.trace.moves = engine.walker.moves;
+    engine.trace
 }
 
 struct Engine<'e, 'g> {
@@ -101,7 +101,7 @@ struct Engine<'e, 'g> {
     changes: bool,
     control: &'e Control<'e>,
     walker: BlankWalker<'g>,
-    story: Trace,
+    trace: Trace,
     /// The number of tiles in the blocks and squares that are not finished.
     tiles: u32,
     rng: Rng,
@@ -144,7 +144,7 @@ fn cells(graph: &Graph, vertices: &mut dyn Iterator<Item = usize>) -> Vec<i32> {
 
 /// A state to which the engine can return.
 struct Mark {
-    story: Trace,
+    trace: Trace,
     position: Position,
     moves: Vec<Direction>,
     tiles: u32,
@@ -161,7 +161,7 @@ impl Engine<'_, '_> {
         let wrong = |b: &Block| b.vertices[1..].iter().any(|&v| ahead.tile(v) != v);
         let todo: Vec<Block> = blocks(self.field.graph, root).into_iter().filter(wrong).collect();
         self.tiles = todo.iter().map(|b| b.vertices.len() as u32 - 1).sum();
-        self.story.energy.push(self.rest());
+        self.trace.energy.push(self.rest());
         self.walk_to(root);
         for block in todo {
             let path = self.walk_to(block.root);
@@ -188,7 +188,7 @@ impl Engine<'_, '_> {
     fn walk(&mut self, path: &[usize]) {
         for &vertex in path {
             self.walker.walk(&[vertex]);
-            self.story.energy.push(self.rest());
+            self.trace.energy.push(self.rest());
         }
     }
 
@@ -210,7 +210,7 @@ impl Engine<'_, '_> {
 
     fn mark(&self) -> Mark {
         Mark {
-            story: self.story.clone(),
+            trace: self.trace.clone(),
             position: self.walker.position,
             moves: self.walker.moves.clone(),
             tiles: self.tiles,
@@ -220,7 +220,7 @@ impl Engine<'_, '_> {
     fn back_to(&mut self, mark: &Mark) {
         self.control
             .trace(|| Told::Own("back", record! { "from" => self.walker.moves.len(), "to" => mark.moves.len() }));
-        self.story = mark.story.clone();
+        self.trace = mark.trace.clone();
         self.walker.position = mark.position;
         self.walker.moves.clone_from(&mark.moves);
         self.tiles = mark.tiles;
@@ -248,7 +248,7 @@ impl Engine<'_, '_> {
     /// Also counts squares that need no move as finished.
     fn settle(&mut self) {
         let rest = self.rest();
-        let last = self.story.energy.last_mut().expect("begins with one");
+        let last = self.trace.energy.last_mut().expect("begins with one");
         *last = rest.min(*last);
     }
 
@@ -277,9 +277,9 @@ impl Engine<'_, '_> {
         let (from, plan) = (self.walker.moves.len(), walk.plan.clone());
         let route = Route { from, plan, length: walk.entered.len(), aims: walk.aims.clone() };
         self.control.trace(|| Told::Own("region", self.region(&route, walk)));
-        self.story.routes.push(route);
+        self.trace.routes.push(route);
         self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
-        self.story.energy.extend(&walk.energy);
+        self.trace.energy.extend(&walk.energy);
         self.tiles -= walk.plan.leaves();
         set_of(&walk.plan.leaving)
     }

@@ -35,7 +35,7 @@ shape! {
 }
 
 shape! {
-    /// What is wanted of a tile: that it comes home alone, that the chain which it leads turns home, or that it joins a chain.
+    /// The aim for a tile: to come home alone, to lead its chain home, or to join a chain.
     pub enum Wish { Carry = "carry", Turn = "turn", Join = "join" }
 }
 
@@ -45,20 +45,20 @@ shape! {
         energy: u32,
         /// sum of the distances of all tiles from home, around the walls
         distance: u32,
-        /// number of the stage that the next move belongs to, at the end the last one; null between stages
+        /// number of the stage of the next move, at the end of the last move; null between stages
         stage: Option<usize>,
         /// tiles in order, named by the cells where they belong
         held: Vec<u8>,
         wish: Option<Wish>,
         /// the wanted tile, named in the same way
         tile: Option<u8>,
-        /// by cell: moves until the wish is met if the wanted tile stood there and all else as it does; -1 where it could not
+        /// by cell: moves until the aim is reached if the wanted tile were there; -1 where it can't be
         heights: Vec<i32>,
     }
 }
 
 shape! {
-    /// Where one comes to by moves that each bring a tile nearer to its home: the lowest sum of distances of all ways, and a way there.
+    /// The result of moves that each bring a tile nearer to its home: the lowest sum of distances on any way, and a way to it.
     pub struct Descent {
         moves: String,
         lowest: u32,
@@ -68,7 +68,7 @@ shape! {
 }
 
 shape! {
-    /// The answer of the engine `route` with its usual options; a moment more than there are moves.
+    /// The answer of the engine `route` with its usual options. There is one more moment than there are moves.
     pub struct Terrain {
         moves: String,
         stages: Vec<Stage>,

@@ -33,8 +33,8 @@ impl Class {
     }
 
     /// The expected gain of a class that was never tried, in moves a second.
-    fn hope(self) -> f64 {
-        let gain = HOPES[self.gap as usize];
+    fn expected_gain(self) -> f64 {
+        let gain = EXPECTED_GAINS[self.gap as usize];
         gain / (SECONDS[self.done.min(EFFORT_LEVELS - 1) as usize] * f64::from(1 + self.vertices))
     }
 }
@@ -44,7 +44,7 @@ const GAPS: [usize; 5] = [4, 8, 12, 16, 30];
 const SIZES: [usize; 3] = [16, 20, 25];
 /// The moves that a board of each gap class may gain (a proof gains the whole gap at once, but the larger the gap, the rarer it is), and the seconds of a
 /// level on the smallest boards. Both are rough, because measurements soon outweigh them.
-const HOPES: [f64; 6] = [3.0, 4.0, 3.0, 2.0, 2.0, 10.0];
+const EXPECTED_GAINS: [f64; 6] = [3.0, 4.0, 3.0, 2.0, 2.0, 10.0];
 const SECONDS: [f64; 4] = [0.05, 0.1, 0.5, 2.5];
 
 /// The lots of all boards that are wanted and not proved.
@@ -68,7 +68,7 @@ pub(super) struct Scheduler {
 /// Lots for each thread until the next choice.
 const LOTS_PER_THREAD: usize = 8;
 /// The weight of the expected gain beside the measured one, in seconds.
-const SECONDS_OF_HOPE: f64 = 1.0;
+const EXPECTATION_WEIGHT_S: f64 = 1.0;
 
 impl Scheduler {
     /// The next lots; `None` when no board has a level of effort left.
@@ -82,7 +82,7 @@ impl Scheduler {
 
     fn worth(&self, class: Class) -> f64 {
         let (gain, seconds) = self.spent.get(&class).copied().unwrap_or_default();
-        (gain + SECONDS_OF_HOPE * class.hope()) / (seconds + SECONDS_OF_HOPE)
+        (gain + EXPECTATION_WEIGHT_S * class.expected_gain()) / (seconds + EXPECTATION_WEIGHT_S)
     }
 
     pub(super) fn learn(&mut self, lots: &[Lot], gains: &[Gain]) {
