@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::Hash;
 
-/// The best objective at the end of any sequence of moves, all of them tried.
+/// The best objective of any answer, found by trying every sequence of moves.
 ///
 /// ```
 /// use tokeru::exhaustive::best;
@@ -45,7 +45,8 @@ pub fn each_answer<P: Rules>(
     }
 }
 
-/// The least objective of any answer where games may go on for ever: positions with equal keys allow the same, and no move makes the objective less.
+/// The least objective of any answer, by Dijkstra's algorithm, for families whose games may go on for ever. Positions with equal keys must allow the
+/// same moves, and no move may lower the objective.
 pub fn least<P: Rules, K: Hash + Eq>(board: &P::Board, key: impl Fn(&P::State) -> K) -> Option<i64> {
     assert_eq!(P::SENSE, Sense::Minimize, "answers that grow without end have no best one");
     let start = P::initial(board);

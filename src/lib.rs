@@ -1,6 +1,6 @@
 //! Tokeru (解ける, "it can be solved"): puzzles drawn, played, solved and proved, natively and in a browser tab.
 //!
-//! `ARCHITECTURE.md` is the map; `tests/it/tidy` keeps its import rules.
+//! `ARCHITECTURE.md` is the map; `tests/it/tidy` enforces its import rules.
 //!
 //! ```
 //! use tokeru::family::solver::TextRequest;
@@ -21,10 +21,10 @@
 //! * [`search`]: control of a running search, parallel workers, and methods that families share.
 //! * [`puzzles`]: one folder per family; [`puzzles::FAMILIES`] is the only registry.
 //! * [`check`]: replays an answer under a family's rules; cannot reach a solver.
-//! * [`exhaustive`]: every game under the rules, for boards so small that it can be done.
+//! * [`exhaustive`]: every game under the rules, for boards small enough.
 //! * [`family`]: a family as seen from outside, everything a front end may ask: text in, text out.
-//! * [`wire`]: what is said to a page, by the browser's module and by the native program.
-//! * [`trials`]: long runs that try to break the whole: hostile inputs, engines against exhaustive search, cancels at any moment.
+//! * [`wire`]: what the browser's module and the native program say to a page, in the same words.
+//! * [`trials`]: long runs that try to break the program: hostile inputs, engines against exhaustive search, cancels at any moment.
 
 #[forbid(unsafe_code)]
 pub mod base;
@@ -45,12 +45,12 @@ pub mod search;
 #[forbid(unsafe_code)]
 pub mod trials;
 #[cfg(feature = "wasm")]
-#[allow(unsafe_code, reason = "bindings to JavaScript, and an allocator that tells when memory is out")]
+#[allow(unsafe_code, reason = "bindings to JavaScript, and an allocator that reports when memory runs out")]
 pub mod wasm;
 #[cfg(any(feature = "wasm", feature = "cli"))]
 #[forbid(unsafe_code)]
 pub mod wire;
 
-/// Starts the rayon pool in web workers; the one export that a dependency brings.
+/// Starts the rayon pool in web workers; the only export that comes from a dependency.
 #[cfg(feature = "threads")]
 pub use wasm_bindgen_rayon::init_thread_pool;

@@ -1,14 +1,14 @@
-//! Numbers in blocks that say where they are damaged: how a search is kept in a file.
+//! The file format of a kept search: numbers in blocks with checksums, so that damage has a place.
 //!
-//! A line that says what the file holds, then blocks: a length, the CRC-32 of what follows (four bytes each, the lowest first) and that number of bytes.
-//! A block of no bytes is the end, so that a file that was cut off is known for one.
+//! A line says what the file holds; blocks follow it. A block is a length, the CRC-32 of its bytes (four bytes each, little-endian) and the bytes.
+//! An empty block ends the file, so that a file that was cut off is recognised.
 
-/// Bytes in a block; a number is never divided.
+/// A block is closed as soon as it has this many bytes; a number is never split between two blocks.
 const BLOCK: usize = 1 << 16;
-/// Bytes before those of a block.
+/// Bytes of a block's header: length and checksum.
 const HEADER: usize = 8;
 
-/// The byte, from 0, of the block or number that is wrong.
+/// Where the damaged block or number begins, in bytes from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damage(pub usize);
 
@@ -19,7 +19,7 @@ pub struct BlockWriter {
 }
 
 impl BlockWriter {
-    /// With the line that says what follows.
+    /// Starts with the line that says what the file holds.
     pub fn new(line: &str) -> BlockWriter {
         BlockWriter { bytes: format!("{line}\n").into_bytes(), block: Vec::new() }
     }
@@ -47,9 +47,9 @@ impl BlockWriter {
         text.bytes().for_each(|byte| self.number(byte));
     }
 
-    /// Ends a block that has `most` bytes.
-    fn close(&mut self, most: usize) {
-        if self.block.len() < most {
+    /// Ends the block if it has at least `least` bytes.
+    fn close(&mut self, least: usize) {
+        if self.block.len() < least {
             return;
         }
         self.bytes.extend((self.block.len() as u32).to_le_bytes());
@@ -57,7 +57,7 @@ impl BlockWriter {
         self.bytes.append(&mut self.block);
     }
 
-    /// All bytes.
+    /// Ends the file and returns its bytes.
     pub fn end(mut self) -> Vec<u8> {
         self.close(1);
         self.close(0);
@@ -68,13 +68,13 @@ impl BlockWriter {
 /// Takes numbers out of blocks.
 pub struct BlockReader<'b> {
     bytes: &'b [u8],
-    /// The next byte, and where its block ends.
+    /// Offset of the next byte, and of the end of its block.
     at: usize,
     end: usize,
 }
 
 impl<'b> BlockReader<'b> {
-    /// After the line that says what follows; `None`: it says something else.
+    /// A reader behind the first line; `None` if that is another line.
     pub fn new(line: &str, bytes: &'b [u8]) -> Option<BlockReader<'b>> {
         let rest = bytes.strip_prefix(line.as_bytes())?.strip_prefix(b"\n")?;
         let at = bytes.len() - rest.len();
@@ -96,14 +96,14 @@ impl<'b> BlockReader<'b> {
         Err(Damage(begin))
     }
 
-    /// The next number, which is below a limit.
+    /// The next number; damage unless it is below `limit`.
     pub fn below(&mut self, limit: usize) -> Result<usize, Damage> {
         let begin = self.begin()?;
         let number = self.number()?;
         usize::try_from(number).ok().filter(|&number| number < limit).ok_or(Damage(begin))
     }
 
-    /// The next number, which fits into this type.
+    /// The next number; damage unless it fits into the type.
     pub fn fit<N: TryFrom<u64>>(&mut self) -> Result<N, Damage> {
         let begin = self.begin()?;
         N::try_from(self.number()?).map_err(|_| Damage(begin))
@@ -125,12 +125,12 @@ impl<'b> BlockReader<'b> {
         String::from_utf8(bytes).map_err(|_| Damage(begin))
     }
 
-    /// Nothing is left.
+    /// Checks that nothing is left.
     pub fn end(mut self) -> Result<(), Damage> {
         if self.at < self.end || self.open()? > 0 || self.at < self.bytes.len() { Err(Damage(self.at)) } else { Ok(()) }
     }
 
-    /// Where the next number begins, in the next block if this one is used up.
+    /// Offset of the next number. Opens the next block if this one is used up.
     fn begin(&mut self) -> Result<usize, Damage> {
         if self.at == self.end && self.open()? == 0 {
             return Err(Damage(self.at - HEADER));
@@ -138,7 +138,7 @@ impl<'b> BlockReader<'b> {
         Ok(self.at)
     }
 
-    /// Checks the next block; the number of its bytes.
+    /// Opens the next block, checks its checksum and returns its length in bytes.
     fn open(&mut self) -> Result<usize, Damage> {
         let damage = Damage(self.at);
         let word = |at| Some(u32::from_le_bytes(*self.bytes.get(at..)?.first_chunk()?));

@@ -1,5 +1,5 @@
 //! Time since some start, in seconds: wall time and processor time. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
-//! The rules alone, without engines, have no clock: nothing in them ends by time.
+//! The build of the rules alone has no clock, since nothing in it is limited by time.
 
 /// A running stopwatch.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +25,12 @@ impl Clock {
 
 #[cfg(all(feature = "wasm", not(feature = "engines")))]
 impl Clock {
-    /// Stands still.
+    /// A stopwatch that always shows 0.
     pub fn start() -> Clock {
         Clock {}
     }
 
-    /// Nothing.
+    /// Always 0.
     pub fn seconds(&self) -> f64 {
         0.0
     }
@@ -65,12 +65,12 @@ impl CpuClock {
     /// Does it really measure processor time?
     pub const EXISTS: bool = true;
 
-    /// Of all threads of the process, from now on.
+    /// Starts now and counts all threads of the process.
     pub fn process() -> CpuClock {
         CpuClock::start(rustix::time::ClockId::ProcessCPUTime)
     }
 
-    /// Of the calling thread, from now on; to be read by that thread.
+    /// Starts now and counts the calling thread, which must also be the one that reads it.
     pub fn thread() -> CpuClock {
         CpuClock::start(rustix::time::ClockId::ThreadCPUTime)
     }
@@ -91,12 +91,12 @@ impl CpuClock {
     /// Does it really measure processor time?
     pub const EXISTS: bool = false;
 
-    /// Of all threads of the process, from now on.
+    /// Starts now and counts all threads of the process.
     pub fn process() -> CpuClock {
         CpuClock { wall: Clock::start() }
     }
 
-    /// Of the calling thread, from now on; to be read by that thread.
+    /// Starts now and counts the calling thread, which must also be the one that reads it.
     pub fn thread() -> CpuClock {
         CpuClock::process()
     }
@@ -120,7 +120,7 @@ fn now() -> f64 {
         };
     }
     let now = PERFORMANCE.with(|(performance, origin)| origin + performance.now());
-    // With a clock that returns NaN every comparison is false, and no time limit would ever end a search.
+    // If the clock returned NaN, every comparison would be false and no time limit would ever end a search.
     assert!(now.is_finite(), "the clock gives no number");
     now
 }

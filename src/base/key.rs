@@ -1,7 +1,7 @@
-//! The key of a text: a number that is the same on every machine and in every version, because files of answers and the shards of campaigns rest on it.
+//! The key of a text: a number that is the same on every machine and in every version, because answer files and the shards of campaigns depend on it.
 
-/// 64 bits of FNV-1a over the UTF-8 bytes, stirred by MurmurHash3's finaliser, so that its remainders are as even as its digits: those of FNV-1a alone
-/// are not (its lowest bit is the parity of the bytes).
+/// 64 bits of FNV-1a over the UTF-8 bytes, mixed by MurmurHash3's finaliser so that remainders are spread evenly. Those of FNV-1a alone are not: its
+/// lowest bit depends only on the parity of the bytes.
 ///
 /// ```
 /// use tokeru::base::key::key;
@@ -12,7 +12,7 @@
 pub fn key(text: &str) -> u64 {
     let fnv =
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    let stirred = (fnv ^ (fnv >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let stirred = (stirred ^ (stirred >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    stirred ^ (stirred >> 33)
+    let mixed = (fnv ^ (fnv >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let mixed = (mixed ^ (mixed >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    mixed ^ (mixed >> 33)
 }

@@ -1,9 +1,8 @@
-//! Order by size.
+//! A small stable sort.
 
-/// Puts things into the order of their sizes, those of one size as they were.
+/// Sorts items by size; items of equal size keep their order. At most 2^32 items, with sizes below 2^32.
 ///
-/// Numbers are sorted, not the things: the library's code for sorting is large for each type, and what solves travels to the reader. At most 2^32 things, sizes
-/// below 2^32.
+/// It sorts numbers, not the items. The standard library's sort is compiled anew for each type, which would add to the modules that a browser downloads.
 ///
 /// ```
 /// assert_eq!(tokeru::base::order::by_size(vec!["ab", "c", "d", ""], |word| word.len()), ["", "c", "d", "ab"]);

@@ -1,5 +1,5 @@
-//! A long list in pieces. It grows without ever being copied as a whole, so that adding an element never takes long and a memory limit can be
-//! kept closely.
+//! A long list in pieces. It grows without ever being copied as a whole, so adding an element never takes long and memory can be limited exactly
+//! enough.
 
 use std::ops::{Index, IndexMut};
 
@@ -62,7 +62,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.pieces[self.len >> BITS].pop()
     }
 
-    /// Removes the elements from `len` on and gives back the memory of all pieces after the one that is now the last.
+    /// Removes the elements from `len` on and frees all pieces after the last one that is still in use.
     pub fn truncate(&mut self, len: usize) {
         if len >= self.len {
             return;
@@ -74,7 +74,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.len = len;
     }
 
-    /// The elements from `first` on, as far as they stand in one piece with it.
+    /// The elements from `first` to the end of its piece.
     pub fn piece_from(&mut self, first: usize) -> &mut [T] {
         &mut self.pieces[first >> BITS][first & (Self::PIECE - 1)..]
     }
@@ -107,7 +107,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
 }
 
 impl<T: Clone, const BITS: u32> Pieces<T, BITS> {
-    /// `len` copies of an element. `go_on` receives the bytes of every piece that was made; `None` as soon as it returns false.
+    /// `len` copies of an element. `go_on` is called with the bytes of each piece that was made; `None` as soon as it returns false.
     pub fn filled(element: &T, len: usize, mut go_on: impl FnMut(usize) -> bool) -> Option<Self> {
         let mut pieces = Vec::with_capacity(len.div_ceil(Self::PIECE));
         for first in (0..len).step_by(Self::PIECE) {
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn it_is_filled_as_far_as_allowed() {
-        let full = Pieces::<u8, 3>::filled(&7, 20, |_| true).expect("nobody says no");
+        let full = Pieces::<u8, 3>::filled(&7, 20, |_| true).expect("never refused");
         assert_eq!((full.len(), full[19], full.iter().count()), (20, 7, 20));
         let mut left = 20;
         let mut go_on = |bytes: usize| {

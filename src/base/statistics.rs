@@ -1,4 +1,4 @@
-//! Figures of repeated measurements, the same for all benchmarks: middle, spread, and whether two rows differ by more than chance.
+//! Statistics of repeated measurements, the same for all benchmarks: median, spread, and whether two rows differ by more than chance.
 
 /// Measurements in ascending order.
 ///
@@ -65,11 +65,11 @@ impl Sample {
     }
 }
 
-/// Differences of more pairs than this are ranked together and judged by the normal distribution; those of fewer by all their signs.
+/// Up to this many pairs the test counts every distribution of signs; with more it uses the normal distribution.
 const MAX_EXACT_PAIRS: usize = 60;
 
-/// Wilcoxon's signed-rank test (1945): how probable differences at least as one-sided are if both rows of pairs measure the same. Pairs without
-/// a difference are left out (Wilcoxon's own rule); `None` if none is left.
+/// Wilcoxon's signed-rank test (1945), for both sides: the probability of differences at least this one-sided if both rows measure the same. Pairs
+/// without a difference are left out (Wilcoxon's own rule); `None` if none is left.
 ///
 /// ```
 /// use tokeru::base::statistics::paired_p;
@@ -93,7 +93,7 @@ pub fn paired_p(a: &[f64], b: &[f64]) -> Option<f64> {
     Some(p.min(1.0))
 }
 
-/// Twice the rank of each value, so that the mean rank of equal ones is a whole number; the values are in ascending order of their size.
+/// Twice the rank of each value, so that the mean rank of equal values is a whole number. The values must be sorted by absolute value.
 fn doubled_ranks(values: &[f64]) -> Vec<usize> {
     let equal = |value: &f64| {
         let first = values.partition_point(|v| v.abs() < value.abs());
@@ -103,7 +103,7 @@ fn doubled_ranks(values: &[f64]) -> Vec<usize> {
     values.iter().map(equal).collect()
 }
 
-/// The share of all distributions of signs whose positive ranks add up to at most `sum`, for both sides.
+/// The share of all distributions of signs whose positive ranks add up to at most `sum`, doubled for both sides.
 fn exact(ranks: &[usize], sum: usize) -> f64 {
     let mut ways = vec![0.0; ranks.iter().sum::<usize>() + 1];
     ways[0] = 1.0;
@@ -115,14 +115,14 @@ fn exact(ranks: &[usize], sum: usize) -> f64 {
     2.0 * ways[..=sum].iter().sum::<f64>() / 2f64.powi(ranks.len() as i32)
 }
 
-/// The same for many pairs, by the normal distribution with the variance of these ranks.
+/// Approximates [`exact`] for many pairs, by the normal distribution with the variance of these ranks.
 fn normal(ranks: &[usize], sum: usize) -> f64 {
     let mean = ranks.iter().sum::<usize>() as f64 / 2.0;
     let variance = ranks.iter().map(|&rank| (rank * rank) as f64 / 4.0).sum::<f64>();
     2.0 * normal_below((sum as f64 + 1.0 - mean) / variance.sqrt())
 }
 
-/// The normal distribution function for `z <= 0`, by Abramowitz and Stegun 26.2.17: wrong by less than 1e-7.
+/// The normal distribution function for `z <= 0`, by Abramowitz and Stegun 26.2.17, with an error below 1e-7.
 fn normal_below(z: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
     let terms = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
