@@ -1,4 +1,4 @@
-//! The form that certificates of all families share: proofs in text, which programs apart from this one check (`docs/certificates.md`).
+//! The form that the certificates of all families share: proofs as text, which a separate program checks (`docs/certificates.md`).
 
 use crate::model::shape::Shape;
 use crate::shape;
@@ -27,13 +27,13 @@ shape! {
 }
 
 impl NoCertificate {
-    /// The reason of a name.
+    /// The reason with this name.
     pub fn named(name: &str) -> Option<NoCertificate> {
         let all = [NoCertificate::Unsound, NoCertificate::Unproved, NoCertificate::TooLarge, NoCertificate::NoForm];
         all.into_iter().find(|reason| reason.value().to_string() == name)
     }
 
-    /// As the command line says it.
+    /// The words of the command line.
     pub fn words(self) -> &'static str {
         match self {
             NoCertificate::Unsound => "the board has errors",
@@ -45,13 +45,13 @@ impl NoCertificate {
 }
 
 impl Certificate {
-    /// The certificate of these lines: headed by the family, ended by a digest of all before.
+    /// The certificate made of these lines: a heading that names the family, the lines, and a digest of all of that.
     pub fn sealed(family: &str, lines: &[String]) -> Certificate {
         let text = format!("tokeru {family} certificate 1\n{}\n", lines.join("\n"));
         Certificate::of(format!("{text}end {:08x}\n", digest(&text)))
     }
 
-    /// The certificate of a text that is whole.
+    /// The certificate whose text is already complete.
     pub fn of(text: String) -> Certificate {
         Certificate { text: Some(text), reason: None }
     }
@@ -62,12 +62,12 @@ impl Certificate {
     }
 }
 
-/// 32 bits of FNV-1a: against damage on the way. A proof does not depend on it.
+/// 32 bits of FNV-1a. It detects damage on the way; the proof does not depend on it.
 pub fn digest(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Words parted by spaces, the first of them a keyword.
+/// A keyword and words, separated by spaces.
 pub fn line(keyword: &str, words: impl IntoIterator<Item = impl ToString>) -> String {
     words.into_iter().fold(keyword.to_owned(), |line, word| line + " " + &word.to_string())
 }

@@ -17,37 +17,37 @@ pub struct LevelCandidate<B> {
     pub difficulty: f64,
     /// How pretty it is: 0 to 1.
     pub beauty: f64,
-    /// Where it lies among boards, each number about 0 to 1: boards far apart are varied.
+    /// Features of the board, each about 0 to 1: boards whose features are far apart are different to play.
     pub features: Vec<f64>,
-    /// The same for boards that are mirror images or turns of one another.
+    /// A text that is equal for boards that are reflections or rotations of one another.
     pub key: String,
 }
 
 impl<B> LevelCandidate<B> {
-    /// The same with another board, or another form of it.
+    /// The same candidate with its board in another form.
     pub fn map<C>(self, form: impl FnOnce(B) -> C) -> LevelCandidate<C> {
         let LevelCandidate { board, par, difficulty, beauty, features, key } = self;
         LevelCandidate { board: form(board), par, difficulty, beauty, features, key }
     }
 }
 
-/// Levels of a family. Lives in `engines/curate`. A family without a set keeps what stands here.
+/// How levels of a family are found. Lives in `engines/curate`. A family without a set of levels keeps the defaults.
 pub trait Curate: Notation {
     /// The difficulty at which grades 2, 3, 4 and 5 begin.
     const CUTS: [f64; GRADES - 1] = [f64::INFINITY; GRADES - 1];
 
-    /// The board of a seed, if it is worth a place; the same for ever.
+    /// The board of a seed, if it is worth a place in a set. It is the same for ever.
     fn candidate(_seed: u64) -> Option<LevelCandidate<Self::Board>> {
         None
     }
 
-    /// How hard a board of any origin is by the same measure, along one best answer; `None` where that can't be measured: it is too large, or has none.
+    /// How hard any board is by the same measure, along one best answer; `None` if the board is too large to be measured or has no answer.
     fn difficulty(_board: &Self::Board) -> Option<f64> {
         None
     }
 
-    /// What the board costs a plain search that decides as a person does: the logarithm to base 2 of its nodes. It shares no figure with
-    /// [`LevelCandidate::difficulty`], which is held against it.
+    /// The base-2 logarithm of the nodes that the board takes a plain search that decides as a person does. It shares no figure with
+    /// [`LevelCandidate::difficulty`], so that the two can be compared.
     fn effort(_board: &Self::Board, _rng: &mut Rng) -> Option<f64> {
         None
     }
@@ -65,39 +65,39 @@ pub fn grade(cuts: &[f64], difficulty: f64) -> usize {
     1 + cuts.iter().filter(|&&cut| difficulty >= cut).count()
 }
 
-/// Who plays as a simple person does: takes what tempts, or now and then anything.
+/// A player without foresight, who takes a tempting choice, or now and then any choice.
 ///
 /// ```
 /// use tokeru::model::curation::SimplePlayer;
 ///
 /// let player = SimplePlayer { greed: 0.75 };
-/// // Two of four choices tempt: one of them is taken as often as this, one of the others as that.
+/// // Two of four choices tempt: each of them is taken with the first probability, each of the others with the second.
 /// assert_eq!(player.chance(2, 4, true), 0.4375);
 /// assert_eq!(player.chance(2, 4, false), 0.0625);
 /// assert_eq!(player.chance(0, 4, false), 0.25);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SimplePlayer {
-    /// How often it looks only at what tempts, where something does.
+    /// Probability with which it looks only at the tempting choices, if there are any.
     pub greed: f64,
 }
 
 impl SimplePlayer {
-    /// How often it takes one choice of `all`, `tempting` of which tempt it.
+    /// Probability of taking one given choice out of `all`, `tempting` of which tempt; `tempts` says whether this one does.
     pub fn chance(self, tempting: usize, all: usize, tempts: bool) -> f64 {
         let greed = if tempting == 0 { 0.0 } else { self.greed };
         let tempted = if tempts { greed / tempting as f64 } else { 0.0 };
         tempted + (1.0 - greed) / all as f64
     }
 
-    /// Takes one of the choices; there has to be one.
+    /// Takes one of the choices; `all` must not be empty.
     pub fn choose<T: Copy>(self, tempting: &[T], all: &[T], rng: &mut Rng) -> T {
         let from = if !tempting.is_empty() && rng.chance(self.greed) { tempting } else { all };
         from[rng.below(from.len())]
     }
 }
 
-/// Games until one of them succeeds: the logarithm to base 2, a mean of several such rows, each given up after `most` games.
+/// The base-2 logarithm of the number of games until one succeeds, as the mean of `rows` rows of games. A row is given up after `most` games.
 pub fn mean_tries(rows: usize, most: usize, mut succeeds: impl FnMut() -> bool) -> f64 {
     let mut tries = || (1..most).find(|_| succeeds()).unwrap_or(most);
     (0..rows).map(|_| (tries() as f64).log2()).sum::<f64>() / rows as f64

@@ -113,9 +113,9 @@ impl fmt::Display for OptionError {
 /// Why a search can't begin with the moves of the option `answer`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AnswerError {
-    /// It can't be read.
+    /// The text can't be read.
     Text(ParseError),
-    /// The first move that is wrong: forbidden, another than was made, or missing at the end.
+    /// The first wrong move: it is forbidden, differs from the move that was made, or is missing at the end.
     Move(Violation),
 }
 
@@ -143,25 +143,25 @@ impl fmt::Display for AnswerError {
 pub enum Error {
     /// No family of that name.
     UnknownFamily(String),
-    /// The board's text.
+    /// The board's text can't be read.
     Board(ParseError),
-    /// The moves' text.
+    /// The moves' text can't be read.
     Moves(ParseError),
-    /// The edit's text.
+    /// The edit's text can't be read.
     Edit(ParseError),
     /// A move that the rules forbid, in a request that needs legal moves.
     Violation(Violation),
     /// The findings of a board that can't be solved; at least one of them is an error.
     Unsound(Vec<Diagnostic>),
-    /// An option.
+    /// An option is unknown, or its value is refused.
     Option(OptionError),
-    /// The option `answer`.
+    /// The moves of the option `answer` are refused.
     Answer(AnswerError),
-    /// A link.
+    /// A link can't be made or read.
     Link(Code),
     /// A question that the family does not know.
     UnknownQuestion(String),
-    /// What was asked for takes a search, which was stopped.
+    /// The request needed a search, and that was stopped.
     Stopped(StopReason),
 }
 

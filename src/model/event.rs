@@ -37,11 +37,11 @@ pub enum SolveEvent {
     Incumbent(Solution),
     /// A tighter bound.
     Bound(i64),
-    /// The first of several parts (option `part`) leaves to the others what is not its share: now they are to begin.
+    /// The first of several parts (option `part`) keeps its own share from here on: the others have to begin.
     Divided(Ends),
     /// Data of one engine, for its own panel on the page (a beam's layer, the reason for a bound).
     Detail(crate::model::value::Value),
-    /// A record of the trace, for an observer that [`Observer::traces`].
+    /// A record of the trace, for an observer whose [`Observer::traces`] is true.
     Trace(TraceEvent),
     /// The search has ended.
     Finished(Box<Outcome>),
@@ -50,16 +50,16 @@ pub enum SolveEvent {
 /// What ends a search of several parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// The ends of all of them.
+    /// The end of the last part.
     All,
     /// The first answer.
     Answer,
-    /// The first answer, or the first proof that there is none: the parts differ in how they search, not in what.
+    /// The first answer, or the first proof that there is none: the parts all search the same, in different ways.
     Verdict,
 }
 
 impl Ends {
-    /// As front ends call it.
+    /// Its name for front ends.
     pub fn name(self) -> &'static str {
         match self {
             Ends::All => "all",
@@ -69,35 +69,35 @@ impl Ends {
     }
 }
 
-/// What one of several parts asks, while it searches, of the page or program that holds them together.
+/// What one of several parts asks, while it searches, the page or program that holds the parts together: that replies to all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PartQuestion<'a> {
     /// Are the parts held together? Asked once, before the search begins.
     Presence,
     /// What is the best objective of all parts?
     Best,
-    /// It has begun a piece of work, alone as yet. There is no reply.
+    /// Notes that this part has begun a piece of work while the others have not begun. There is no reply.
     Taken(u64),
-    /// May it have a piece of work? The first part that asks has it.
+    /// May this part have a piece of work? The first part that asks gets it.
     Claim(u64),
-    /// What do the parts say that meet here? Waits for all that have not left.
+    /// Exchanges these words for those of all parts that have not left, and waits for them.
     Meet(&'a [i64]),
-    /// It meets the others no more. There is no reply.
+    /// This part meets the others no more. There is no reply.
     Leave,
-    /// The same as to meet, for long words and often: each tells all others without the page. Nothing is heard where one of them is gone.
+    /// The same as `Meet`, for frequent and long messages: the parts send them to one another without the page. The reply is empty once a part is lost.
     Speak(&'a [i64]),
 }
 
-/// What it hears then.
+/// The reply to a [`PartQuestion`].
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PartReply {
     /// The best objective of all parts so far.
     pub best: Option<i64>,
-    /// May it have the piece of work?
+    /// May the part have the piece of work?
     pub granted: bool,
-    /// What each part that met here has said.
+    /// The words of each part that met.
     pub said: Vec<Vec<i64>>,
-    /// Which of them is left empty, as it is what the part itself has said.
+    /// Which of them are the part's own: these are left empty.
     pub own: Option<usize>,
 }
 
@@ -111,26 +111,27 @@ pub trait Observer: Sync {
         false
     }
 
-    /// Asked when the search has met a limit, by one thread while the others wait: what it may use from there on; `None` ends it. May take as long as it
-    /// likes, for nothing is searched meanwhile and the time is not counted.
+    /// Called by one thread when the search has met a limit, while the others wait. Returns what the search may use from here on; `None` ends it. May take
+    /// any time, since nothing is searched meanwhile and the time is not counted.
     fn limit_met(&self, _: StopReason) -> Option<Raise> {
         None
     }
 
-    /// The state that an earlier search of the same task was kept in, from which this one goes on (option `resume`, on one thread).
+    /// The state kept of an earlier search of the same task, from which this one continues (option `resume`, on one thread).
     fn kept(&self) -> Option<&[u8]> {
         None
     }
 
-    /// Is the search to end, and why? Asked of an engine that can be kept, where its state is whole: it hands the state to [`Observer::keep`] and stops.
-    fn parting(&self) -> Option<StopReason> {
+    /// Why the search should be kept and end, if it should. An engine that can be kept asks this wherever its state is complete; on a reason it hands the
+    /// state to [`Observer::keep`] and stops.
+    fn keep_reason(&self) -> Option<StopReason> {
         None
     }
 
-    /// Takes the state from which a later search can go on.
+    /// Takes the state from which a later search can continue.
     fn keep(&self, _state: Vec<u8>) {}
 
-    /// Replies to one of several parts; `None`: they are not held together, and each knows its share. May take as long as it likes.
+    /// Replies to one of several parts; `None` if they are not held together, and each searches the share it knows. May take any time.
     fn ask(&self, _: PartQuestion<'_>) -> Option<PartReply> {
         None
     }

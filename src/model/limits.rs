@@ -25,10 +25,10 @@ impl Default for Limits {
     }
 }
 
-/// What a search may use after it has met a limit: all of it together since its start, not in addition.
+/// What a search may use after it has met a limit. It counts from the start of the search, not from the limit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Raise {
-    /// Seconds of wall time, without those in which the search waited.
+    /// Seconds of wall time, not counting those in which the search waited.
     pub time: Option<f64>,
     /// Nodes.
     pub nodes: Option<u64>,

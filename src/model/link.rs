@@ -1,11 +1,11 @@
 //! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
 //!
-//! Version 1 is one byte of flags, the family's bits, and CRC-16/XMODEM of all before it and of the family's name. The flags:
+//! Version 1 is one byte of flags, the family's bits, and the CRC-16/XMODEM of the family's name and of all bytes before it. The flags:
 //!
 //! * bit 0: moves follow the board;
-//! * bit 1: the rest is deflated, where that is shorter: below 200 bytes it seldom is;
-//! * bit 2: the moves are an answer, and where its playback stands follows them;
-//! * bit 3: the board is set as a task, which follows all else.
+//! * bit 1: the rest is deflated, because that is shorter; below 200 bytes it seldom is;
+//! * bit 2: the moves are an answer; the step at which its playback stands follows them;
+//! * bit 3: the board is set as a task, which follows everything else.
 //!
 //! A published version is read for ever: `tests/data/links.txt` holds one of each.
 
@@ -17,7 +17,7 @@ use miniz_oxide::{deflate, inflate};
 
 /// Longest code that is decoded, in characters.
 pub const MAX_LENGTH: usize = 16_384;
-/// Most bytes that a deflated code may grow to.
+/// Most bytes to which a code may inflate.
 pub const MAX_INFLATED: usize = 1 << 16;
 const VERSION: char = '1';
 const HAS_MOVES: u8 = 1;
@@ -25,7 +25,7 @@ const HAS_MOVES: u8 = 1;
 pub const DEFLATED: u8 = 2;
 const ANSWER: u8 = 4;
 const TASK: u8 = 8;
-/// Bits of a group of the step's number.
+/// Bits in a group of the step's number ([`BitWriter::number`]).
 const STEP_GROUP: u32 = 4;
 const DAMAGED: Code = Code("link-damaged");
 const TOO_LONG: Code = Code("link-too-long");
@@ -37,13 +37,13 @@ pub enum Opening {
     /// As moves already played.
     #[default]
     Play,
-    /// As an answer, with the playback standing before the step of that number, or at the end.
+    /// As an answer, with the playback before the step of that number, or at the end.
     Answer(Option<u32>),
     /// As moves already played on a board that is set as a task.
     Task(Task),
 }
 
-/// The code of a board, and of moves if there are any. No code is made that could not be read back.
+/// The code of a board, and of moves if there are any. A code that could not be read back is an error.
 ///
 /// ```
 /// use tokeru::model::link::{Opening, decode, encode};
@@ -104,7 +104,7 @@ pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
     format!("{VERSION}{}", to_base64(&bytes))
 }
 
-/// The flags and then the shorter form of the packed bytes. What could not be inflated again stays, and is too long for a code.
+/// The flags, then the shorter form of the packed bytes. More bytes than may be inflated again are left as they are; they are too long for a code.
 fn with_flags(mut flags: u8, mut packed: Vec<u8>) -> Vec<u8> {
     if packed.len() <= MAX_INFLATED {
         let deflated = deflate::compress_to_vec(&packed, 9);
@@ -120,7 +120,7 @@ fn with_flags(mut flags: u8, mut packed: Vec<u8>) -> Vec<u8> {
 pub struct Decoded<P: Pack> {
     /// The board.
     pub board: P::Board,
-    /// Moves from its beginning, legal or not.
+    /// Moves from the start of the board, legal or not.
     pub moves: Vec<P::Move>,
     /// How they are shown.
     pub opening: Opening,
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(unseal("null", &code), Ok((DEFLATED, packed)));
     }
 
-    /// Bytes that no deflating shortens.
+    /// Bytes that deflate can't shorten.
     fn chance(length: usize) -> Vec<u8> {
         let mut rng = Rng::new(1);
         (0..length).map(|_| rng.below(256) as u8).collect()

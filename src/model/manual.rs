@@ -7,9 +7,9 @@ use crate::model::puzzle::Offer;
 pub struct OptionHelp {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// What its value looks like; nothing for a switch, which means `true` where no value is given.
+    /// What its value looks like; empty for a switch, which is `true` if it is given without a value.
     pub value: &'static str,
-    /// What it does, and what is usual.
+    /// What it does, and its usual value.
     pub meaning: &'static str,
 }
 
@@ -26,15 +26,15 @@ pub const fn switch(name: &'static str, meaning: &'static str) -> OptionHelp {
 /// All options of a family on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FamilyOptions {
-    /// Of its engines together; [`Offer::ENGINES`] says which takes which.
+    /// Those of all its engines; [`Offer::ENGINES`] says which engine takes which.
     pub solve: &'static [OptionHelp],
-    /// Of its generator, besides `seed`.
+    /// Those of its generator, besides `seed`.
     pub generate: &'static [OptionHelp],
-    /// Of its benchmark.
+    /// Those of its benchmark.
     pub bench: &'static [OptionHelp],
 }
 
-/// A family whose options are described. Lives in `engines/manual.rs`, which only the command line is built with.
+/// A family whose options are described. Lives in `engines/manual.rs`, which is built only for the command line.
 pub trait Manual: Offer {
     /// The options.
     const OPTIONS: FamilyOptions;

@@ -3,7 +3,7 @@
 use crate::model::error::{Code, OptionError};
 use std::str::FromStr;
 
-/// Options by name, in a short list that is kept in order. Families read them by type; an unknown name is an error.
+/// Options in a short list sorted by name. Families read them by type; an unknown name is an error.
 ///
 /// ```
 /// use tokeru::model::options::Options;
@@ -27,7 +27,7 @@ impl Options {
         }
     }
 
-    /// Where a name stands among the others, or belongs.
+    /// The index of a name, or the one at which it would be inserted.
     fn place(&self, name: &str) -> Result<usize, usize> {
         self.0.binary_search_by(|(other, _)| other.as_str().cmp(name))
     }
@@ -42,7 +42,7 @@ impl Options {
         self.place(name).ok().map(|at| self.0[at].1.as_str())
     }
 
-    /// A switch: `true` or `false`, off where it is not named.
+    /// A switch: `true` or `false`, off if it is not set.
     pub fn flag(&self, name: &str) -> Result<bool, OptionError> {
         self.get(name, false)
     }
@@ -72,8 +72,8 @@ impl Options {
         if seconds > 0.0 { Ok(seconds) } else { Err(self.error(name, Code("out-of-range"))) }
     }
 
-    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` that know nothing of each other, and the first of them searches
-    /// everything for `k` nodes before it leaves the rest to the others. Default: the only one.
+    /// The option `part`, written `i/n` or `i/n/k`: this search is the `i`-th (from 0) of `n` separate ones, and the first of them searches everything
+    /// for `k` nodes before it leaves the others their shares. Default: the only one.
     pub fn part(&self) -> Result<(usize, usize, Option<u64>), OptionError> {
         let Some(text) = self.text("part") else { return Ok((0, 1, None)) };
         let mut numbers = text.split('/').map(|number| number.parse::<u64>().ok());
@@ -91,7 +91,7 @@ impl Options {
         OptionError { name: name.to_owned(), value: self.text(name).unwrap_or_default().to_owned(), code }
     }
 
-    /// Fails on the first option that is not among the known ones.
+    /// Fails on the first option that is not known.
     pub fn only(&self, known: &[&str]) -> Result<(), OptionError> {
         match self.iter().map(|(name, _)| name).find(|name| !known.contains(name)) {
             None => Ok(()),

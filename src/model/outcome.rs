@@ -35,7 +35,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its name in all that machines read.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Status::Optimal => "optimal",
@@ -59,12 +59,12 @@ pub enum StopReason {
     Memory,
     /// The target was reached.
     Target,
-    /// The engine came to its own end, and that end proves nothing (a beam, an exhausted heuristic, the cap of a count).
+    /// The engine ended by itself without a proof (a beam, an exhausted heuristic, the cap of a count).
     Unproved,
 }
 
 impl StopReason {
-    /// Its name in all that machines read.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             StopReason::Cancelled => "cancelled",

@@ -1,4 +1,4 @@
-//! The traits that a family implements, each small, each in a file of its own.
+//! The traits that a family implements: small ones, each in a file of its own.
 
 use crate::base::bits::{BitReader, BitWriter, OutOfBits};
 use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
@@ -11,13 +11,13 @@ use std::fmt::Debug;
 
 /// What a board and a move are, and how they are written. Lives in `rules/board.rs`.
 ///
-/// `parse(print(board)) == board` and `print(parse(text))` is the canonical form of `text`, always.
+/// For every board `parse(print(board)) == board`, and for every text `print(parse(text))` is its canonical form.
 pub trait Notation: 'static {
     /// The family's name in links, on the command line and in folder names.
     const ID: &'static str;
     /// Which way the objective improves.
     const SENSE: Sense;
-    /// Any board that an editor can hold, also a half-made one.
+    /// Any board that an editor can hold, even a half-made one.
     type Board: Clone + PartialEq + Debug + Sync;
     /// One move; small and `Copy`.
     type Move: Copy + PartialEq + Debug + Send + Sync;
@@ -32,7 +32,7 @@ pub trait Notation: 'static {
     fn print_moves(board: &Self::Board, moves: &[Self::Move]) -> String;
     /// Errors and warnings. A board with an error is never given to a solver.
     fn diagnose(board: &Self::Board) -> Vec<Diagnostic>;
-    /// Where a cell of a finding is, in words that count as the notation does; rows and columns from 1.
+    /// Where a cell of a finding is: named numbers that count as the notation does, rows and columns from 1.
     fn place(_: &Self::Board, cell: usize) -> Vec<(&'static str, usize)> {
         vec![("cell", cell)]
     }
@@ -44,7 +44,7 @@ pub trait Notation: 'static {
     fn split(text: &str) -> Vec<&str> {
         split::split(Self::splitter(), text)
     }
-    /// What a file calls the board of this text, where the format has a place for it.
+    /// The title that a file gives the board of this text, if its format has titles.
     fn title(_text: &str) -> Option<String> {
         None
     }
@@ -52,7 +52,7 @@ pub trait Notation: 'static {
 
 /// The shortest form of a board and of moves, for links. Lives in `rules/link.rs`.
 pub trait Pack: Notation {
-    /// Most moves of a link: in a deflated link a few letters can stand for any number of them.
+    /// Most moves of a link. The length of a link does not limit them, since a few letters of a deflated one can stand for any number of moves.
     const MAX_LINKED: usize = usize::MAX;
 
     /// Writes a board.
@@ -71,7 +71,7 @@ impl From<OutOfBits> for Code {
     }
 }
 
-/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, unseen by solvers.
+/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, which solvers can't see.
 pub trait Rules: Notation {
     /// A complete position: nothing else decides what is legal from here on.
     type State: Clone + PartialEq + Debug;
@@ -112,7 +112,7 @@ pub trait Draw: Rules {
 pub struct Engine {
     /// Its name on the command line.
     pub id: &'static str,
-    /// Can it prove?
+    /// Can it prove what it finds?
     pub exact: bool,
     /// The solver options that it accepts.
     pub options: &'static [&'static str],
@@ -135,29 +135,29 @@ pub trait Query: Notation {
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
 }
 
-/// Named texts, as options take them.
+/// Options, by name and value.
 pub type Named = &'static [(&'static str, &'static str)];
 
-/// How the boards of a family grow, and who solves them.
+/// Boards of growing size for a benchmark, and the engine that solves them.
 pub struct Growth {
-    /// What is counted as their size.
+    /// The unit of their size.
     pub counted: &'static str,
     /// The engine.
     pub engine: &'static str,
     /// Its options.
     pub options: Named,
-    /// Sizes in ascending order, each with what the generator is asked for.
+    /// Sizes in ascending order, each with the options of the generator.
     pub sizes: &'static [(u32, Named)],
 }
 
-/// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
+/// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which is built only for the command line.
 pub trait Bench: Notation {
-    /// The runs, by their options, that a benchmark of all families consists of.
+    /// The options of the family's runs in a benchmark of all families.
     const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
 
     /// Boards of growing size, for `tokeru bench scale`.
     const GROWTH: Growth = Growth { counted: "", engine: "", options: &[], sizes: &[] };
 
-    /// Runs what the options ask for and passes every row of the table to the sink as soon as it is measured.
+    /// Runs the benchmark that the options describe. Passes every row of the table to the sink as soon as it is measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
 }

@@ -15,7 +15,7 @@ impl<'t> Cursor<'t> {
         self.word()?.number(low, high)
     }
 
-    /// The value, unless more words follow.
+    /// The value; an error if more words follow.
     pub fn end<T>(&mut self, value: T) -> Result<T, ParseError> {
         self.token().map_or(Ok(value), |token| Err(ParseError::at(token, Code("unexpected-text"))))
     }
@@ -24,11 +24,11 @@ impl<'t> Cursor<'t> {
 impl Token<'_> {
     /// A number of any kind.
     pub fn parsed<T: FromStr>(self) -> Result<T, ParseError> {
-        self.text.parse().map_err(|_| self.no_number())
+        self.text.parse().map_err(|_| self.number_error())
     }
 
-    /// What is wrong with a word that can't be taken for a number: a whole one is out of range, too large for its type or negative.
-    pub fn no_number(self) -> ParseError {
+    /// The error for a word that can't be read as a number. If the word is a whole number, it is out of range: too large for its type, or negative.
+    pub fn number_error(self) -> ParseError {
         let digits = self.text.strip_prefix('-').unwrap_or(self.text);
         let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         ParseError::at(self, Code(if whole { "out-of-range" } else { "not-a-number" }))

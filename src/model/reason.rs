@@ -1,7 +1,7 @@
-//! Why a move is right: what is proved of the moves that could be made instead. All families share the form; what the codes say is the family's.
+//! Why a move is right: what is proved of the moves that could be made instead. All families share this form; each has codes of its own.
 //!
-//! Nothing here is guessed. What a move leads to is an engine's proof; a code in [`Alternative::why`] is an argument that a person can follow, and
-//! holds by itself.
+//! Nothing here is guessed. What a move leads to has been proved by an engine. A code in [`Alternative::why`] is an argument that a person can follow
+//! and that is valid without the engine.
 
 use super::puzzle::Notation;
 use crate::shape;
@@ -57,11 +57,11 @@ pub struct Alternative<M> {
     pub name: String,
     /// A best answer that begins with it: proved.
     pub answer: Best<M>,
-    /// What is wrong with it, a code of the family's; none where only a search tells.
+    /// What is wrong with it, as a code of the family; `None` if only a search can tell.
     pub why: Option<&'static str>,
     /// The places that show it.
     pub cells: Vec<usize>,
-    /// Does a player who looks no further take it?
+    /// Would a player who looks no further take it?
     pub tempting: bool,
 }
 
@@ -76,7 +76,7 @@ impl<M> Alternative<M> {
     }
 }
 
-/// The reason for the best of all moves that a position allows; none where every one of them loses.
+/// The reason for the best of all moves that a position allows; `None` if none of them leads to an answer.
 pub fn chosen<P: Notation>(board: &P::Board, all: &[Alternative<P::Move>]) -> Option<Reason> {
     let best = best_of::<P>(all.iter())?;
     let is_best = |alternative: &&Alternative<P::Move>| alternative.objective() == Some(best);
@@ -109,7 +109,7 @@ where
     all.filter_map(Alternative::objective).reduce(|a, b| if P::SENSE.better(b, a) { b } else { a })
 }
 
-/// What is wrong with all of them, if it is one thing.
+/// The code that all of them have in common, if there is one.
 fn shared<M>(all: &[&Alternative<M>]) -> Option<&'static str> {
     let why = all.first()?.why?;
     all.iter().all(|alternative| alternative.why == Some(why)).then_some(why)

@@ -1,4 +1,4 @@
-//! What the checker says of moves.
+//! What the checker reports.
 
 use crate::model::error::Violation;
 

@@ -1,5 +1,5 @@
 //! Plain data of a declared shape. One Rust type, written with [`shape!`](crate::shape), gives both the [`Value`] that crosses to the page and its
-//! TypeScript declaration, so that the keys stand in one place. `www/puzzles/<family>/view.ts` is made of these declarations, and tested.
+//! TypeScript declaration, so each key is written once. `www/puzzles/<family>/view.ts` is generated from these declarations, and a test compares the two.
 
 use crate::model::value::Value;
 use std::fmt;
@@ -9,7 +9,7 @@ pub trait Shape: Sized {
     /// As plain data.
     fn value(self) -> Value;
 
-    /// A list of them as plain data: small whole numbers have a list of their own.
+    /// A list of them as plain data; for small whole numbers this is [`Value::Numbers`].
     fn list(items: Vec<Self>) -> Value {
         items.into_iter().map(Shape::value).collect()
     }
@@ -24,7 +24,7 @@ pub type Declare = fn(&mut Declarations) -> String;
 /// A question by its first word, and the type of its answer.
 pub type Answer = (&'static str, Declare);
 
-/// The named types of TypeScript that some shapes are made of, each after those that it names.
+/// The TypeScript types with a name that some shapes use, each after those that it uses itself.
 #[derive(Default)]
 pub struct Declarations {
     types: Vec<(&'static str, String)>,
@@ -45,7 +45,7 @@ impl Declarations {
         self.add(name, format!("{}export type {name} = {};\n", comment("", about), quoted.join(" | ")))
     }
 
-    /// Adds a type under a name that it may have already.
+    /// Adds a type under this name, unless that is its name already.
     pub fn named(&mut self, name: &'static str, declare: Declare) {
         let kind = declare(self);
         if kind != name {
@@ -53,7 +53,7 @@ impl Declarations {
         }
     }
 
-    /// Adds the interface `Answers`, which has the type of the answer to every question.
+    /// Adds the interface `Answers`: the type of the answer to each question.
     pub fn answers<'a>(&mut self, answers: impl Iterator<Item = &'a Answer>) {
         let fields: Vec<_> = answers.map(|(question, declare)| (*question, &[][..], declare(self))).collect();
         if !fields.is_empty() {
@@ -77,7 +77,7 @@ impl fmt::Display for Declarations {
     }
 }
 
-/// Lines of documentation as a comment of TypeScript.
+/// Lines of documentation as a TypeScript comment.
 fn comment(indent: &str, about: &[&str]) -> String {
     match about {
         [] => String::new(),
@@ -89,7 +89,7 @@ fn comment(indent: &str, about: &[&str]) -> String {
     }
 }
 
-/// Types that have a name in TypeScript already.
+/// Types that TypeScript has too.
 macro_rules! simple {
     ($($source:ty => $name:literal),* $(,)?) => {
         $(impl Shape for $source {
@@ -106,7 +106,7 @@ macro_rules! simple {
 
 simple! { bool => "boolean", i64 => "number", u64 => "number", f64 => "number", String => "string", &'static str => "string" }
 
-/// Numbers of cells, counts, codes: less than 2^31.
+/// Integers for cell numbers, counts and codes, all below 2^31.
 macro_rules! small {
     ($($source:ty),*) => {
         $(impl Shape for $source {

@@ -28,7 +28,7 @@ impl Splitter for Whole {
     }
 }
 
-/// For families whose boards can be recognised by their first line. Anything before the first board is a text of its own, and an error.
+/// For families whose boards can be recognised by their first line. Text before the first board is passed on as a board, which then fails to parse.
 pub struct Headed {
     begins: fn(&str) -> bool,
     begun: bool,
@@ -72,14 +72,14 @@ pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
     if texts.is_empty() { vec![text] } else { texts }
 }
 
-/// What is left of a line, as far as the mark if that is in it.
+/// The next unit of what is left of a line: up to the end of the mark, if the line contains it.
 fn up_to<'t>(mark: Option<&'static str>, line: &'t str) -> &'t str {
-    // A search for the mark costs more than most lines are long.
+    // Lines that are too short for more than the mark are not searched: that would take longer than reading them.
     let mark = mark.filter(|mark| line.len() > mark.len());
     mark.and_then(|mark| line.split_inclusive(mark).next()).unwrap_or(line)
 }
 
-/// Is a word a number of plain digits? [`str::parse`] takes a sign too.
+/// Does a word consist of digits? [`str::parse`] would accept a sign too.
 pub fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! What the author of a board asks of its reader: may they see the answer, how far may a hint go, what is there to reach. Links carry it.
+//! A board set as a task: whether the reader may see the answer, how far hints go, and what there is to reach. Links carry it.
 //!
 //! As text: `SOLVER HINTS [GOAL]`, such as `after 1 36`, `off 0 best` or `on 3`.
 
@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 /// Deepest hint.
 const MOST_HINTS: u8 = 3;
-/// Bits of a group of the goal's number.
+/// Bits in a group of the goal's number ([`BitWriter::signed`]).
 const GOAL_GROUP: u32 = 4;
-/// Largest goal either way: what JavaScript's numbers hold exactly.
+/// Largest absolute value of a goal: JavaScript's numbers hold all integers up to it exactly.
 const MOST_GOAL: i64 = (1 << 53) - 1;
 
 /// When a reader may have the board solved.
@@ -47,7 +47,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Writes it behind a board and its moves.
+    /// Writes it after a board and its moves.
     pub fn pack(&self, bits: &mut BitWriter) {
         let solver = ACCESSES.iter().position(|(_, solver)| *solver == self.solver).expect("all are there");
         bits.bits(solver as u64, 2);

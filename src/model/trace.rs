@@ -1,23 +1,23 @@
-//! The trace of a search: what a recorder or a drawing is told of its way. Records are taken at numbers of nodes and at the engine's own events, never at moments: one
-//! thread and one seed tell the same twice, but for the seconds (`docs/engines/trace.md` lists the kinds).
+//! The trace of a search: a list of records for a file or a drawing (`docs/engines/trace.md` lists their kinds). A record is taken at a number of nodes
+//! or at an event of the engine, never at a point in time. So one thread with one seed gives the same trace twice, except for the seconds.
 
 use crate::model::value::Value;
 
 /// One record of a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TraceEvent {
-    /// Nodes that were counted when it was taken, all threads together.
+    /// Nodes counted when it was taken, all threads together.
     pub nodes: u64,
     /// Seconds since the start.
     pub elapsed: f64,
-    /// What is told.
+    /// What it tells.
     pub told: Told,
 }
 
 /// What a record tells.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
-    /// How the search stands: taken at the first look at the limits, then at the first at which the nodes have grown by a thirty-second part (64 at least).
+    /// The state of the search: taken at the first check of the limits, then at the first check after the nodes have grown by 1/32 (by 64 at least).
     Sample {
         /// Depth, layer or iteration, in the engine's own sense.
         depth: u64,
@@ -30,12 +30,12 @@ pub enum Told {
     },
     /// A depth, a layer or an iteration begins.
     Depth(u64),
-    /// Something of one engine's own: its kind and a record of figures.
+    /// An event of one engine: its kind and a record of figures.
     Own(&'static str, Value),
 }
 
 impl TraceEvent {
-    /// As a record: `kind`, `nodes`, `elapsed_s`, then what is told.
+    /// As a record: `kind`, `nodes`, `elapsed_s`, then its own figures.
     pub fn row(self) -> Value {
         let (kind, told) = self.told.parts();
         row(kind, self.nodes, self.elapsed, told)
@@ -60,7 +60,7 @@ impl Told {
     }
 }
 
-/// A record of any kind: what all have in common, then its own figures.
+/// A record of any kind: the fields that all kinds have, then its own figures.
 pub fn row(kind: &'static str, nodes: u64, elapsed: f64, told: Value) -> Value {
     let mut fields = vec![("kind", kind.into()), ("nodes", nodes.into()), ("elapsed_s", elapsed.into())];
     match told {

@@ -1,4 +1,4 @@
-//! What a family provides for the fuzzer and the oracle. Only the command line is built with it.
+//! What a family provides for the fuzzer and the oracle. It is built only for the command line.
 
 use crate::base::rng::Rng;
 use crate::model::puzzle::Rules;
@@ -14,15 +14,15 @@ pub trait Hostile: Rules {
     /// A board without errors that keeps engines busy for seconds, most of them for hours.
     fn hard(rng: &mut Rng) -> Self::Board;
 
-    /// The questions that the page asks when a board is opened or tapped; they are answered at once.
+    /// The questions that the page asks when a board is opened or tapped. The rules answer them at once.
     fn questions(board: &Self::Board, rng: &mut Rng) -> Vec<String>;
 
-    /// Questions that are asked by a button and may take a short search.
+    /// The questions that the page asks when a button is pressed. They may take a short search.
     fn consultations() -> &'static [&'static str] {
         &[]
     }
 
-    /// An edit of every kind, valid ones and others.
+    /// Edits of every kind, valid or not.
     fn edits(board: &Self::Board, rng: &mut Rng) -> Vec<String>;
 
     /// Random legal moves.
@@ -43,13 +43,13 @@ pub trait Hostile: Rules {
 /// What an engine must return on a board whose best answer is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// The best answer, proved, or that there is none.
+    /// The best answer with a proof, or a proof that there is none.
     Proves,
-    /// The best answer, or that there is none, not necessarily proved.
+    /// The best answer, or that there is none; a proof is not required.
     Best,
-    /// An answer, or that there is none.
+    /// Some answer, or that there is none.
     Finds,
-    /// Anything that is true.
+    /// Any result that is true.
     Tries,
 }
 
@@ -78,11 +78,11 @@ pub trait Oracle: Rules {
 
 /// Requests that the page may make about a board, in text.
 pub struct PageRequests {
-    /// Answered at once.
+    /// These are answered at once.
     pub questions: Vec<String>,
     /// These may take a short search.
     pub consultations: &'static [&'static str],
-    /// Edits of every kind, valid ones and others.
+    /// Edits of every kind, valid or not.
     pub edits: Vec<String>,
     /// The engines with the options that change how they search.
     pub runs: Vec<Variant>,

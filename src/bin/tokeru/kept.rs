@@ -48,7 +48,7 @@ impl StateFile {
 
     /// The search as it is to be watched.
     pub(crate) fn watch<'f>(&'f self, counters: &'f Counters) -> Keeper<'f> {
-        Keeper { file: self, counters, parting: Mutex::new(None), state: Mutex::new(None) }
+        Keeper { file: self, counters, reason: Mutex::new(None), state: Mutex::new(None) }
     }
 
     /// Writes the state beside the old one and puts it into its place. After a search that has come to its end there is nothing to go on from.
@@ -69,7 +69,8 @@ impl StateFile {
 pub(crate) struct Keeper<'f> {
     file: &'f StateFile,
     counters: &'f Counters,
-    parting: Mutex<Option<StopReason>>,
+    /// Why the search should be kept and end.
+    reason: Mutex<Option<StopReason>>,
     state: Mutex<Option<Vec<u8>>>,
 }
 
@@ -79,8 +80,8 @@ impl Keeper<'_> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn part(&self, reason: StopReason) {
-        self.parting.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+        fn keep_for(&self, reason: StopReason) {
+    self.reason.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
     }
 }
 
@@ -88,13 +89,13 @@ impl Observer for Keeper<'_> {
     fn observe(&self, _: SolveEvent) {}
 
     fn limit_met(&self, reason: StopReason) -> Option<Raise> {
-        self.part(reason);
+        self.keep_for(reason);
         Some(NO_LIMIT)
     }
 
     /// Ctrl-C.
     fn paused(&self) {
-        self.part(StopReason::Cancelled);
+        self.keep_for(StopReason::Cancelled);
         self.counters.cancel.store(0, SeqCst);
     }
 
@@ -102,8 +103,8 @@ impl Observer for Keeper<'_> {
         self.file.before.as_deref()
     }
 
-    fn parting(&self) -> Option<StopReason> {
-        *self.parting.lock().unwrap_or_else(PoisonError::into_inner)
+        fn keep_reason(&self) -> Option<StopReason> {
+    *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn keep(&self, state: Vec<u8>) {

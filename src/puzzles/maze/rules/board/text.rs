@@ -134,7 +134,7 @@ fn words(numbers: &[usize]) -> String {
 /// Reads a natural number of plain digits, at most `most`.
 pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
     if !token.text.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(token.no_number());
+        return Err(token.number_error());
     }
     token.text.parse().ok().filter(|&n| n <= most).ok_or_else(|| ParseError::at(token, Code("out-of-range")))
 }

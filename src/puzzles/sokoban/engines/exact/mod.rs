@@ -235,7 +235,7 @@ impl<'t> Race<'t> {
         let mut ticker = self.control.ticker();
         while !self.waiting.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
             #[cfg(feature = "cli")]
-            if let Some(reason) = self.control.observer().parting() {
+            if let Some(reason) = self.control.observer().keep_reason() {
                 self.keep(reason, lanes, &mut ticker);
                 break;
             }
