@@ -1,25 +1,25 @@
-//! A barrier that is passed ten thousand times a second.
+//! A barrier for threads that meet ten thousand times a second.
 
 use crate::base::lock::Unpoisoned;
 use crate::search::parallel::available;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
-/// Looks before a thread sleeps, with nothing but a pause between them: some thirty microseconds natively; up to a hundred in a browser, which has no pause
-/// instruction and wakes sleeping threads slowly.
+/// Looks at the barrier before a thread sleeps, with nothing but a pause between them. They take some thirty microseconds natively, and up to a
+/// hundred in a browser, which has no pause instruction and wakes sleeping threads slowly.
 const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 2_000 };
-/// After this number of turns in a row at which looking was in vain the threads sleep at once: they have no cores of their own just now, and one that
-/// looks is in the way of those it waits for.
+/// After this number of turns in a row at which looking was in vain, threads sleep at once. They have no cores of their own just now, and a thread
+/// that looks takes a core from those it waits for.
 const TURNS_IN_VAIN: usize = 4;
-/// Then they look only once in this number of turns, to learn whether that has changed.
+/// From then on they look only once in this number of turns, to learn whether that has changed.
 const TURNS_BETWEEN_TRIES: usize = 31;
 
-/// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken. Where there are more
-/// threads than cores, or the cores have other work, threads sleep at once.
+/// A barrier for a fixed number of threads, which spin before they sleep. If every thread has a core of its own, none has to be woken. If there are
+/// more threads than cores, or the cores have other work, threads sleep at once.
 #[repr(align(128))]
 pub struct SpinBarrier {
     count: usize,
-    /// Has every thread a core, as far as is known beforehand?
+    /// Are there at least as many cores as threads?
     has_cores: bool,
     /// Turns in a row at which a thread has looked in vain.
     in_vain: AtomicUsize,
@@ -51,7 +51,8 @@ impl SpinBarrier {
         self.pass(turn);
     }
 
-    /// Tells that this thread has arrived. Until it passes it may do what it needs none of the others for.
+    /// Announces that this thread has arrived, and returns the turn to be passed to [`SpinBarrier::pass`]. Until then the thread may do work for
+    /// which it does not need the others.
     pub fn arrive(&self) -> usize {
         let turn = self.turn.load(Ordering::Acquire);
         if self.arrived.fetch_add(1, Ordering::AcqRel) + 1 == self.count {
@@ -61,7 +62,7 @@ impl SpinBarrier {
         turn
     }
 
-    /// Returns when all threads have arrived at the turn that this one has arrived at.
+    /// Returns when all threads have arrived at this turn.
     pub fn pass(&self, turn: usize) {
         if !self.spin(turn) {
             self.sleep(turn);
@@ -72,7 +73,8 @@ impl SpinBarrier {
         // Sequentially consistent, as in `sleep`: either the sleeper sees the new turn, or this sees the sleeper.
         self.turn.store(turn + 1, Ordering::SeqCst);
         if self.sleepers.load(Ordering::SeqCst) > 0 {
-            // The lock is had once, so that no thread falls asleep between its last look and the notification; and not while they wake, who ask for it.
+            // Taking the lock once ensures that no thread falls asleep between its last look and the notification. It is released before the sleepers
+            // wake, since they need it.
             drop(self.lock.lock().unpoisoned());
             self.wake.notify_all();
         }
@@ -135,7 +137,7 @@ mod tests {
         }
     }
 
-    /// Threads that look in vain stop looking, and look again once that is of use.
+    /// Threads that look in vain stop looking, and look again once that helps.
     #[test]
     fn looking_in_vain_ends() {
         let barrier = SpinBarrier { has_cores: true, turn: AtomicUsize::new(1), ..SpinBarrier::new(2) };

@@ -1,5 +1,6 @@
-//! The critical path of work on several threads: what one does alone, and of each stretch that is shared out what the threads need that do its tasks in
-//! order, each the next as soon as it is free. It is reckoned from the processor time of each task, so it does not depend on what else the machine does.
+//! The critical path of work on several threads: what one thread does alone takes its own time, and a stretch of tasks that is shared out takes the
+//! time of threads that do the tasks in order, each taking the next one as soon as it is free. It is computed from the processor time of each task,
+//! so it does not depend on what else the machine does.
 
 #[cfg(not(test))]
 use crate::base::clock::CpuClock;
@@ -10,12 +11,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(test)]
 use tests::CpuClock;
 
-/// Is any critical path measured? Reading a thread's clock takes as long as some positions, and in a browser there is none.
+/// Is a critical path being measured? Reading a thread's clock takes as long as searching some positions, and in a browser there is none.
 static IS_MEASURED: AtomicBool = AtomicBool::new(false);
 const EXISTS: bool = cfg!(all(feature = "parallel", not(feature = "threads")));
 
 thread_local! {
-    /// Seconds to be added to this thread's own.
+    /// Seconds to be added to this thread's processor time.
     static BESIDE: Cell<f64> = const { Cell::new(0.0) };
 }
 
@@ -23,8 +24,8 @@ fn is_measured() -> bool {
     EXISTS && IS_MEASURED.load(Relaxed)
 }
 
-/// Does some work, and tells its critical path in seconds: its time on the wall on as many cores as threads with nothing else to do, but for the time that
-/// it takes to wake them.
+/// Runs some work and returns its critical path in seconds: the wall time that it would take if every thread had an idle core, without the time for
+/// waking the threads.
 pub fn critical_path<R>(work: impl FnOnce() -> R) -> (R, f64) {
     IS_MEASURED.store(true, Relaxed);
     measured(work)
@@ -37,7 +38,7 @@ fn measured<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, clock.seconds() + BESIDE.replace(outside))
 }
 
-/// Work that is on no path: that of helpers, whose tasks count where they are shared out.
+/// Runs work that is on no path: that of helpers, whose tasks are counted by the thread that shares them out.
 pub fn aside(work: impl FnOnce()) {
     if !is_measured() {
         return work();
@@ -46,7 +47,7 @@ pub fn aside(work: impl FnOnce()) {
     BESIDE.set(BESIDE.get() - seconds);
 }
 
-/// Tasks that are shared out, from the view of the thread that does so and waits.
+/// Tasks that are shared out, as measured by the thread that shares them out and waits for them.
 pub struct Stretch {
     clock: Option<CpuClock>,
     /// The tasks and their seconds.
@@ -59,7 +60,7 @@ impl Stretch {
         Stretch { clock: is_measured().then(CpuClock::thread), tasks: Mutex::default() }
     }
 
-    /// A task, done by any thread.
+    /// Runs a task, on any thread.
     #[inline]
     pub fn task(&self, number: usize, work: impl FnOnce()) {
         if !EXISTS || self.clock.is_none() {
@@ -69,7 +70,7 @@ impl Stretch {
         self.tasks.lock().unpoisoned().push((number, seconds));
     }
 
-    /// All tasks are done. What this thread did of them, and how long it was awake while others did theirs, is part of what they take.
+    /// All tasks are done. Their time replaces the time that this thread was awake, with tasks of its own or while others did theirs.
     pub fn end(&self, threads: usize) {
         let Some(clock) = self.clock.filter(|_| EXISTS) else { return };
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unpoisoned());
@@ -95,7 +96,7 @@ mod tests {
         static DONE: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// The clock of a thread that goes on by its work alone: a real one also counts what a core loses to other work.
+    /// A thread's clock that advances only by its work. A real one also counts what a core loses to other work.
     #[derive(Clone, Copy)]
     pub(super) struct CpuClock(u32);
 
@@ -122,14 +123,14 @@ mod tests {
             share(2, 4, |_, task| work(if task == 0 { 12 } else { 4 }));
         });
         assert_eq!(one_after_the_other, 22.0);
-        // Two rounds with a part of ten each, for one worker and for the other: not ten in all, as whole threads would have it.
+        // Two rounds with a task of ten each, for one worker and for the other: not eleven in all, as the totals of the two workers would say.
         let rounds = takes(&|| {
             with_pool(2, |pool| {
                 (0..2).for_each(|round| pool.share(2, move |task| work(if task == round { 10 } else { 1 })));
             });
         });
         assert_eq!(rounds, 20.0);
-        // In one another: of 26.
+        // Nested: 12 of 26 seconds of work.
         let nested = takes(&|| workers(2, |part, _| share(2, 2, |_, task| work(if part == task { 12 } else { 1 }))));
         assert_eq!(nested, 12.0);
     }

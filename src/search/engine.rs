@@ -40,7 +40,7 @@ pub trait Consult: Notation {
     /// The questions, with the types of their answers.
     const ANSWERS: &'static [Answer] = &[];
 
-    /// The answer as plain data of the family's own shape; `None`: no such question. An answer whose control has been stopped is thrown away.
+    /// The answer as plain data of the family's own shape; `None`: no such question. The answer is discarded if `control` has been stopped.
     fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str, _control: &Control<'_>) -> Option<Value> {
         None
     }
@@ -48,18 +48,18 @@ pub trait Consult: Notation {
 
 /// Makes boards from a seed. Lives in `engines/generate.rs`.
 pub trait Generate: Notation {
-    /// A board; the same for the same seed and options, for ever. One whose control has been stopped is thrown away.
+    /// A board; the same for the same seed and options, for ever. It is discarded if `control` has been stopped.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
 
-    /// The options that a board made with them does not meet, as it is the nearest that was found: with the number that it has, where the option names
-    /// a least one. What its view lists under an option's name need not be told.
+    /// The options that a generated board does not meet, because it is only the nearest that was found. If an option is a minimum, the number that
+    /// the board has comes with it. Things that the board's view lists under the name of an option need not be reported.
     fn unmet(_board: &Self::Board, _options: &Options) -> Vec<(&'static str, Option<usize>)> {
         Vec::new()
     }
 }
 
-/// What is left, after the moves made, of the answer to begin with (option `answer`), as an engine reads it. The adapter has replayed it under
-/// the rules; an engine refuses what is none under the request's other options.
+/// The rest, after the moves already made, of the answer to begin with (option `answer`), as an engine reads it. The adapter has replayed it under
+/// the rules. `read` returns `None` for moves that are no answer under the request's other options, and these are refused.
 pub fn given<P: Notation, T>(
     board: &P::Board,
     request: &Request<P::Move>,
@@ -83,7 +83,7 @@ pub fn proved<P: Solve>(
     outcome.best.filter(|_| outcome.status == Status::Optimal)
 }
 
-/// The board of a seed, made without a limit. `None` where there is none with these options.
+/// The board of a seed, made without a limit. `None` if there is none with these options.
 pub fn generated<P: Generate>(seed: u64, options: &Options) -> Option<P::Board> {
     unwatched(P::SENSE, &Limits::default(), |control| P::generate(seed, options, control)).ok()
 }

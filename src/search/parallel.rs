@@ -39,7 +39,7 @@ pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     if count <= 1 {
         work(0, 1);
     } else if spread(count, &work).is_err() {
-        // Fewer would not do: each worker may hold a part of the work that no other has. Unwinds without a panic message, see `unless_refused`.
+        // Fewer workers would not do: each may hold a part of the work that no other has. This unwinds without a panic message, see `unless_refused`.
         std::panic::resume_unwind(Box::new(Refused));
     }
     stretch.end(count);
@@ -93,7 +93,7 @@ mod native {
         1
     }
 
-    /// A pool of its own for each caller: tests ask for more threads than there are cores, and searches nest.
+    /// Each caller gets a pool of its own, because tests ask for more threads than there are cores, and searches nest.
     pub(super) fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
         let reserved = take(count);
         let was_reserved = reserved.is_some();

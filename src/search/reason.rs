@@ -1,4 +1,4 @@
-//! What the moves of a position lead to, proved within limits: for the reasons of hints ([`crate::model::reason`]).
+//! Proofs, within limits, of what the moves of a position lead to: for the reasons of hints ([`crate::model::reason`]).
 
 use super::control::{Control, Counters};
 use super::engine::{Request, Solve};
@@ -8,7 +8,7 @@ use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::reason::Best;
 
-/// Bytes of one proof: it runs in the browser beside a game.
+/// Memory limit of one proof, in bytes: it runs in the browser beside a game.
 const BYTES: u64 = 128 << 20;
 
 /// Proofs about one board within limits.
@@ -17,21 +17,21 @@ pub struct Prover<'p, P: Solve> {
     pub board: &'p P::Board,
     /// An engine that proves.
     pub engine: &'static str,
-    /// What it is asked.
+    /// Its options.
     pub options: Options,
-    /// Nodes of one proof.
+    /// Node limit of one proof.
     pub nodes: u64,
-    /// The search that all of them are parts of.
+    /// The search of which all proofs are parts.
     pub whole: &'p Control<'p>,
 }
 
 impl<P: Solve> Prover<'_, P> {
-    /// Is there nothing wrong with the board? Engines are given no other.
+    /// Is the board without errors? Engines are given no others.
     pub fn is_sound(&self) -> bool {
         P::diagnose(self.board).iter().all(|finding| finding.severity != Severity::Error)
     }
 
-    /// A best answer that begins with these moves, or that there is none; nothing if that is not proved.
+    /// A best answer that begins with these moves, or `Some(None)` if there is provably none; `None` if neither is proved.
     pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Best<P::Move>> {
         let outcome = self.outcome(moves, self.options.clone());
         match outcome.status {
@@ -41,7 +41,7 @@ impl<P: Solve> Prover<'_, P> {
         }
     }
 
-    /// Any answer with these options, or that there is none; nothing if neither is known.
+    /// Any answer with these options, or `Some(None)` if there is provably none; `None` if neither is known.
     pub fn any_with(&self, options: Options) -> Option<Option<Vec<P::Move>>> {
         let outcome = self.outcome(Vec::new(), options);
         let found = outcome.best.map(|(moves, _)| moves);

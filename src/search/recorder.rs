@@ -1,4 +1,4 @@
-//! Writes a search down: an observer that makes records of everything reproducible that a search tells, the lines of a trace file.
+//! An observer that turns everything reproducible that a search reports into records: the lines of a trace file.
 
 use crate::base::clock::Clock;
 use crate::model::event::{Observer, SolveEvent};
@@ -10,10 +10,10 @@ use crate::record;
 use crate::search::control::Counters;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What the first record of each board's trace says of the form.
+/// Version of the records, as given in the first record of each board's trace.
 const FORM: i64 = 1;
 
-/// The record from which a trace can be drawn without the program: the board, in its canonical text, and what was asked of it.
+/// The first record of a board's trace: the board in its canonical text, and the request. With it the trace can be drawn without the program.
 pub fn heading(family: &'static str, index: u64, board: &str, moves: &str, limits: &Limits) -> Value {
     record! {
         "kind" => "board", "form" => FORM, "family" => family, "index" => index, "board" => board, "moves" => moves,
@@ -21,7 +21,7 @@ pub fn heading(family: &'static str, index: u64, board: &str, moves: &str, limit
     }
 }
 
-/// Gives each record to a function, which any thread may call, in the order in which things are told.
+/// Passes each record to a function in the order of the events. Any thread may call that function.
 pub struct Recorder<'a> {
     counters: &'a Counters,
     clock: Clock,
@@ -29,7 +29,7 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// Of the search with these counters, which is about to begin.
+    /// A recorder of the search with these counters, which is about to begin.
     pub fn new(counters: &'a Counters, line: &'a (dyn Fn(Value) + Sync)) -> Recorder<'a> {
         Recorder { counters, clock: Clock::start(), line }
     }
@@ -47,7 +47,7 @@ impl Observer for Recorder<'_> {
             SolveEvent::Bound(bound) => self.row("bound", record! { "bound" => bound }),
             SolveEvent::Trace(event) => event.row(),
             SolveEvent::Finished(outcome) => self.row("end", end(&outcome)),
-            // Told by the clock, so not the same twice.
+            // Not reproducible: they depend on the clock, or on how the search is divided.
             SolveEvent::Progress(_) | SolveEvent::Detail(_) | SolveEvent::Divided(_) => return,
         });
     }

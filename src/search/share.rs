@@ -1,11 +1,12 @@
-//! A search that is divided among several which need not know of each other (option `part`): workers of a browser without shared memory.
+//! A search that is divided into parts (option `part`) that need not know of each other: for workers of a browser without shared memory.
 //!
-//! The first part begins alone and searches everything: what is soon done needs no second one. When that has taken enough nodes for others to pay, it
-//! tells its observer ([`SolveEvent::Divided`]), who starts the others with the best answer so far. From there on each part searches its share alone, and what it
-//! says of status and bound is about its share. A share is cut by what is searched (a position, a first step), never by the order in which things come
-//! up: so the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md` says how the ends are merged.
+//! The first part begins alone and searches everything, because a search that is soon done needs no second part. Once it has taken enough nodes for
+//! others to pay, it reports [`SolveEvent::Divided`], and the observer starts the others with the best answer so far. From then on each part searches
+//! its share alone, and its status and bound are about its share. A share is defined by what is searched (a position, a first step), never by the
+//! order in which things come up. So the shares are the same whatever each part knows, and together they are everything. `docs/engines/README.md`
+//! says how the results are merged.
 //!
-//! Where an observer holds the parts together and replies while they search ([`PartQuestion`]), pieces of work are claimed as they come up instead.
+//! An observer may hold the parts together: it replies to them while they search ([`PartQuestion`]). Then they claim pieces of work as these come up.
 
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
@@ -14,45 +15,45 @@ use crate::model::options::Options;
 use crate::search::control::Control;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Which share of a search is this one's.
+/// The share of a search that one part has.
 #[derive(Debug)]
 pub struct Share {
     part: u64,
     parts: u64,
-    /// Nodes of the whole before it is divided.
+    /// Nodes of the first part before the search is divided.
     alone: u64,
     divided: AtomicBool,
     /// What ends the whole before all parts have ended.
     ends: Ends,
-    /// Are the parts held together, so that pieces of work are dealt out as they come up?
+    /// Are the parts held together, so that they claim pieces of work as these come up?
     held: bool,
 }
 
 impl Share {
-    /// Everything.
+    /// The share of a search that is not divided: everything.
     pub const fn whole() -> Share {
         Share { part: 0, parts: 1, alone: u64::MAX, divided: AtomicBool::new(false), ends: Ends::All, held: false }
     }
 
-    /// As the option `part` asks; `alone`: the nodes before the others begin, where that does not say.
+    /// The share that the option `part` describes. `alone` is the number of nodes before the others begin, if the option has none.
     pub fn of(options: &Options, alone: u64) -> Result<Share, OptionError> {
-        let (part, parts, wish) = options.part()?;
+        let (part, parts, given) = options.part()?;
         let divided = AtomicBool::new(part > 0);
-        let alone = wish.unwrap_or(alone);
+        let alone = given.unwrap_or(alone);
         Ok(Share { part: part as u64, parts: parts as u64, alone, divided, ends: Ends::All, held: false })
     }
 
-    /// The same where the whole is divided before it begins.
+    /// The same of a search that is divided before it begins.
     pub fn at_once(self) -> Share {
         Share { alone: 0, ..self }
     }
 
-    /// The same where something ends the whole before all parts have ended.
+    /// The same of a search that may end before all parts have ended.
     pub fn ending(self, ends: Ends) -> Share {
         Share { ends, ..self }
     }
 
-    /// The same where the observer may hold the parts together: then they claim pieces of work instead of cutting them beforehand.
+    /// The same, held together if the observer does so. The parts then claim pieces of work instead of having fixed shares.
     pub fn held(self, control: &Control<'_>) -> Share {
         let held = self.parts > 1 && control.ask(PartQuestion::Presence).is_some();
         Share { held, ..self }
@@ -63,7 +64,7 @@ impl Share {
         self.held
     }
 
-    /// May this part have a piece of work that all come to? `words` say what it is, and are the same in all parts.
+    /// May this part have a piece of work that all parts come to? `words` identify it, and are the same in all parts.
     pub fn claims(&self, control: &Control<'_>, words: impl IntoIterator<Item = u64>) -> bool {
         if !self.held {
             return true;
@@ -73,7 +74,7 @@ impl Share {
         control.ask(ask).is_none_or(|heard| heard.granted)
     }
 
-    /// Waits for the other parts, once there are some, and hears what each has to say; nothing where there are none.
+    /// Waits for the other parts, once there are some, and returns the words of all; nothing if there are none.
     pub fn meet(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
         let meets = self.held && self.is_divided();
         let reply = meets.then(|| control.ask(PartQuestion::Meet(say))).flatten();
@@ -84,20 +85,21 @@ impl Share {
         said
     }
 
-    /// The same for long words, where all come as often: its own may be missing in what it hears. Nothing where one of the others is gone.
+    /// The same for long messages that all parts send equally often. The part's own words may be missing in what it gets, and it gets nothing once
+    /// another part is lost.
     pub fn speak(&self, control: &Control<'_>, say: &[i64]) -> Vec<Vec<i64>> {
         let speaks = self.held && self.is_divided();
         speaks.then(|| control.ask(PartQuestion::Speak(say))).flatten().unwrap_or_default().said
     }
 
-    /// Meets the others no more.
+    /// Announces that this part meets the others no more.
     pub fn leave(&self, control: &Control<'_>) {
         if self.held {
             control.ask(PartQuestion::Leave);
         }
     }
 
-    /// Has the first part searched alone before?
+    /// Did this part begin after the first had searched alone?
     pub fn is_late(&self) -> bool {
         self.part > 0
     }
@@ -107,17 +109,17 @@ impl Share {
         (self.part as usize, self.parts as usize)
     }
 
-    /// Is only a share searched?
+    /// Does this part search only its share now?
     pub fn is_divided(&self) -> bool {
         self.divided.load(Relaxed)
     }
 
-    /// Divides the search if it has taken long enough. Is it divided now?
+    /// Divides the search if it has taken enough nodes. Returns whether it is divided now.
     pub fn divide(&self, control: &Control<'_>) -> bool {
         self.divide_after(control, control.stats().nodes)
     }
 
-    /// The same where it is known beforehand how many nodes it will take.
+    /// The same for a number of nodes that is known beforehand.
     pub fn divide_after(&self, control: &Control<'_>, nodes: u64) -> bool {
         let due = self.parts > 1 && nodes >= self.alone;
         if due && !self.divided.swap(true, Relaxed) {
@@ -126,18 +128,18 @@ impl Share {
         self.is_divided()
     }
 
-    /// Is something this share's? `words` say what it is, and are the same in all parts.
+    /// Does something belong to this share? `words` identify it, and are the same in all parts.
     pub fn has(&self, words: impl IntoIterator<Item = u64>) -> bool {
         self.held || self.draws(words)
     }
 
-    /// The same where it is settled beforehand, whether parts are held together or not.
+    /// The same by fixed shares, whether the parts are held together or not.
     pub fn draws(&self, words: impl IntoIterator<Item = u64>) -> bool {
         !self.is_divided() || key(words) % self.parts == self.part
     }
 }
 
-/// A number for words.
+/// A hash of words.
 pub fn key(words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(0, |key, word| Rng::new(key ^ word).next())
 }
@@ -169,7 +171,7 @@ mod tests {
         assert_eq!(*told.lock().unwrap(), 1);
     }
 
-    /// Holds two parts together: the pieces that were asked for. Each meets itself.
+    /// Holds two parts together, and keeps the pieces that were asked for. Each part meets itself.
     #[derive(Default)]
     struct Holder(Mutex<Vec<u64>>);
 

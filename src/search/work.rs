@@ -1,13 +1,13 @@
 //! Counts the work between two looks at the limits, without a clock. A search that must stop within milliseconds has to check its flag that often.
 //! Builds with debug assertions count the work in between, so that a test can report the longest stretch; other builds count nothing.
 //!
-//! The unit is one elementary step of a few nanoseconds: a cell visited, a table entry written, a state's word compared; an allocator of a test adds
+//! The unit is one elementary step of a few nanoseconds: a cell visited, a table entry written, a state's word compared; a test's allocator adds
 //! eight bytes as one. Code whose loops are not bounded by a small number adds its steps where it takes them, even if it cannot look at the limits itself.
 
 use std::cell::Cell;
 
-/// Steps between two looks that no engine may exceed on any board: at most some ten milliseconds. Measured, they take 1 to 8, depending on the engine
-/// (`docs/experiments/limits.md`).
+/// No engine may take more steps than this between two looks, on any board. They are some ten milliseconds at most: measured 1 to 8, depending on the
+/// engine (`docs/experiments/limits.md`).
 pub const MAX_STEPS: u64 = 1 << 21;
 
 thread_local! {
@@ -22,7 +22,8 @@ pub fn add(steps: usize) {
     }
 }
 
-/// Takes memory that is written to later, bit by bit, between looks: until then it costs next to nothing, whatever an allocator of a test adds for it.
+/// Allocates memory that is written later, bit by bit, between looks. Until then it costs next to nothing, so steps that a test's allocator adds for
+/// it are taken back.
 #[inline]
 pub fn untouched<T>(take: impl FnOnce() -> T) -> T {
     let before = STEPS.get();

@@ -45,12 +45,12 @@ struct Queue<'t> {
 pub struct WorkerPool<'t> {
     workers: usize,
     queue: Mutex<Queue<'t>>,
-    /// Changes of the queue.
+    /// Number of changes of the queue.
     epoch: AtomicUsize,
     /// Notified when there is work, and when a worker has finished its part of a round.
     wake: Condvar,
     done: Condvar,
-    /// Tasks by worker, of all rounds.
+    /// Number of tasks that each worker has done, in all rounds.
     had: Vec<AtomicU64>,
 }
 
@@ -61,7 +61,7 @@ impl<'t> WorkerPool<'t> {
         WorkerPool { workers, queue: Mutex::default(), epoch: AtomicUsize::new(0), wake, done, had }
     }
 
-    /// A pool of one, the caller.
+    /// A pool of one worker, the caller.
     pub fn alone() -> WorkerPool<'t> {
         WorkerPool::new(1)
     }
@@ -71,7 +71,7 @@ impl<'t> WorkerPool<'t> {
         self.workers
     }
 
-    /// How many tasks each worker has had, the caller first.
+    /// Number of tasks that each worker has done, the caller first.
     pub fn had(&self) -> impl Iterator<Item = u64> {
         self.had.iter().map(|tasks| tasks.load(Relaxed))
     }
@@ -85,12 +85,12 @@ impl<'t> WorkerPool<'t> {
         self.share_boxed(tasks, Box::new(work));
     }
 
-    /// The same, but by the caller alone where the work is sooner done than other threads are woken.
+    /// The same, but the caller does the work alone if that is done sooner than other threads are woken.
     pub fn share_large(&self, is_large: bool, tasks: usize, work: impl Fn(usize) + Send + Sync + 't) {
         if is_large { self.share(tasks, work) } else { (0..tasks).for_each(work) }
     }
 
-    /// The same once for all kinds of work.
+    /// The same, compiled once for all kinds of work.
     #[inline(never)]
     fn share_boxed(&self, tasks: usize, work: Box<dyn Fn(usize) + Send + Sync + 't>) {
         let round = Arc::new(Round { work, tasks, next: AtomicUsize::new(0), stretch: Stretch::begin() });
@@ -217,7 +217,7 @@ pub fn with_pool<'t, R: Send>(threads: usize, search: impl FnOnce(&WorkerPool<'t
     result.expect("the search has ended")
 }
 
-/// The same once for all searches.
+/// The same, compiled once for all searches.
 #[inline(never)]
 fn run_with_pool<'t>(threads: usize, search: &mut (dyn FnMut(&WorkerPool<'t>) + Send)) {
     let pool = WorkerPool::new(possible(threads));

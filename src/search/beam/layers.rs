@@ -1,4 +1,4 @@
-//! Figures of the layers for display: ancestors of the survivors, best and worst score, share of duplicates.
+//! Figures of the layers for display: the number of ancestors of the survivors, best and worst score, share of duplicates.
 
 use super::selection::Cut;
 use crate::model::trace::Told;
@@ -16,7 +16,7 @@ const SECONDS_BETWEEN_REPORTS: f64 = 0.05;
 /// Follows the layers of one search and reports them several at a time.
 pub(super) struct LayerProgress {
     wanted: bool,
-    /// For every leaf how many steps it shares with the leaf before it.
+    /// For every leaf, the number of steps that it shares with the leaf before it.
     common: Vec<u32>,
     spare: Vec<u32>,
     rows: Rows,
@@ -72,7 +72,7 @@ impl LayerProgress {
         }
     }
 
-    /// Sends what has gathered.
+    /// Reports the rows since the last report.
     pub(super) fn tell(&mut self, control: &Control<'_>) {
         if !self.wanted || self.rows.widths.is_empty() {
             return;
@@ -89,7 +89,7 @@ impl LayerProgress {
         });
     }
 
-    /// The newest layer's survivors by ancestor: how many descend from each, neighbours being kin.
+    /// How many of the newest layer's survivors descend from each ancestor. Leaves with the same ancestor are neighbours.
     fn families(&self, depth: usize) -> Vec<i32> {
         let border = depth.saturating_sub(GENERATIONS_OF_FAMILY);
         let mut sizes = vec![0];
@@ -103,8 +103,8 @@ impl LayerProgress {
     }
 }
 
-/// How many steps each leaf of the next layer shares with the leaf before it, from the same of this layer. Siblings share all but their last step; others
-/// what lies between their parents, whose numbers descend.
+/// Computes, from the steps that each leaf of a layer shares with the leaf before it, the same for the next layer. Siblings share all but their last
+/// step. Other leaves share what lies between their parents, whose numbers descend.
 pub(super) fn relate(common: &[u32], generation: usize, parents: &[u32], next: &mut Vec<u32>) {
     next.clear();
     next.push(0);

@@ -1,7 +1,8 @@
-//! Who descends from whom in a beam at full strength: the families that left the line of the best answer, layer by layer, and how alike the survivors are.
+//! The descent of all survivors of a beam at full strength: the families that left the line of the best answer, layer by layer, and how alike the
+//! survivors are.
 //!
-//! The search is the usual one. A [`LineageProblem`] stands between it and its problem and notes for every survivor its parent and a mark of its choice, five
-//! bytes in all, so that a search of millions of survivors can be written down.
+//! The search is the usual one. A [`LineageProblem`] wraps its problem and records for every survivor its parent and a mark of its choice. These are
+//! five bytes in all, so that even a search of millions of survivors can be recorded.
 
 use super::Problem;
 use super::layers::{GENERATIONS_BACK, ancestors, relate, shared};
@@ -14,7 +15,7 @@ struct Survivors {
     marks: Vec<u8>,
 }
 
-/// All survivors of a search; that of layer 0, the root, is left out.
+/// All survivors of a search, without the root, which is layer 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lineage {
     layers: Vec<Survivors>,
@@ -23,27 +24,27 @@ pub struct Lineage {
 /// Survivors that left the line of an answer by the same choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BeamFamily {
-    /// The first layer that it is in.
+    /// The first layer of the family.
     pub from: usize,
     /// The mark of the choice that left the line.
     pub mark: u8,
-    /// On which side of the line it is, where the tree is drawn without crossings.
+    /// Is it above the line when the tree is drawn without crossings?
     pub above: bool,
-    /// Its survivors in that layer and in those behind it, until none is left.
+    /// The number of its survivors in that layer and in each later one, until none is left.
     pub counts: Vec<i32>,
 }
 
-/// How alike the survivors of each layer are; the first is that behind the root.
+/// How alike the survivors of each layer are, beginning with the layer after the root.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Likeness {
     /// Steps that all of them share.
     pub shared: Vec<i32>,
-    /// Ancestors 5, 20 and 100 generations ago.
+    /// Numbers of their ancestors 5, 20 and 100 generations ago.
     pub ancestors: [Vec<i32>; 3],
 }
 
 impl Lineage {
-    /// The place of an answer's ancestor in each layer from the root on, by the marks of its choices. None where no survivor has such a path.
+    /// The place of an answer's ancestor in each layer from the root on, found by the marks of its choices. `None` if no survivor has such a path.
     pub fn line(&self, marks: &[u8]) -> Option<Vec<usize>> {
         let mut line = vec![0];
         for (mark, layer) in marks.iter().zip(&self.layers) {
@@ -105,7 +106,8 @@ fn owners_below(
     next
 }
 
-/// The next layer is written in reverse, see the canonical order: so every other layer stands upside down.
+/// Does a layer stand as the root's does? Each layer is written in reverse of the one before it (see the canonical order), so every other layer is
+/// upside down.
 fn turned_as_the_root(depth: usize) -> bool {
     depth.is_multiple_of(2)
 }
@@ -116,14 +118,14 @@ fn downwards(depth: usize, leaves: usize) -> impl Iterator<Item = usize> {
     (0..leaves).map(move |leaf| if upright { leaf } else { leaves - 1 - leaf })
 }
 
-/// A problem whose survivors are written down.
+/// A problem whose survivors are recorded.
 pub struct LineageProblem<'a, P: Problem> {
     problem: &'a P,
     mark: fn(P::Choice) -> u8,
     layers: Mutex<Vec<Survivors>>,
 }
 
-/// The problem's leaf, and where it is.
+/// The problem's leaf, and its place.
 #[derive(Clone, Copy)]
 pub struct PlacedLeaf<L> {
     own: L,
@@ -132,19 +134,19 @@ pub struct PlacedLeaf<L> {
 }
 
 impl<'a, P: Problem> LineageProblem<'a, P> {
-    /// With nothing written yet. The marks of a leaf's choices differ.
+    /// An empty record. The marks of a leaf's choices must differ from each other.
     pub fn new(problem: &'a P, mark: fn(P::Choice) -> u8) -> LineageProblem<'a, P> {
         LineageProblem { problem, mark, layers: Mutex::new(Vec::new()) }
     }
 
-    /// What has been written of the first `generations` layers behind the root. A layer that was broken off is not one of them.
+    /// The record of the first `generations` layers after the root, which leaves out a layer that was broken off.
     pub fn into_lineage(self, generations: usize) -> Lineage {
         let mut layers = self.layers.into_inner().expect("no writer panics");
         layers.truncate(generations);
         Lineage { layers }
     }
 
-    /// Notes a survivor, and tells its place.
+    /// Records a survivor, and returns its place in the layer.
     fn note(&self, parent: &PlacedLeaf<P::Leaf>, choice: P::Choice) -> u32 {
         let mut layers = self.layers.lock().expect("no writer panics");
         let layer = parent.layer as usize;

@@ -1,20 +1,22 @@
-//! Beam search whose layers are a tree of differences: no state is ever copied, one state walks from leaf to leaf by applying and reverting steps.
+//! Beam search whose layers are a tree of differences: no state is ever copied. One state walks from leaf to leaf by applying and reverting steps.
 //!
-//! A layer is a list of *leaves*. In every generation one state visits them all; each offers its ways on as *choices* with a score; the best
-//! `width` of them, without duplicates, are the next layer. The parts are interchangeable, and the beam is the same whichever are chosen:
+//! A layer is a list of *leaves*. In every generation one state visits them all, and each leaf offers its continuations as *choices* with a score.
+//! The best `width` of them, without duplicates, are the next layer. The parts below are interchangeable, and the beam is the same whichever are
+//! chosen:
 //!
-//! * [`Problem`]: what a family brings. Scores first, hashes late (only near the cut), differences last (only for survivors).
-//! * [`selection`]: which candidates survive. A total order without regard to the order of arrival, so that storages and threads cannot matter.
+//! * [`Problem`]: what a family provides. Scores come first, hashes late (only near the cut), differences last (only for survivors).
+//! * [`selection`]: which candidates survive. Their order is total and does not depend on the order of arrival, so storages and threads cannot
+//!   matter.
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
 //! * [`serial`]: the loop on one thread, with any storage. [`threaded`]: the same loop on several threads over the trail.
-//! * [`parts`]: the same in parts without shared memory, that tell one another what they need in words.
+//! * [`parts`]: the same in parts without shared memory, which exchange messages.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
-//! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
-//! * [`layers`]: what a laboratory shows of the layers while they pass. [`recording`]: a small search written down step by step, to be drawn.
-//! * [`lineage`]: who descends from whom in a search of any size.
+//! * [`watch`]: how a walker checks the limits and accounts for its bytes.
+//! * [`layers`]: what a laboratory shows of the layers as they pass. [`recording`]: a small search recorded step by step, to be drawn.
+//! * [`lineage`]: the descent of all survivors in a search of any size.
 //!
-//! **Canonical order.** The children of a layer are ordered by parent and choice, and the next layer is that list *reversed*, because a walker stands at the last
-//! leaf when a layer ends and goes back from there. All tie-breaks refer to this order.
+//! **Canonical order.** The children of a layer are ordered by parent and choice. The next layer is that list *reversed*, because a walker stands at
+//! the last leaf when a layer ends and goes back from there. All tie-breaks refer to this order.
 //!
 //! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
 
@@ -37,22 +39,22 @@ use width::Width;
 
 /// What a beam search needs to know of a problem.
 ///
-/// `apply` and `revert` are exact inverses. `expand` may read the state; everything after it works from the leaf and the choice alone, so that it can be
-/// put off until the candidate is known to be good enough.
+/// `apply` and `revert` are exact inverses. `expand` may read the state. Everything after it needs only the leaf and the choice, so that it can wait
+/// until the candidate is known to be good enough.
 pub trait Problem: Sync {
-    /// What walks the tree; changed in place.
+    /// The state that walks the tree; changed in place.
     type State: Clone + Send + Sync;
     /// What a leaf knows without the state: positions, score, hash. Small.
     type Leaf: Copy + Send + Sync;
-    /// A way on from a leaf, with what its hash and its child need to know. Ordered; the order of a leaf's choices breaks ties.
+    /// A continuation from a leaf, with what its hash and its child need to know. Choices are ordered; the order of a leaf's choices breaks ties.
     type Choice: Copy + Ord + Send + Sync;
-    /// The difference between a state and its child's. Small; told apart where the trees of two walkers meet.
+    /// The difference between a state and its child's. Small. Steps are compared where the trees of two walkers meet.
     type Step: Copy + PartialEq + Send + Sync;
-    /// May [`Problem::expand`] be given the state of the leaf's *parent*? So it is where it reads nothing that the leaf's own step changes. The trail
-    /// then makes the last step of next to no leaf, which is about a third of all steps.
+    /// May [`Problem::expand`] be given the state of the leaf's *parent*? It may if it reads nothing that the leaf's own step changes. The trail then
+    /// makes the last step of hardly any leaf, which saves about a third of all steps.
     const FROM_PARENT: bool = false;
 
-    /// Elementary steps of expanding a leaf, see [`work`](crate::search::work).
+    /// Elementary steps that it takes to expand a leaf, see [`work`](crate::search::work).
     fn effort(&self) -> usize {
         24
     }
@@ -64,17 +66,17 @@ pub trait Problem: Sync {
 
     /// Where the search begins.
     fn root(&self) -> (Self::State, Self::Leaf);
-    /// Tells every way on and its score, more being better. Choices in ascending order.
+    /// Reports every choice with its score, more being better. The choices come in ascending order.
     fn expand(&self, state: &Self::State, leaf: &Self::Leaf, tell: impl FnMut(i32, Self::Choice));
     /// The child's hash; children with the same hash are taken for equal.
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
     /// What the child is worth as an answer, more being better; `None`: it is none.
     fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
-    /// The difference and the child, whose score and hash have been given. Asked for survivors only.
+    /// The difference and the child, whose score and hash are given. Called for survivors only.
     fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, score: i32, hash: u64) -> (Self::Step, Self::Leaf);
-    /// Goes to the child.
+    /// Moves the state to the child.
     fn apply(&self, state: &mut Self::State, step: &Self::Step);
-    /// Goes back; undoes [`Problem::apply`] exactly.
+    /// Moves the state back: undoes [`Problem::apply`] exactly.
     fn revert(&self, state: &mut Self::State, step: &Self::Step);
 }
 
@@ -87,17 +89,17 @@ pub struct Settings {
     pub generations: usize,
     /// How the tree is kept. Only the trail works on several threads.
     pub storage: StorageKind,
-    /// Are equal hashes one?
+    /// Are candidates with equal hashes one?
     pub unique: bool,
-    /// Who wins among equal scores.
+    /// Which candidate wins among equal scores.
     pub tie: Tie,
-    /// Most threads; small widths stay on one by themselves.
+    /// Most threads; a small width uses fewer.
     pub threads: usize,
-    /// Fewest leaves per thread and generation; [`LEAVES_PER_WORKER`] where nothing else is wanted.
+    /// Fewest leaves per thread and generation; usually [`LEAVES_PER_WORKER`].
     pub stretch: usize,
     /// End with the first layer that holds an answer?
     pub first: bool,
-    /// Tell the [`layers`] to the control?
+    /// Report the [`layers`] to the control?
     pub layers: bool,
 }
 
@@ -132,7 +134,7 @@ pub struct Found<S> {
     pub candidates: u64,
     /// Candidates dropped because a better one had the same hash.
     pub duplicates: u64,
-    /// A number made of all layers in order: equal for equal beams.
+    /// A hash of all layers in order: equal for equal beams.
     pub fingerprint: u64,
     /// Widths by generation, as `(first generation, width)`: with a steered width they are needed to repeat the search.
     pub widths: Vec<(usize, usize)>,
@@ -142,10 +144,10 @@ pub struct Found<S> {
     pub threads: usize,
 }
 
-/// Leaves per worker and generation below which a thread costs more than it brings: a barrier is worth about a hundred expansions.
+/// With fewer leaves per worker and generation a thread costs more than it gains: a barrier costs as much as about a hundred expansions.
 pub const LEAVES_PER_WORKER: usize = 256;
 
-/// Searches. `tell` is called with steps and worth when a better answer is at hand and some time has passed since the last one.
+/// Searches. Calls `tell` with the steps and worth of a better answer if some time has passed since the last one.
 ///
 /// ```
 #[doc = include_str!("../../../examples/knapsack.rs")]

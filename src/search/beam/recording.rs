@@ -1,44 +1,44 @@
-//! A beam search written down: what every leaf offered, what of it survived, and every step that the state made or took back.
+//! A record of a beam search: what every leaf offered, what of it survived, and every step that the state made or took back.
 //!
-//! The search is the usual one. A [`RecordedProblem`] stands between it and its problem, so that other searches pay nothing for it. All of it is kept: this
-//! is for small searches, which are to be drawn.
+//! The search is the usual one. A [`RecordedProblem`] wraps its problem, so that other searches pay nothing for it. The record keeps everything, so
+//! it is for small searches, which are to be drawn.
 
 use super::Problem;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard};
 
-/// A way on that a leaf offered.
+/// A choice that a leaf offered.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OfferedChoice<C> {
     /// The node of the leaf; the root is node 0.
     pub from: usize,
     /// The leaf's layer; that of the root is layer 0.
     pub layer: usize,
-    /// What it does.
+    /// The choice.
     pub choice: C,
     /// More is better.
     pub score: i32,
-    /// Those of equal hash are one position.
+    /// Choices with equal hashes lead to one position.
     pub hash: u64,
-    /// The node that it became, where it survived: nodes are counted layer by layer, in the canonical order of each.
+    /// The node that it became, if it survived. Nodes are numbered layer by layer, in the canonical order of each.
     pub child: Option<usize>,
 }
 
-/// What the state that walks did.
+/// What the walking state did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// It made the step that leads to a node.
     Made(usize),
     /// It took that step back.
     TakenBack(usize),
-    /// It stood at a node, which told its ways on.
+    /// It stood at a node, which reported its choices.
     Expanded(usize),
 }
 
-/// All that was written down, in the order in which it happened.
+/// The whole record, in the order in which things happened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<C> {
-    /// Every way on of every leaf.
+    /// Every choice of every leaf.
     pub offers: Vec<OfferedChoice<C>>,
     /// The walk.
     pub walk: Vec<Event>,
@@ -46,14 +46,14 @@ pub struct Record<C> {
 }
 
 impl<C: Copy + PartialEq> Record<C> {
-    /// For every offer: is it a position that another offer of its layer brought into the next one?
+    /// For every offer: does it lead to a position that another offer of its layer brought into the next layer?
     pub fn equal_to_survivors(&self) -> Vec<bool> {
         let survived: BTreeSet<(usize, u64)> =
             self.offers.iter().filter(|offer| offer.child.is_some()).map(|offer| (offer.layer, offer.hash)).collect();
         self.offers.iter().map(|offer| offer.child.is_none() && survived.contains(&(offer.layer, offer.hash))).collect()
     }
 
-    /// The node of a survivor. A search that looks up its answer asks for some of them again.
+    /// The node of a survivor. A search that looks up its answer asks for some nodes again.
     fn node(&mut self, from: usize, choice: C) -> usize {
         let offer = self.offers.iter_mut().rfind(|offer| offer.from == from && offer.choice == choice);
         let child = &mut offer.expect("what survives has been offered").child;
@@ -64,13 +64,13 @@ impl<C: Copy + PartialEq> Record<C> {
     }
 }
 
-/// A problem whose search is written down. The state stands at every leaf itself when that is expanded, never at its parent.
+/// A problem whose search is recorded. The state stands at every leaf itself when that is expanded, never at its parent.
 pub struct RecordedProblem<'a, P: Problem> {
     problem: &'a P,
     record: Mutex<Record<P::Choice>>,
 }
 
-/// The problem's leaf, and which it is.
+/// The problem's leaf, and its node.
 #[derive(Clone, Copy)]
 pub struct RecordedLeaf<L> {
     own: L,
@@ -78,7 +78,7 @@ pub struct RecordedLeaf<L> {
     layer: usize,
 }
 
-/// The problem's step, and to which node.
+/// The problem's step, and the node to which it leads.
 #[derive(Clone, Copy, PartialEq)]
 pub struct RecordedStep<S> {
     own: S,
@@ -86,13 +86,13 @@ pub struct RecordedStep<S> {
 }
 
 impl<'a, P: Problem> RecordedProblem<'a, P> {
-    /// With nothing written yet.
+    /// An empty record.
     pub fn new(problem: &'a P) -> RecordedProblem<'a, P> {
         let record = Record { offers: Vec::new(), walk: Vec::new(), nodes: 0 };
         RecordedProblem { problem, record: Mutex::new(record) }
     }
 
-    /// What has been written.
+    /// The record.
     pub fn into_record(self) -> Record<P::Choice> {
         self.record.into_inner().expect("no writer panics")
     }

@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicUsize;
 /// Seconds between two reports of an answer.
 const SECONDS_BETWEEN_ANSWERS: f64 = 0.2;
 
-/// Numbers of a search under way, common to both loops.
+/// Figures of a running search, common to all loops.
 pub(super) struct Course {
     pub(super) steering: Steering,
     pub(super) layers: LayerProgress,
@@ -60,7 +60,7 @@ impl Course {
         self.steering.next(self.generation, self.expanded, || control.elapsed())
     }
 
-    /// The width of the layer after the next one, given before the next one is counted; of no importance where there is none.
+    /// The width of the layer after the next one, asked for before the next one is counted. It does not matter if there is no such layer.
     pub(super) fn next_width(&mut self, control: &Control<'_>) -> usize {
         self.steering.next(self.generation + 1, self.expanded, || control.elapsed())
     }
@@ -72,14 +72,14 @@ impl Course {
         self.generation += 1;
     }
 
-    /// Adds up what a cut has counted.
+    /// Adds the counts of a cut.
     pub(super) fn sum(&mut self, cut: &Cut) {
         self.candidates += cut.candidates as u64;
         self.duplicates += cut.duplicates as u64;
         self.fingerprint = (self.fingerprint ^ cut.fingerprint).wrapping_mul(0x2545_F491_4F6C_DD1D).rotate_left(23);
     }
 
-    /// Is it time to tell an answer? A trace has them by layers, not by the clock: the same on every machine.
+    /// Is it time to report an answer? With a trace this depends on the layers alone, not on the clock, so that it is the same on every machine.
     pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
         let every = |layers| self.generation.is_multiple_of(layers);
         let by_clock = || control.elapsed() >= self.told + SECONDS_BETWEEN_ANSWERS;
@@ -106,7 +106,7 @@ impl Course {
     }
 }
 
-/// The leaf of a layer that is worth most as an answer, the first of equals.
+/// The survivor that is worth most as an answer, the first of equals.
 pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Choice>]) -> Option<(usize, i64)> {
     let mut best = None;
     for (leaf, Survivor { candidate, .. }) in survivors.iter().enumerate() {
@@ -119,7 +119,8 @@ pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Ch
     best
 }
 
-/// Keeps the best answer: `leaf` is the best of the present layer, `next` that of the next one. A path is looked up only when it would be lost.
+/// Keeps the best answer: `leaf` is the best one of the present layer, `next` that of the next layer. A path is looked up only if it would be lost
+/// otherwise.
 pub(super) fn keep<T>(
     best: &mut Option<(T, i64)>,
     leaf: Option<(usize, i64)>,
@@ -133,7 +134,7 @@ pub(super) fn keep<T>(
     }
 }
 
-/// Places among siblings, four bits for each of the last generations, see [`super::selection::tie::Tie::Kin`].
+/// Computes places among siblings, four bits for each of the last generations, see [`super::selection::tie::Tie::Kin`].
 pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Choice>], next: &mut Vec<u64>) {
     next.clear();
     let mut place = 0;
@@ -144,10 +145,10 @@ pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P:
     }
 }
 
-/// Visits a layer and gathers its candidates. Once the search is to stop, the rest is left.
+/// Visits a layer and gathers its candidates. Leaves out the rest as soon as the search has to stop.
 ///
-/// In WebAssembly it stays a function, as the other parts of a generation do: by being called again a function comes to be compiled for speed there, and
-/// else a page's first search runs to its end as it was compiled in haste (a quarter slower). Native code is 4 % faster in one.
+/// In WebAssembly it stays a function, as the other parts of a generation do. Browsers compile a function for speed only once it has been called
+/// often; inlined, it would run a page's first search to its end as first compiled (a quarter slower). Native code is 4 % faster inlined.
 #[cfg_attr(target_family = "wasm", inline(never))]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn visit<P: Problem, T: Storage<P>>(
@@ -172,10 +173,10 @@ pub(super) fn visit<P: Problem, T: Storage<P>>(
     });
 }
 
-/// Elementary steps of taking a step, or of taking it back.
+/// Elementary steps of making a step, or of taking it back.
 pub(super) const STEPS_PER_WALK: usize = 8;
 
-/// Elementary steps of making a survivor into a leaf, and of asking what it is worth.
+/// Elementary steps of making a survivor a leaf, and of asking for its worth.
 const STEPS_PER_LEAF: usize = 16;
 
 /// Makes the steps and leaves of survivors.
@@ -216,7 +217,7 @@ fn path_to<P: Problem, T: Storage<P>>(
     path
 }
 
-/// What a walker that has a storage keeps from one generation to the next.
+/// The lists that a walker with a storage keeps from one generation to the next.
 pub(super) struct Lists<P: Problem> {
     pub(super) leaves: Vec<P::Leaf>,
     children: Vec<P::Leaf>,
@@ -248,7 +249,7 @@ impl<P: Problem> Lists<P> {
             + self.survivors.capacity() * size_of::<Survivor<P::Choice>>()
     }
 
-    /// Makes the survivors into leaves beside those of the present layer, with their steps and parents.
+    /// Makes leaves of the survivors, beside those of the present layer, with their steps and parents.
     pub(super) fn bear(&mut self, problem: &P, tie: Tie, watch: &mut Watch<'_>) -> Flow<()> {
         let Lists { leaves, children, kin, next_kin, steps, parents, survivors } = self;
         let layer = Layer { problem, first: 0, leaves, kin };
@@ -261,7 +262,7 @@ impl<P: Problem> Lists<P> {
         watch.steps(survivors.len())
     }
 
-    /// Puts them in the place of the present layer.
+    /// Replaces the present layer by them.
     pub(super) fn turn(&mut self, tie: Tie) {
         std::mem::swap(&mut self.leaves, &mut self.children);
         if let Tie::Kin(_) = tie {
@@ -269,7 +270,7 @@ impl<P: Problem> Lists<P> {
         }
     }
 
-    /// Bytes that come on top of those when the survivors become a layer.
+    /// Bytes on top of those in use when the survivors become a layer.
     pub(super) fn growth(&self) -> usize {
         let more = |capacity: usize| self.survivors.len().saturating_sub(capacity);
         more(self.children.capacity()) * size_of::<P::Leaf>()
@@ -279,7 +280,7 @@ impl<P: Problem> Lists<P> {
     }
 }
 
-/// Makes the survivors the present layer. Where that is broken off, the layer of the storage is the old one still.
+/// Makes the survivors the present layer. If that is broken off, the storage still has the old layer.
 fn advance<P: Problem, T: Storage<P>>(
     storage: &mut T,
     problem: &P,
@@ -295,7 +296,7 @@ fn advance<P: Problem, T: Storage<P>>(
     ControlFlow::Continue(())
 }
 
-/// Searches on this thread, with the storage that is asked for.
+/// Searches on this thread, with the storage of the settings.
 pub(super) fn search<P: Problem>(
     problem: &P,
     settings: &Settings,

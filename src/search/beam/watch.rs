@@ -1,4 +1,4 @@
-//! How a beam obeys: one walker's looks at the limits, and its account of the bytes it holds.
+//! How a walker of a beam looks at the limits and accounts for the bytes it holds.
 
 use crate::model::outcome::StopReason;
 use crate::search::control::{Control, Ticker};
@@ -6,22 +6,22 @@ use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Something, or why the search is to stop.
+/// A value, or the reason why the search has to stop.
 pub type Flow<T> = ControlFlow<StopReason, T>;
 
-/// Leaves between two looks where they are cheap: less than a tenth of a millisecond.
+/// Leaves between two looks if they are cheap: less than a tenth of a millisecond.
 const LEAVES_BETWEEN_LOOKS: u32 = 1 << 10;
-/// Entries of a long list between two countings of their steps.
+/// Entries of a long list whose steps are counted at once.
 pub(super) const BLOCK: usize = 1 << 12;
 
-/// One walker's.
+/// One walker's checks of the limits, and its account of bytes.
 pub struct Watch<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
     /// Bytes held by each walker of the search.
     held: &'c [AtomicUsize],
     walker: usize,
-    /// Of this walker's bytes those that the present part of a generation does not change.
+    /// Those of this walker's bytes that the present part of a generation does not change.
     pub(super) beside: usize,
     /// The most bytes that this walker has stated.
     peak: usize,
@@ -42,13 +42,13 @@ impl<'c> Watch<'c> {
         }
     }
 
-    /// Has it been heard that the search is to stop?
+    /// Has this walker seen that the search has to stop?
     #[inline(always)]
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Counts a leaf whose expansion takes `steps` elementary steps. Is the search to stop instead?
+    /// Counts a leaf whose expansion takes `steps` elementary steps. Returns true if the search has to stop instead.
     #[inline(always)]
     pub fn leaf(&mut self, steps: usize) -> bool {
         if !self.over {
@@ -66,14 +66,14 @@ impl<'c> Watch<'c> {
         self.note(flow)
     }
 
-    /// Looks between the parts of a long list's making, each of which takes room for the whole of it.
+    /// Looks at the limits before the next step in making a long list, each of which allocates for the whole of it.
     pub fn part(&mut self, len: usize) {
         if len > BLOCK {
             let _ = self.look();
         }
     }
 
-    /// Looks now.
+    /// Looks at the limits now.
     pub fn look(&mut self) -> Flow<()> {
         let flow = self.ticker.look();
         self.note(flow)

@@ -1,11 +1,11 @@
-//! How wide the next layer may be: always the same, or so that the search ends on time.
+//! The width of the next layer: always the same, or such that the search ends on time.
 
 /// Fixed or steered.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Width {
     /// Always this wide. The search is the same every time.
     Fixed(usize),
-    /// As wide as ends after `seconds` of wall time, between the two ends. The widths are reported, so that the search can be repeated.
+    /// Between `least` and `most`, such that the search ends after `seconds` of wall time. The widths are reported, so that it can be repeated.
     Timed {
         /// Seconds for the whole search.
         seconds: f64,
@@ -17,7 +17,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// The widest layer that may be asked for.
+    /// The width of the widest layer.
     pub fn most(&self) -> usize {
         match *self {
             Width::Fixed(width) => width,
@@ -31,7 +31,7 @@ const FIRST_WIDTH: usize = 500;
 
 /// Generations between two looks at the clock.
 const GENERATIONS_BETWEEN_LOOKS: usize = 4;
-/// The part of the time that is kept in reserve: generations that are missing at the end cost more than a little width.
+/// The share of the time that is kept in reserve: generations that are missing at the end cost more than a little width.
 const RESERVE: f64 = 0.03;
 
 /// Steers the width of one search.
@@ -43,13 +43,13 @@ pub(super) struct Steering {
     looked: (f64, u64),
     /// Seconds per expansion, a moving average.
     cost: f64,
-    /// What has been asked for: `(first generation, width)`.
+    /// The widths so far: `(first generation, width)`.
     pub(super) schedule: Vec<(usize, usize)>,
 }
 
 impl Steering {
     pub(super) fn new(width: Width, generations: usize, elapsed: f64) -> Steering {
-        // A steered search feels its way from a narrow layer.
+        // A steered search begins with a narrow layer.
         let first = match width {
             Width::Fixed(width) => width,
             Width::Timed { least, most, .. } => FIRST_WIDTH.clamp(least, most),
@@ -63,7 +63,7 @@ impl Steering {
             && generation % GENERATIONS_BETWEEN_LOOKS == GENERATIONS_BETWEEN_LOOKS - 1
         {
             let wanted = self.wanted(seconds, generation, expanded, elapsed());
-            // Wider with caution, half way in the exponent and never more than a fifth at once; narrower without delay.
+            // It grows with caution, by the square root of the ratio and by a fifth at most, and shrinks without delay.
             let ratio = wanted / self.now as f64;
             let damped = (self.now as f64 * ratio.min(ratio.sqrt().min(1.2))).ceil() as usize;
             self.turn(generation, damped.clamp(least, most));

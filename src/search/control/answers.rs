@@ -44,7 +44,7 @@ impl Control<'_> {
         (bound != NO_VALUE).then_some(bound)
     }
 
-    /// Reports data of the engine's own. Never call it from a hot loop.
+    /// Reports data of one engine. Never call it from a hot loop.
     pub fn detail(&self, value: Value) {
         self.observer.observe(SolveEvent::Detail(value));
     }

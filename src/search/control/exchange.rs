@@ -1,4 +1,4 @@
-//! What the parts of a divided search say to one another while they search, where an observer holds them together.
+//! How the parts of a divided search communicate while they search, if an observer holds them together.
 
 use super::{Control, NO_VALUE};
 use crate::model::event::{PartQuestion, PartReply};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
 /// What is known of the other parts.
 pub(super) struct Others {
-    /// Are the parts held together?
+    /// Has the observer replied, so that the parts are held together?
     held: AtomicBool,
     /// The best objective of all parts, or [`NO_VALUE`].
     best: AtomicI64,
@@ -19,7 +19,7 @@ impl Default for Others {
 }
 
 impl Control<'_> {
-    /// Asks the observer, if it holds the parts together.
+    /// Asks the observer; `None` if it does not hold the parts together.
     pub fn ask(&self, ask: PartQuestion<'_>) -> Option<PartReply> {
         let heard = self.observer.ask(ask)?;
         self.others.held.store(true, Relaxed);
@@ -29,14 +29,14 @@ impl Control<'_> {
         Some(heard)
     }
 
-    /// Hears from time to time what the best is.
+    /// Updates the best objective of all parts; called from time to time.
     pub(super) fn listen(&self) {
         if self.others.held.load(Relaxed) {
             self.ask(PartQuestion::Best);
         }
     }
 
-    /// The best objective of all parts, as far as this one has heard.
+    /// The best objective of all parts, as far as this part knows.
     pub fn best_of_all(&self) -> Option<i64> {
         Some(self.others.best.load(Relaxed)).filter(|&best| best != NO_VALUE)
     }

@@ -1,4 +1,4 @@
-//! What a search may use as it stands, and how it waits: a limit that is met is asked about before it ends the search, and more may be allowed.
+//! The limits of a running search. When it meets one, it asks its observer for more before it ends, and waits for the reply.
 
 use super::{Control, PAUSE};
 use crate::base::clock::{Clock, CpuClock};
@@ -12,17 +12,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Marks "no limit".
 const UNLIMITED: u64 = u64::MAX;
 
-/// The limits as they are now. They are read by all threads, and raised by the one that asks.
+/// The limits as they are now. All threads read them; the thread that asks the observer raises them.
 pub(super) struct Allowance {
-    /// Bits of seconds.
+    /// Seconds, as the bits of an `f64`.
     time: AtomicU64,
     nodes: AtomicU64,
     memory: AtomicU64,
-    /// Bits of the seconds in which the search has waited.
+    /// Seconds in which the search has waited, as the bits of an `f64`.
     waited: AtomicU64,
-    /// Does a thread wait now? The others are to wait too.
+    /// Is a thread waiting? Then the others have to wait too.
     waits: AtomicBool,
-    /// Held by the thread that asks.
+    /// Held by the thread that asks the observer.
     asking: Mutex<()>,
 }
 
@@ -62,7 +62,7 @@ impl Allowance {
         f64::from_bits(self.waited.load(Relaxed))
     }
 
-    /// Does something that may take long and is no search.
+    /// Runs something that may take long and does not count as search time.
     fn wait<T>(&self, clock: &Clock, wait: impl FnOnce() -> T) -> T {
         let began = clock.seconds();
         self.waits.store(true, Relaxed);
@@ -75,7 +75,7 @@ impl Allowance {
 }
 
 impl Control<'_> {
-    /// Heeds the word from outside, and waits while another thread does.
+    /// Obeys [`Counters::cancel`](super::Counters::cancel), and waits while another thread waits.
     pub(super) fn heed(&self) {
         match self.counters.cancel.load(Relaxed) {
             0 if self.allowed.waits.load(Relaxed) => drop(self.allowed.asking.lock().unpoisoned()),
@@ -96,7 +96,8 @@ impl Control<'_> {
         }
     }
 
-    /// A limit is met: asks for more, and stops where there is none. `met` says which limit is met still, for another thread may have asked.
+    /// A limit is met: asks for more, and stops the search if it gets none. `met` tells which limit is still met, since another thread may have asked
+    /// meanwhile.
     #[cold]
     pub(super) fn meet(&self, met: impl Fn() -> Option<StopReason>) {
         let _asking = self.allowed.asking.lock().unpoisoned();
@@ -121,7 +122,8 @@ impl Control<'_> {
         time.or_else(|| self.allowed.nodes().is_some_and(|most| nodes >= most).then_some(StopReason::Nodes))
     }
 
-    /// Would `nodes` more nodes meet a limit? Asks for more then, and breaks where there is none: for work that is begun as a whole or not at all.
+    /// Checks that `nodes` more nodes fit into the limits, for work that is begun as a whole or not at all. If they don't, it asks for more, and
+    /// breaks if it gets none.
     pub fn affords(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.load(Relaxed) + nodes;
         if self.exceeded(total).is_some() {
@@ -146,13 +148,13 @@ impl Control<'_> {
         self.go_on()
     }
 
-    /// So many bytes are more than is allowed.
+    /// This many bytes are more than the limit allows.
     #[cold]
     fn lack(&self, bytes: u64) {
         self.meet(|| (bytes > self.allowed.memory()).then_some(StopReason::Memory));
     }
 
-    /// Sets the bytes in use after the next allocation, before it is made. If that is above the limit it breaks, and they are not counted.
+    /// Sets, before an allocation, the bytes in use after it. If that is above the limit it breaks, and the bytes are not counted.
     pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.allowed.memory() {
             self.lack(bytes);

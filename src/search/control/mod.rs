@@ -7,7 +7,7 @@ use crate::model::outcome::{Sense, Solution, StopReason};
 use crate::model::trace::Told;
 use crate::search::{parallel, work};
 use exchange::Others;
-use patience::Allowance;
+use limits::Allowance;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -15,16 +15,16 @@ use tracing::Sampler;
 
 mod answers;
 mod exchange;
-mod patience;
+mod limits;
 mod tracing;
 
 /// Nodes between two looks at the clock and the flag.
 const NODES_BETWEEN_LOOKS: u32 = 256;
-/// Elementary steps (see [`work`]) between two looks where nodes are costly or there are none: about a millisecond.
+/// Elementary steps (see [`work`]) between two looks if nodes are costly or there are none: about a millisecond.
 const STEPS_BETWEEN_LOOKS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
-/// In [`Counters::cancel`]: the search is to wait until the word changes.
+/// A value of [`Counters::cancel`]: the search has to wait until the value changes.
 pub const PAUSE: u32 = 2;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
 pub const NO_VALUE: i64 = i64::MIN;
@@ -33,7 +33,7 @@ pub const NO_VALUE: i64 = i64::MIN;
 #[derive(Debug)]
 #[repr(C)]
 pub struct Counters {
-    /// Set from outside: 1 to stop the search, [`PAUSE`] to have it wait where its observer can.
+    /// Set from outside: 1 stops the search, [`PAUSE`] makes it wait if its observer can.
     pub cancel: AtomicU32,
     /// Why the search is stopping; 0 while it is not.
     stop: AtomicU32,
@@ -52,7 +52,7 @@ pub struct Counters {
     reported: AtomicU64,
     /// Bytes without which the engine cannot begin, if that is more than its limit; else 0.
     needed: AtomicU64,
-    /// The longest stretch of work between two looks, and all of them together; counted in builds with debug assertions alone.
+    /// The longest stretch of work between two looks, and the sum of all stretches; counted only in builds with debug assertions.
     longest: AtomicU64,
     steps: AtomicU64,
     /// The workers that have done something, one bit each.
@@ -116,7 +116,7 @@ pub fn unwatched<T>(sense: Sense, limits: &Limits, search: impl FnOnce(&Control<
     search(&Control::new(limits, sense, &counters, &Silent))
 }
 
-/// One search under way. Shared by reference between its threads; each counts with a [`Ticker`] of its own.
+/// One running search. Its threads share it by reference; each counts with a [`Ticker`] of its own.
 ///
 /// ```
 /// use std::sync::atomic::Ordering::Relaxed;
@@ -160,7 +160,8 @@ impl<'a> Control<'a> {
         Control { limits, sense, counters, observer, clock, cpu, incumbent, allowed, whole: None, sampler, others }
     }
 
-    /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
+    /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. Its answers and bounds stay
+    /// its own.
     pub fn part<'p>(&'p self, limits: &'p Limits, counters: &'p Counters) -> Control<'p> {
         Control {
             limits,
@@ -177,25 +178,25 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// The same with someone who hears of it.
+    /// The same search with another observer.
     pub fn observed(self, observer: &'a dyn Observer) -> Control<'a> {
         Control { observer, ..self }
     }
 
-    /// What the search might use when it began.
+    /// The limits with which the search began.
     pub fn limits(&self) -> &Limits {
         self.limits
     }
 
-    /// How many nodes a thread may count between two looks, `most` at most: under a node limit, its own or that of the whole, a sixteenth of that for all
-    /// threads together, so that small limits are kept.
+    /// The number of nodes that a thread may count between two looks: `most`, or fewer under a node limit of this search or of the whole. Then all
+    /// threads together count at most a sixteenth of the limit between two looks, so that even a small limit is met closely.
     pub fn stride(&self, most: u64) -> u64 {
         let share = 16 * self.limits.threads.max(1) as u64;
         let own = self.limits.nodes.map_or(most, |nodes| (nodes / share).clamp(1, most));
         self.whole.map_or(own, |whole| whole.stride(own))
     }
 
-    /// Seconds since the start, without those in which the search waited.
+    /// Seconds since the start, not counting those in which the search waited.
     pub fn elapsed(&self) -> f64 {
         self.clock.seconds() - self.allowed.waited()
     }
@@ -210,7 +211,7 @@ impl<'a> Control<'a> {
         Ticker::new(self, nodes)
     }
 
-    /// Why the search is to stop, if it is.
+    /// Why the search has to stop, if it has to.
     pub fn stopped(&self) -> Option<StopReason> {
         match self.counters.stop.load(Relaxed) {
             0 => None,
@@ -218,7 +219,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Stops all threads; the first reason stays.
+    /// Stops all threads. The first reason is kept.
     pub fn stop(&self, reason: StopReason) {
         let _ = self.counters.stop.compare_exchange(0, reason as u32 + 1, Relaxed, Relaxed);
     }
@@ -242,7 +243,7 @@ impl<'a> Control<'a> {
         self.go_on()
     }
 
-    /// Takes note that this thread does a part of the work. Looking at the limits does it too.
+    /// Records that this thread has done some of the work. Looking at the limits does so too.
     pub fn at_work(&self) {
         let worker = parallel::worker() % (64 * self.counters.workers.len());
         let (bits, own) = (&self.counters.workers[worker / 64], 1 << (worker % 64));
@@ -254,7 +255,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Ends a stretch of work of this thread, because it has looked at the limits or finished its part of the search.
+    /// Ends this thread's stretch of work: it has looked at the limits or finished its part of the search.
     pub fn end_stretch(&self) {
         match self.whole {
             Some(whole) => whole.end_stretch(),
@@ -267,7 +268,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Adds nodes without a look at the limits: the last ones of a thread that is done.
+    /// Adds nodes without a look at the limits: for the last nodes of a thread that is done.
     pub fn count(&self, nodes: u64) {
         self.counters.nodes.fetch_add(nodes, Relaxed);
         if let Some(whole) = self.whole {
@@ -299,13 +300,13 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// The depth, layer or iteration reached.
+    /// Sets the depth, layer or iteration reached, and adds it to the trace.
     pub fn depth(&self, depth: u64) {
         self.set_depth(depth);
         self.trace(|| Told::Depth(depth));
     }
 
-    /// The same of a search whose own records tell it.
+    /// The same without a record, for an engine whose own records contain it.
     pub fn set_depth(&self, depth: u64) {
         self.counters.depth.store(depth, Relaxed);
     }
@@ -319,7 +320,7 @@ pub struct Ticker<'c> {
     interval: u32,
     /// Steps up to the last look.
     before: u64,
-    /// Ends this thread's work alone.
+    /// Ends the work of this thread only.
     useless: Option<&'c AtomicBool>,
 }
 
@@ -328,7 +329,7 @@ impl<'c> Ticker<'c> {
         Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32, before: 0, useless: None }
     }
 
-    /// The same for work that another thread may make useless: set, the flag ends it like a stop, and the search goes on.
+    /// The same for work that another thread may make useless. Setting the flag ends this work like a stop, while the search goes on.
     pub fn unless(self, useless: &'c AtomicBool) -> Ticker<'c> {
         Ticker { useless: Some(useless), ..self }
     }
@@ -353,7 +354,7 @@ impl<'c> Ticker<'c> {
         if self.steps < STEPS_BETWEEN_LOOKS { ControlFlow::Continue(()) } else { self.look() }
     }
 
-    /// Elementary steps so far. They say how much work was done, the same on any machine.
+    /// Elementary steps so far: a measure of work that is the same on any machine.
     #[inline]
     pub fn worked(&self) -> u64 {
         self.before + u64::from(self.steps)
@@ -370,7 +371,7 @@ impl<'c> Ticker<'c> {
             flow = ControlFlow::Break(StopReason::Cancelled);
         }
         if flow.is_break() {
-            // After a stop every further call looks again and gets the same reply.
+            // After a stop every further call of `steps` looks again and gets the same reply.
             self.steps = STEPS_BETWEEN_LOOKS;
         }
         flow

@@ -87,7 +87,7 @@ fn costly_nodes_are_looked_at_sooner() {
     let mut ticker = control.ticker();
     assert!(ticker.tick().is_continue());
     assert!(ticker.steps(STEPS_BETWEEN_LOOKS as usize).is_break());
-    assert!(ticker.steps(0).is_break(), "a stop is told whenever somebody asks");
+    assert!(ticker.steps(0).is_break(), "every further call reports the stop");
 }
 
 #[test]

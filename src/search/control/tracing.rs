@@ -1,4 +1,4 @@
-//! The trace of a search (`model::trace`): who asks for it, and when samples are taken.
+//! The trace of a search (`model::trace`): whether one is made, and when samples are taken.
 
 use super::Control;
 use crate::model::event::SolveEvent;
@@ -7,12 +7,12 @@ use crate::record;
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A sample is taken when the nodes have grown by this part of them: some 32 samples for each factor of e, 500 in 10^10 nodes.
+/// A sample is taken when the nodes have grown by one part in this many: some 32 samples for each factor of e, 500 in 10^10 nodes.
 const SAMPLES_PER_FOLD: u64 = 32;
 /// Fewest nodes between two samples.
 const LEAST_NODES: u64 = 64;
 
-/// Is this a program that can't tell a trace?
+/// Is this a program without traces?
 const UNTRACED: bool = cfg!(feature = "untraced");
 
 /// When the next sample is due.
@@ -31,7 +31,7 @@ impl Sampler {
 }
 
 impl Control<'_> {
-    /// Tells something; `what` is called only if anyone wants to know. What a part of a search tells is told with the nodes of the whole.
+    /// Adds a record to the trace; `what` is called only if there is a trace. The records of a part carry the nodes of the whole.
     pub fn trace(&self, what: impl FnOnce() -> Told) {
         if UNTRACED {
             return;
@@ -45,12 +45,12 @@ impl Control<'_> {
         }
     }
 
-    /// Does anyone want to know? A trace is the same whenever it is made, so what is told from time to time is then told by steps.
+    /// Is a trace made? A trace is the same whenever it is made, so an engine then reports by steps what it otherwise reports by the clock.
     pub fn is_traced(&self) -> bool {
         !UNTRACED && self.whole.unwrap_or(self).sampler.is_some()
     }
 
-    /// Shares tasks out among threads ([`parallel::share`]), and tells how many each of them had.
+    /// Distributes tasks among threads ([`parallel::share`]), and traces how many tasks each thread did.
     pub fn share(&self, threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
         let had: Vec<AtomicU64> =
             (0..parallel::possible(threads.min(tasks)).max(1)).map(|_| AtomicU64::new(0)).collect();
@@ -63,7 +63,7 @@ impl Control<'_> {
         }
     }
 
-    /// Tells how much each thread had to do, the first one first: a record for each.
+    /// Traces how many tasks each thread did, a record for each thread in their order.
     pub fn tell_tasks(&self, had: impl IntoIterator<Item = u64>) {
         for (thread, tasks) in had.into_iter().enumerate() {
             self.trace(|| Told::Own("tasks", record! { "thread" => thread, "tasks" => tasks }));

@@ -356,30 +356,30 @@ impl Problem for Field {
 }
 
 impl Portable for Field {
-    fn tell_leaf(leaf: &Leaf, words: &mut Vec<i64>) {
+    fn write_leaf(leaf: &Leaf, words: &mut Vec<i64>) {
         let [low, high] = leaf.positions;
         let rest = u64::from(leaf.score as u32) << 32 | u64::from(leaf.coins_and_gains);
         words.extend([low, high, leaf.taken, rest].map(|word| word as i64));
     }
 
-    fn hear_leaf(words: &mut Words<'_>) -> Leaf {
+    fn read_leaf(words: &mut Words<'_>) -> Leaf {
         let [low, high, taken, rest] = std::array::from_fn(|_| words.word());
         Leaf { positions: [low, high], taken, score: (rest >> 32) as i32, coins_and_gains: rest as u32 }
     }
 
-    fn tell_choice(choice: TunedChoice, words: &mut Vec<i64>) {
+    fn write_choice(choice: TunedChoice, words: &mut Vec<i64>) {
         words.push(choice.0 as i64);
     }
 
-    fn hear_choice(words: &mut Words<'_>) -> TunedChoice {
+    fn read_choice(words: &mut Words<'_>) -> TunedChoice {
         TunedChoice(words.word())
     }
 
-    fn tell_step(step: &TunedStep, words: &mut Vec<i64>) {
+    fn write_step(step: &TunedStep, words: &mut Vec<i64>) {
         words.extend(step.0.map(|word| word as i64));
     }
 
-    fn hear_step(words: &mut Words<'_>) -> TunedStep {
+    fn read_step(words: &mut Words<'_>) -> TunedStep {
         TunedStep(std::array::from_fn(|_| words.word()))
     }
 }

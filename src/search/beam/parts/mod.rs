@@ -1,10 +1,10 @@
-//! The search in parts without shared memory (option `part`, [`Share`]): every part is a walker with a tree of its own, and in each layer the parts tell one
-//! another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
+//! The search in parts without shared memory (option `part`, [`Share`]). Every part is a walker with a tree of its own. In each layer the parts tell
+//! one another the hashes and ranks of their candidates, so that all make the same joint cut (`cut`). The beam is that of one walker.
 //!
-//! Parts stand in the layer one behind the other, as its canonical order goes, and change their places in each generation as workers with shared memory do.
-//! Where the leaves of one weigh more than its share, by the children that are expected of them, it hands the first of them over to the part before it: with
-//! what it tells of their candidates it tells the leaves and their tree, and what survives of them is the other's. So all that parts say to one another they
-//! say once a layer.
+//! The parts' pieces of the layer follow one another in its canonical order, and the parts change places in each generation as workers with shared
+//! memory do. If the leaves of a part weigh more than its share, by the children that are expected of them, it hands the first of them over to the
+//! part before it. Along with their candidates it sends the leaves and their tree, and their survivors belong to the other part. So the parts send
+//! one another everything in one message a layer.
 
 mod cut;
 mod meeting;
@@ -26,16 +26,16 @@ use cut::JointCut;
 use meeting::Meeting;
 use std::cell::RefCell;
 use std::sync::atomic::AtomicUsize;
-use words::{Portable, Transfer, Words, hear_transfer, tell_transfer};
+use words::{Portable, Transfer, Words, read_transfer, write_transfer};
 
-/// Fewest leaves of each part in a layer: below that it costs more to tell the others.
+/// Fewest leaves of each part in a layer: with fewer, the exchange costs more than it gains.
 const LEAVES_PER_PART: usize = 1500;
-/// A part hands leaves over where they weigh more than its share by one part in `TOLERANCE` of it.
+/// A part hands leaves over if they weigh more than its share by one part in `TOLERANCE` of it.
 const TOLERANCE: u64 = 32;
-/// Words that a part says in each layer besides its candidates: of its share of the last layer the fingerprint, the candidates, and leaves expanded.
+/// Words that a part sends in each layer besides its candidates: fingerprint, candidates and expanded leaves of its share of the last layer.
 const FIGURES: usize = 3;
 
-/// Searches as one of several parts; alone where that would not pay or they are not held together.
+/// Searches as one of several parts; alone if that would not pay or the parts are not held together.
 pub fn search<P: Portable>(
     problem: &P,
     settings: &Settings,
@@ -54,7 +54,7 @@ pub fn search<P: Portable>(
 fn pays(settings: &Settings, share: &Share, control: &Control<'_>) -> bool {
     let Width::Fixed(width) = settings.width else { return false };
     let (_, parts) = share.part();
-    // A part does not know the numbers of its leaves among all, and a trace is of one search.
+    // A part does not know the numbers of its leaves in the whole layer, and a trace is of one search.
     let is_plain = settings.tie != Tie::First && !settings.layers && !control.is_traced();
     let is_wide =
         width / parts >= if settings.stretch == super::LEAVES_PER_WORKER { LEAVES_PER_PART } else { settings.stretch };
@@ -80,7 +80,7 @@ struct Part<'a, 'c, P: Portable> {
     weights: Vec<u64>,
     /// Fingerprint, candidates and leaves of this part's share of the last layer.
     figures: [u64; FIGURES],
-    /// Those that all know: duplicates of the last layer, leaves of all layers before it.
+    /// Figures that all parts know: duplicates of the last layer, and leaves of all layers before it.
     duplicates: usize,
     expanded: u64,
 }
@@ -147,7 +147,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             }
         }
         let figures = self.figures.map(|figure| figure as i64);
-        if let Some(mut said) = self.meeting.say(&figures) {
+        if let Some(mut said) = self.meeting.exchange(&figures) {
             said[self.number] = figures.to_vec();
             self.sum(&said);
         }
@@ -155,7 +155,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         Found { expanded: self.expanded, ..self.course.found(self.control, best, 1) }
     }
 
-    /// Adds up what all parts have counted in the last layer.
+    /// Adds up the figures of all parts for the last layer.
     fn sum(&mut self, figures: &[Vec<i64>]) {
         let sum = |at: usize| figures.iter().fold(0u64, |sum, figures| sum.wrapping_add(figures[at] as u64));
         let cut =
@@ -164,7 +164,8 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         self.expanded += sum(2);
     }
 
-    /// How many leaves, its first, this part hands over to the part at the place before it: as many as have the weight that the parts before it lack.
+    /// How many of its first leaves this part hands over to the part at the place before it: as many as have the weight that the parts before it
+    /// lack.
     fn sends(&self) -> usize {
         let place = places(self.course.generation, self.parts);
         let (at, parts) = (place(self.number), self.parts as u64);
@@ -184,7 +185,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         let _ = self.watch.look();
     }
 
-    /// The cut of all parts, which hears what this one hands over: its first `sends` leaves.
+    /// The cut of all parts. In its meetings this part hands over its first `sends` leaves.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn cut(&mut self, width: usize, sends: usize) -> Option<Cut> {
         let Part { lists, storage, joint_cut, meeting, watch, figures, parts, course, .. } = self;
@@ -208,7 +209,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
                 let given = kept.iter().take_while(|candidate| (candidate.parent as usize) < sends);
                 transfer.candidates = given.map(|candidate| (candidate.parent, candidate.choice)).collect();
                 meeting.beside.push(transfer.candidates.len() as i64);
-                tell_transfer(transfer, &mut meeting.beside);
+                write_transfer(transfer, &mut meeting.beside);
             }
         };
         let share = (self.weights[self.number], self.weights.iter().sum());
@@ -218,7 +219,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         Some(cut)
     }
 
-    /// Makes the survivors of leaves that are handed over, this part's first `sends`, those of the part that takes them.
+    /// Moves the survivors of leaves that are handed over, of this part its first `sends`, to the part that takes them.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn hand_over(&mut self, sends: usize) -> Option<Transfer<P>> {
         let place = places(self.course.generation, self.parts);
@@ -243,7 +244,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
     /// Takes the leaves that another part hands over, and their survivors.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn take(&mut self, sender: usize, place: usize) -> Transfer<P> {
-        let transfer: Transfer<P> = hear_transfer(&mut Words(&self.meeting.heard[sender][FIGURES + 1..]));
+        let transfer: Transfer<P> = read_transfer(&mut Words(&self.meeting.heard[sender][FIGURES + 1..]));
         let before = self.lists.leaves.len() as u32;
         let survivor = |(index, score, hash): (usize, i32, u64)| {
             let (parent, choice) = transfer.candidates[index];
@@ -273,7 +274,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
     }
 }
 
-/// The part of a place in the layer, or the place of a part.
+/// The part at a place in the layer, or the place of a part.
 fn places(generation: usize, parts: usize) -> impl Fn(usize) -> usize {
     move |place| if generation.is_multiple_of(2) { place } else { parts - 1 - place }
 }

@@ -1,26 +1,26 @@
-//! What parts tell one another of their candidates.
+//! What the parts tell one another of their candidates.
 
 use crate::search::beam::selection::tie::Tie;
 
 /// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
 
-/// What one part tells of its candidates from some score on, besides their hashes and ranks in order of arrival.
+/// What one part tells of its candidates from some score on. Their hashes and ranks, in order of arrival, are sent with it.
 pub(super) struct ToldCandidates {
-    /// Candidates by score, and the lowest bin of those that are told.
+    /// Number of candidates by score, and the lowest bin of those that are told.
     pub(super) counts: [u32; BINS],
     pub(super) least: usize,
     /// How many are told.
     pub(super) count: usize,
-    /// Is a byte told in place of each rank: how far its score is above the first? The rest is the hash's.
+    /// Is each rank sent as a byte, the distance of its score from the first one? The rest of the rank follows from the hash.
     pub(super) is_short: bool,
-    /// What another part has said: the hashes from the word `from` on, and behind them the ranks.
+    /// The words of another part: the hashes from the word `from` on, and after them the ranks.
     pub(super) words: Vec<i64>,
     pub(super) from: usize,
-    /// Candidates at hand, of any score, and the best score.
+    /// Number of candidates in store, of any score, and the best score.
     pub(super) stored: usize,
     pub(super) best: i32,
-    /// Is the search to end without this cut?
+    /// Does the part want the search to end without this cut?
     pub(super) stop: bool,
 }
 
@@ -51,7 +51,7 @@ impl ToldCandidates {
         bins.for_each(|bin| self.counts[bin % BINS] += 1);
     }
 
-    /// Puts hashes and ranks that were heard behind those of others; `first` is the score of the lowest bin.
+    /// Appends the hashes and ranks that were received to those of others; `first` is the score of the lowest bin.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn append(&self, tie: Tie, first: i32, [hashes, ranks]: &mut [Vec<u64>; 2]) {
         let (told, behind) = self.words[self.from..].split_at(self.count);
@@ -66,7 +66,7 @@ impl ToldCandidates {
         }
     }
 
-    /// Words behind the hashes, of as many ranks.
+    /// Number of words of the ranks, which follow the hashes.
     pub(super) fn words_of_ranks(&self) -> usize {
         if self.is_short { self.count.div_ceil(8) } else { self.count }
     }

@@ -1,4 +1,4 @@
-//! What parts of a beam tell one another, in words of 64 bits.
+//! The messages of the parts of a beam, in words of 64 bits.
 
 use super::told::{BINS, ToldCandidates};
 use crate::search::beam::Problem;
@@ -6,20 +6,20 @@ use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::storage::list::List;
 use crate::search::beam::storage::trail::Branch;
 
-/// A problem whose leaves, choices and steps can be told in words.
+/// A problem whose leaves, choices and steps can be written as words.
 pub trait Portable: Problem {
-    /// Tells a leaf.
-    fn tell_leaf(leaf: &Self::Leaf, words: &mut Vec<i64>);
-    /// Hears a leaf.
-    fn hear_leaf(words: &mut Words<'_>) -> Self::Leaf;
-    /// Tells a choice.
-    fn tell_choice(choice: Self::Choice, words: &mut Vec<i64>);
-    /// Hears a choice.
-    fn hear_choice(words: &mut Words<'_>) -> Self::Choice;
-    /// Tells a step.
-    fn tell_step(step: &Self::Step, words: &mut Vec<i64>);
-    /// Hears a step.
-    fn hear_step(words: &mut Words<'_>) -> Self::Step;
+    /// Writes a leaf.
+    fn write_leaf(leaf: &Self::Leaf, words: &mut Vec<i64>);
+    /// Reads a leaf.
+    fn read_leaf(words: &mut Words<'_>) -> Self::Leaf;
+    /// Writes a choice.
+    fn write_choice(choice: Self::Choice, words: &mut Vec<i64>);
+    /// Reads a choice.
+    fn read_choice(words: &mut Words<'_>) -> Self::Choice;
+    /// Writes a step.
+    fn write_step(step: &Self::Step, words: &mut Vec<i64>);
+    /// Reads a step.
+    fn read_step(words: &mut Words<'_>) -> Self::Step;
 }
 
 /// Words that have not been read yet.
@@ -43,9 +43,14 @@ impl<'w> Words<'w> {
     }
 }
 
-/// Tells candidates with their hashes and ranks; `first` is the score of the lowest bin.
+/// Writes candidates with their hashes and ranks; `first` is the score of the lowest bin.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn tell(told: &ToldCandidates, [hashes, ranks]: &[Vec<u64>; 2], first: i32, words: &mut Vec<i64>) {
+pub(super) fn write_candidates(
+    told: &ToldCandidates,
+    [hashes, ranks]: &[Vec<u64>; 2],
+    first: i32,
+    words: &mut Vec<i64>,
+) {
     words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into()]);
     words.extend([told.count as i64, i64::from(told.is_short)]);
     words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
@@ -58,9 +63,9 @@ pub(super) fn tell(told: &ToldCandidates, [hashes, ranks]: &[Vec<u64>; 2], first
     words.extend(ranks.chunks(8).map(|ranks| ranks.iter().rev().fold(0, |word, rank| word << 8 | byte(rank)) as i64));
 }
 
-/// Hears candidates; returns where the words behind them begin.
+/// Reads candidates; returns where the words after them begin.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn hear(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
+pub(super) fn read_candidates(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
     let mut words = Words(&said);
     (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
     (told.least, told.best) = (words.word() as usize, words.word() as i32);
@@ -73,7 +78,7 @@ pub(super) fn hear(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
     told.from + told.count + told.words_of_ranks()
 }
 
-/// Leaves that go over to another part, with their candidates: those are the first of all that it tells.
+/// Leaves that are handed over to another part, with their candidates: these are the first ones that the sender tells.
 pub(super) struct Transfer<P: Problem> {
     pub(super) branch: Branch<P::Step>,
     pub(super) leaves: Vec<P::Leaf>,
@@ -82,38 +87,38 @@ pub(super) struct Transfer<P: Problem> {
     pub(super) candidates: Vec<(u32, P::Choice)>,
 }
 
-/// Tells a transfer.
+/// Writes a transfer.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn tell_transfer<P: Portable>(transfer: &Transfer<P>, words: &mut Vec<i64>) {
+pub(super) fn write_transfer<P: Portable>(transfer: &Transfer<P>, words: &mut Vec<i64>) {
     let Transfer { branch: Branch { path, list, own }, leaves, kin, candidates } = transfer;
     words.push(leaves.len() as i64);
-    leaves.iter().for_each(|leaf| P::tell_leaf(leaf, words));
+    leaves.iter().for_each(|leaf| P::write_leaf(leaf, words));
     words.push(kin.len() as i64);
     words.extend(kin.iter().map(|&kin| kin as i64));
     words.push(path.len() as i64);
-    path.iter().for_each(|step| P::tell_step(step, words));
+    path.iter().for_each(|step| P::write_step(step, words));
     words.push(own.len() as i64);
-    own.iter().for_each(|step| P::tell_step(step, words));
+    own.iter().for_each(|step| P::write_step(step, words));
     for entry in 0..list.len() {
         words.extend([list.common(entry) as i64, list.steps(entry).len() as i64]);
-        list.steps(entry).iter().for_each(|step| P::tell_step(step, words));
+        list.steps(entry).iter().for_each(|step| P::write_step(step, words));
     }
     words.push(candidates.len() as i64);
     for &(parent, choice) in candidates {
         words.push(i64::from(parent));
-        P::tell_choice(choice, words);
+        P::write_choice(choice, words);
     }
 }
 
-/// Hears a transfer.
+/// Reads a transfer.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn hear_transfer<P: Portable>(words: &mut Words<'_>) -> Transfer<P> {
+pub(super) fn read_transfer<P: Portable>(words: &mut Words<'_>) -> Transfer<P> {
     let count = words.word() as usize;
-    let leaves = (0..count).map(|_| P::hear_leaf(words)).collect();
+    let leaves = (0..count).map(|_| P::read_leaf(words)).collect();
     let kin = words.list().iter().map(|&kin| kin as u64).collect();
     let steps = |words: &mut Words<'_>| {
         let count = words.word();
-        (0..count).map(|_| P::hear_step(words)).collect::<Vec<_>>()
+        (0..count).map(|_| P::read_step(words)).collect::<Vec<_>>()
     };
     let (path, own) = (steps(words), steps(words));
     let mut list = List::new();
@@ -122,6 +127,6 @@ pub(super) fn hear_transfer<P: Portable>(words: &mut Words<'_>) -> Transfer<P> {
         list.put(common, steps(words).into_iter());
     }
     let candidates = words.word();
-    let candidates = (0..candidates).map(|_| (words.word() as u32, P::hear_choice(words))).collect();
+    let candidates = (0..candidates).map(|_| (words.word() as u32, P::read_choice(words))).collect();
     Transfer { branch: Branch { path, list, own }, leaves, kin, candidates }
 }

@@ -1,16 +1,16 @@
-//! What is known of a cut before it is made.
+//! Where a cut is expected before it is made.
 
 use super::Cut;
 
 /// Where the next cut is expected.
 #[derive(Clone)]
 pub(in crate::search::beam) struct ExpectedCut {
-    /// Duplicates per thousand survivors lately: by as many more than the width are looked at from the beginning.
+    /// Duplicates per thousand survivors in the last cut: that many more candidates than the width are looked at from the beginning.
     duplicates: usize,
-    /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
+    /// The worst score that survived in each of the last three generations, and the least score at which the next cut is expected.
     history: [i32; 3],
     pub(in crate::search::beam) guess: i32,
-    /// The best survivor of the last generation.
+    /// The best score of the last generation.
     pub(in crate::search::beam) best: i32,
 }
 
@@ -19,12 +19,12 @@ impl ExpectedCut {
         ExpectedCut { duplicates: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
     }
 
-    /// How many candidates are looked at so that, probably, `width` of them are different.
+    /// How many candidates have to be looked at so that `width` of them are probably different.
     pub(in crate::search::beam) fn wanted(&self, width: usize) -> usize {
         width + width * self.duplicates / 1000 + 1
     }
 
-    /// The next cut is expected where the last one was, moved by the lesser of its last two rises, less a margin.
+    /// Learns from a cut. The next one is expected at the same score, plus the smaller of the last two rises, less a margin.
     pub(in crate::search::beam) fn learn(&mut self, width: usize, cut: &Cut) {
         self.duplicates = cut.duplicates * 1000 / width;
         let Cut { best, worst, .. } = *cut;

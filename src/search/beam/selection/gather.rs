@@ -1,12 +1,12 @@
-//! Where the candidates of a generation come in.
+//! Collects the candidates of a generation.
 
 use super::Candidate;
 use super::pool::{PIECE, Pool};
 
-/// Takes the candidates of one walker.
+/// The candidates of one walker.
 pub struct Gather<C> {
     pub(in crate::search::beam) pool: Pool<C>,
-    /// Proved: `width` different candidates are at least this good. Worse ones are not stored.
+    /// A score that `width` different candidates provably reach. Worse ones are not stored.
     pub(super) floor: i32,
     /// Candidates offered in this generation.
     pub(in crate::search::beam) told: usize,

@@ -1,8 +1,9 @@
-//! Which candidates survive: the best `width` by score and tie-break, one per hash. The outcome depends on the candidates alone, not on their order of arrival.
+//! Which candidates survive: the best `width` by score and tie-break, one per hash. The outcome depends on the candidates alone, not on their order
+//! of arrival.
 //!
-//! A candidate is stored with its score only; what is proved not to survive is not stored. Then those clearly below the expected cut are left aside in one
-//! pass without branches, and hashes are computed for the few that are near the cut or above it. The expectation only decides *when* work is done: if it
-//! fails, the work is done after all, and the cut is exact.
+//! A candidate is stored with its score only, and one that provably does not survive is not stored. Then those clearly below the expected cut are
+//! left aside in one pass without branches, and hashes are computed for the few that are near the cut or above it. The expectation only decides
+//! *when* work is done: if it fails, the work is done after all, and the cut is exact.
 
 mod duplicates;
 pub(super) mod expected;
@@ -24,14 +25,14 @@ use std::ops::ControlFlow;
 use table::HashIndex;
 use tie::Tie;
 
-/// One way on from a leaf of the present layer.
+/// One choice of a leaf of the present layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate<C> {
     /// More is better.
     pub score: i32,
     /// The leaf it comes from.
     pub parent: u32,
-    /// What it does.
+    /// The choice.
     pub choice: C,
 }
 
@@ -52,15 +53,15 @@ impl<C: Ord> Candidate<C> {
     }
 }
 
-/// What the leaves of the present layer know.
+/// The leaves of the present layer.
 pub struct Layer<'a, P: Problem> {
     /// The problem.
     pub problem: &'a P,
     /// The number of the first of these leaves in the layer.
     pub first: usize,
-    /// The leaves in canonical order, the layer's or one walker's.
+    /// The leaves in canonical order: those of the layer or of one walker.
     pub leaves: &'a [P::Leaf],
-    /// These leaves' places among their siblings over the last 16 generations, four bits each, the newest lowest; empty if ties do not ask.
+    /// These leaves' places among their siblings over the last 16 generations, four bits each, the newest lowest; empty if ties do not use them.
     pub kin: &'a [u64],
 }
 
@@ -82,13 +83,13 @@ impl<P: Problem> Layer<'_, P> {
 pub struct Cut {
     /// Candidates that were offered.
     pub candidates: usize,
-    /// Candidates that were seen to have a better one's hash.
+    /// Candidates that were found to have the hash of a better one.
     pub duplicates: usize,
     /// Best score.
     pub best: i32,
     /// Worst score that survives.
     pub worst: i32,
-    /// The survivors' hashes and scores in one number.
+    /// A hash of the survivors' hashes and scores.
     pub fingerprint: u64,
 }
 
@@ -106,7 +107,7 @@ pub struct Cutter<C> {
     expected: ExpectedCut,
 }
 
-/// Elementary steps of hashing a candidate, of looking its hash up, of ranking it, and of bringing a survivor into order.
+/// Elementary steps of hashing a candidate, of looking up its hash, of ranking it, and of putting a survivor into order.
 pub(super) const STEPS_TO_HASH: usize = 8;
 pub(super) const STEPS_TO_LOOK_UP: usize = 8;
 pub(super) const STEPS_TO_RANK: usize = 4;
@@ -132,7 +133,7 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// Makes way for more candidates in a full gather: opens another piece, or drops those that cannot survive.
+    /// Makes room for more candidates in a full gather: opens another piece, or drops those that cannot survive.
     #[cold]
     pub fn make_way<P: Problem<Choice = C>>(
         &mut self,
@@ -150,7 +151,7 @@ impl<C: Copy + Ord> Cutter<C> {
         watch.holds(self.bytes(gather))
     }
 
-    /// Raises the floor: what is below the best `width` different ones of this gather's own cannot survive among all.
+    /// Raises the floor: a candidate below the best `width` different ones of this gather cannot survive among all.
     fn prune<P: Problem<Choice = C>>(
         &mut self,
         gather: &mut Gather<C>,
@@ -192,8 +193,8 @@ impl<C: Copy + Ord> Cutter<C> {
         ControlFlow::Continue(cut)
     }
 
-    /// Puts into `kept` the candidates of the pool from some score on, enough of them that at least `width` have different hashes, or all.
-    /// Sets the keys of duplicates to [`LOST_KEY`]. Returns the number of different ones.
+    /// Puts into `kept` the candidates of the pool from some score on: at least enough for `width` different hashes, or all. Sets the keys of
+    /// duplicates to [`LOST_KEY`]. Returns the number of different ones.
     fn narrow<P: Problem<Choice = C>>(
         &mut self,
         gather: &Gather<C>,
@@ -206,7 +207,7 @@ impl<C: Copy + Ord> Cutter<C> {
         let mut count = pool.reaching(self.expected.guess, watch)?;
         let mut threshold = self.expected.guess;
         loop {
-            // Of a long list no more are kept than are wanted, however far the expectation was off.
+            // A long list keeps no more candidates than are wanted, however far off the expectation was.
             let fails = count < wanted && count < pool.len() || pool.is_long() && count > 2 * wanted;
             if fails {
                 threshold = nth_score(|| pool.pieces(), wanted, &mut self.scores, watch)?;
@@ -215,7 +216,7 @@ impl<C: Copy + Ord> Cutter<C> {
             watch.holds(self.bytes_for(gather, count))?;
             pool.keep(threshold, count, &mut self.kept, watch)?;
             if self.kept.len() < wanted.min(pool.len()) {
-                // A short list is counted by being kept.
+                // A short list is counted as it is kept.
                 count = self.kept.len();
                 continue;
             }
@@ -233,7 +234,7 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// Copies the best `width` of those that live, the last that arrived first; returns their fingerprint.
+    /// Copies the best `width` of those that live, in reverse order of arrival; returns their fingerprint.
     fn survive<P: Problem<Choice = C>>(
         &mut self,
         width: usize,
@@ -258,7 +259,7 @@ impl<C: Copy + Ord> Cutter<C> {
         ControlFlow::Continue(fingerprint)
     }
 
-    /// Score and tie-break of all that live as one number, never [`LOST_KEY`].
+    /// Computes score and tie-break of all that live as one number, never [`LOST_KEY`].
     fn rank<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>) {
         let tie = self.tie;
         for ((key, candidate), &hash) in self.keys.iter_mut().zip(&self.kept).zip(&self.hashes) {
@@ -271,7 +272,7 @@ impl<C: Copy + Ord> Cutter<C> {
         if unique <= width {
             return (LOST_KEY + 1, 0);
         }
-        // Mostly only the worst score is in doubt.
+        // Usually only the worst score is in doubt.
         let least = self.kept.iter().fold(i32::MAX, |least, c| least.min(c.score));
         let safe = (u64::from(least as u32 ^ 0x8000_0000) + 1) << 32;
         let count = self.keys.iter().map(|&key| usize::from(key >= safe)).sum::<usize>();
@@ -289,7 +290,7 @@ impl<C: Copy + Ord> Cutter<C> {
         (!*border + 1, equal)
     }
 
-    /// If more have the border's key than may survive: the last of them in canonical order that does.
+    /// The last survivor of the border's key in canonical order, if more candidates have that key than may survive.
     #[cold]
     fn last_at_border(&self, above: u64, at: usize) -> Option<Candidate<C>> {
         let equal = self.keys.iter().filter(|key| **key + 1 == above && **key != LOST_KEY).count();
@@ -320,8 +321,8 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 }
 
-/// Brings survivors into canonical order, from the last place to the first. Walkers tell parents in ascending or in descending order, so that mostly a
-/// reversal and a few swaps among siblings do it, if anything is to be done at all.
+/// Puts survivors into canonical order, from the last place to the first. Walkers report parents in ascending or in descending order, so usually a
+/// reversal and a few swaps among siblings are enough, if anything has to be done at all.
 pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     let parent = |survivor: &Survivor<C>| survivor.candidate.parent;
     if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| parent(first) < parent(last)) {
@@ -342,7 +343,7 @@ pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     }
 }
 
-/// Has the first the later place? Without a branch: whether two are siblings can't be predicted.
+/// Does the first one have the later place? Without a branch, since it can't be predicted whether two survivors are siblings.
 fn stands_behind<C: Ord>(
     Survivor { candidate: a, .. }: &Survivor<C>,
     Survivor { candidate: b, .. }: &Survivor<C>,

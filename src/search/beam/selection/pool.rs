@@ -1,4 +1,4 @@
-//! Candidates of a generation in pieces: a layer as wide as may be has millions, and no step that takes them all at once may take long.
+//! The candidates of a generation in pieces. The widest layers have millions, and no step may take long by touching them all at once.
 
 use super::Candidate;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 /// Candidates of a full piece; the last leaf may have added some more.
 pub(in crate::search::beam) const PIECE: usize = 1 << 14;
-/// Room for those.
+/// Room for the candidates that the last leaf may add to a full piece.
 const SLACK_CANDIDATES: usize = 64;
-/// Candidates of which a score is found at once, by putting their scores in order.
+/// Up to this many candidates the nth score is found in one step, by partial sorting.
 const SORTED_CANDIDATES: usize = 1 << 14;
 
 /// A list of candidates. Up to one piece it is a vector.
@@ -51,7 +51,7 @@ impl<C: Copy> Pool<C> {
         self.full.push(std::mem::replace(&mut self.open, next));
     }
 
-    /// Takes other candidates instead.
+    /// Replaces all candidates.
     pub(super) fn refill(&mut self, candidates: &[Candidate<C>]) {
         self.clear();
         for piece in candidates.chunks(PIECE) {
@@ -72,7 +72,7 @@ impl<C: Copy> Pool<C> {
         pieces.map(Vec::capacity).sum::<usize>() * size_of::<Candidate<C>>()
     }
 
-    /// How many reach a score; counted only for long lists; for short ones the length does.
+    /// How many candidates reach a score, for long lists. For a short list the length will do, and nothing is counted.
     pub(in crate::search::beam) fn reaching(&self, threshold: i32, watch: &mut Watch<'_>) -> Flow<usize> {
         if !self.is_long() {
             return ControlFlow::Continue(self.len());
@@ -104,7 +104,7 @@ impl<C: Copy> Pool<C> {
     }
 }
 
-/// Empties a list and gives it room. What it held is free before the new room is taken; a short list grows as vectors do.
+/// Empties a list and gives it room. A long list frees its memory before it takes more; a short one grows as vectors do.
 pub(in crate::search::beam) fn make_room<T>(list: &mut Vec<T>, len: usize) {
     list.clear();
     if list.capacity() < len && len > PIECE {
@@ -155,7 +155,7 @@ pub(super) fn nth_score<'a, C: Copy + 'a, I: Iterator<Item = &'a [Candidate<C>]>
     ControlFlow::Continue(!*scores.select_nth_unstable(wanted - 1).1)
 }
 
-/// The same for a long list, byte by byte from the highest: nothing is copied, and looked is after each piece.
+/// The same for a long list, byte by byte from the highest. It copies nothing, and counts its steps block by block.
 fn nth_of_many<'a, C: Copy + 'a, I: Iterator<Item = &'a [Candidate<C>]>>(
     pieces: impl Fn() -> I,
     mut wanted: usize,
@@ -177,7 +177,7 @@ fn nth_of_many<'a, C: Copy + 'a, I: Iterator<Item = &'a [Candidate<C>]>>(
     ControlFlow::Continue((prefix as u32 ^ 0x8000_0000) as i32)
 }
 
-/// The byte at a shift of those scores whose higher bytes are the prefix. Higher scores have higher bytes.
+/// The byte at a shift of each score whose higher bytes are the prefix. Higher scores have higher bytes.
 pub(in crate::search::beam) fn digits<C: Copy>(
     candidates: &[Candidate<C>],
     shift: u32,

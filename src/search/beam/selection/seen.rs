@@ -1,21 +1,21 @@
-//! Which hashes may be there twice: a set of bits, which lies in the nearest cache, tells the few that have to be looked up in a table.
+//! Which hashes may occur twice: a set of bits, which fits into the nearest cache, finds the few that have to be looked up in a table.
 
 use super::pool::make_room;
 
-/// Bits for each hash: next to none share one with another by chance.
+/// Bits for each hash: with so many, few hashes share a bit by chance.
 const BITS_PER_HASH: usize = 16;
 
 /// The hashes of one cut.
 #[derive(Default)]
 pub(in crate::search::beam) struct SeenHashes {
     bits: Vec<u64>,
-    /// Bits that were met again.
+    /// Bits that were met more than once.
     again: Vec<u64>,
     repeated: Vec<u32>,
 }
 
 impl SeenHashes {
-    /// Forgets all, and has room for `hashes` hashes.
+    /// Empties the set and gives it room for `hashes` hashes.
     pub(in crate::search::beam) fn begin(&mut self, hashes: usize) {
         let words = words(hashes);
         for set in [&mut self.bits, &mut self.again] {
@@ -24,7 +24,7 @@ impl SeenHashes {
         }
     }
 
-    /// Takes hashes.
+    /// Adds hashes.
     pub(in crate::search::beam) fn see(&mut self, hashes: impl Iterator<Item = u64>) {
         let SeenHashes { bits, again, .. } = self;
         let mask = bits.len() * 64 - 1;
@@ -35,7 +35,7 @@ impl SeenHashes {
         }
     }
 
-    /// Finds out of all hashes, by number, those that may be there twice; without a branch that could be mispredicted.
+    /// Selects, by number, the hashes that may occur twice; without a branch that could be mispredicted.
     pub(in crate::search::beam) fn select(&mut self, hashes: impl ExactSizeIterator<Item = u64>) {
         let SeenHashes { again, repeated, .. } = self;
         let mask = again.len() * 64 - 1;
@@ -49,7 +49,7 @@ impl SeenHashes {
         repeated.truncate(count);
     }
 
-    /// Those that were found.
+    /// The hashes that were selected, by number.
     pub(in crate::search::beam) fn repeated(&self) -> &[u32] {
         &self.repeated
     }
@@ -58,7 +58,7 @@ impl SeenHashes {
         (self.bits.capacity() + self.again.capacity()) * 8 + self.repeated.capacity() * 4
     }
 
-    /// Bytes that a set for `hashes` hashes takes on top of those in use, where `looked_at` are looked at in the end.
+    /// Bytes that a set for `hashes` hashes takes on top of those in use, if `looked_at` of them are selected from in the end.
     pub(in crate::search::beam) fn growth(&self, hashes: usize, looked_at: usize) -> usize {
         (2 * words(hashes) * 8 + looked_at * 4).saturating_sub(self.bytes())
     }

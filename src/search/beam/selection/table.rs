@@ -1,4 +1,4 @@
-//! Who has a hash already.
+//! A table that finds the candidate of a hash.
 
 use crate::base::pieces::Pieces;
 use crate::search::beam::watch::{Flow, Watch};
@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// Slots of a piece of the table, as a power of two.
 const PIECE: u32 = 16;
 
-/// Open addressing from hashes to indices of candidates; emptied by a new stamp.
+/// A hash table with open addressing, from hashes to indices of candidates. A new stamp empties it.
 #[derive(Default)]
 pub(in crate::search::beam) struct HashIndex {
     slots: Pieces<u64, PIECE>,
@@ -27,7 +27,7 @@ impl HashIndex {
     pub(in crate::search::beam) fn clear(&mut self, entries: usize, watch: &mut Watch<'_>) -> Flow<()> {
         let size = size(entries);
         if self.slots.len() < size || self.stamp == u32::MAX {
-            // What was there is free before the new table takes room.
+            // The old table is freed before the new one is allocated.
             self.slots = Pieces::default();
             self.stamp = 0;
             let mut flow = ControlFlow::Continue(());

@@ -1,9 +1,9 @@
-//! Who wins among equal scores.
+//! Which candidate wins among equal scores.
 
 use super::{Candidate, Layer};
 use crate::search::beam::Problem;
 
-/// Who wins among equal scores.
+/// Which candidate wins among equal scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tie {
     /// The higher hash: random, yet the same for every storage and any number of threads.
@@ -12,8 +12,8 @@ pub enum Tie {
     Seed(u64),
     /// The first in canonical order.
     First,
-    /// The article's priority: the candidate whose ancestor that number of generations ago (1 to 15) stood further ahead among its siblings, then the higher
-    /// hash. First children come before second ones of any parent, so equal scores spread over the families.
+    /// The article's priority: the candidate whose ancestor that number of generations ago (1 to 15) stood further ahead among its siblings, then the
+    /// higher hash. First children come before second ones of any parent, so equal scores spread over the families.
     Kin(u32),
 }
 
@@ -37,7 +37,7 @@ impl Tie {
         rank(candidate.score, low)
     }
 
-    /// Do score and hash say the rank?
+    /// Do score and hash determine the rank?
     pub(in crate::search::beam) fn is_by_hash(self) -> bool {
         matches!(self, Tie::Hash | Tie::Seed(_))
     }

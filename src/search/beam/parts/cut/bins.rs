@@ -1,8 +1,8 @@
-//! Scores of a layer in bins: all parts have the same.
+//! Bins for the scores of a layer, the same in all parts.
 
 use crate::search::beam::parts::told::BINS;
 
-/// Bins from a score on. The last one holds scores of any height.
+/// Bins from a score on. The last bin holds all higher scores.
 #[derive(Clone, Copy)]
 pub(super) struct Bins {
     pub(super) from: i32,
@@ -10,7 +10,7 @@ pub(super) struct Bins {
 }
 
 impl Bins {
-    /// Bins from a score on, so wide that half of them reach the best score that is expected.
+    /// Bins from a score on, wide enough for half of them to reach the best score that is expected.
     pub(super) fn new(from: i32, best: i32) -> Bins {
         let span = best.wrapping_sub(from) as u32;
         Bins { from, shift: (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1) }
@@ -22,12 +22,12 @@ impl Bins {
         (score.wrapping_sub(self.from) as u32 >> self.shift).min(BINS as u32 - 1) as usize
     }
 
-    /// The least score of a bin; as that of one bin more than there are, the end of the last one.
+    /// The least score of a bin. `BINS` gives the end of the last bin.
     pub(super) fn least(self, bin: usize) -> i64 {
         if bin == BINS { i64::MAX } else { i64::from(self.from) + ((bin as i64) << self.shift) }
     }
 
-    /// Does a bin say which score it holds, where the best is this one? The last bin never does.
+    /// Does each bin up to that of the best score hold a single score? The last bin never does.
     pub(super) fn is_exact(self, best: i32) -> bool {
         self.shift == 0 && self.bin(best) < BINS - 1
     }
@@ -48,7 +48,7 @@ mod tests {
         assert!(!wide.is_exact(1000) && wide.bin(wide.least(7) as i32) == 7 && wide.bin(wide.least(7) as i32 - 1) == 6);
     }
 
-    /// Before anything is expected, bins begin at the lowest score there is.
+    /// Before there is an expectation, bins begin at the lowest score there is.
     #[test]
     fn a_score_far_above_the_first_is_not_told_by_its_bin() {
         assert!(!Bins::new(i32::MIN, i32::MIN).is_exact(100));

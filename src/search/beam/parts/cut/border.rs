@@ -1,4 +1,4 @@
-//! Which candidates survive: those above a border that all parts compute alike.
+//! Which candidates survive: those above a border, which all parts compute alike.
 
 use super::JointCut;
 use crate::search::beam::parts::told::{BINS, ToldCandidates};
@@ -7,7 +7,7 @@ use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::selection::{LOST_KEY, Survivor};
 use std::ops::Range;
 
-/// All above a rank survive, and of those with this very rank the ones up to a place (of the part in the layer, number at it).
+/// Candidates above a rank survive, and of those with this very rank the ones up to a place (place of the part in the layer, number within the part).
 #[derive(Clone, Copy)]
 pub(super) struct JointBorder {
     pub(super) rank: u64,
@@ -17,7 +17,7 @@ pub(super) struct JointBorder {
 }
 
 impl JointBorder {
-    /// Everything that is no duplicate.
+    /// Everything survives that is no duplicate.
     pub(super) const NONE: JointBorder = JointBorder { rank: LOST_KEY + 1, last: ALL_TIED, bin: 0 };
 
     /// Does a candidate survive?
@@ -26,17 +26,17 @@ impl JointBorder {
     }
 }
 
-/// All of those at the border.
+/// All candidates of the border's rank survive.
 const ALL_TIED: (usize, usize) = (usize::MAX, usize::MAX);
 
 impl<C: Copy + Ord> JointCut<C> {
-    /// The least rank of a bin's scores; the last bin holds scores of any height.
+    /// The least rank of a bin's scores; the end of the last bin for `BINS`.
     fn floor(&self, bin: usize) -> u64 {
         let rank = |score: i32| u64::from(score as u32 ^ 0x8000_0000) << 32;
         i32::try_from(self.bins.least(bin)).map_or(u64::MAX, rank).max(LOST_KEY + 1)
     }
 
-    /// The last that survives.
+    /// The border below which nothing survives.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn border(
         &mut self,
@@ -51,7 +51,7 @@ impl<C: Copy + Ord> JointCut<C> {
             make_room(&mut doubtful, self.lists[1].len());
             doubtful.resize(self.lists[1].len(), 0);
         }
-        // Without a branch that could be mispredicted: every rank is written, and the next one over it unless it is in doubt.
+        // Without a branch that could be mispredicted: every rank is written, and the next rank overwrites it unless it is in doubt.
         let mut count = 0;
         for rank in &self.lists[1] {
             doubtful[count] = !rank;
@@ -64,32 +64,32 @@ impl<C: Copy + Ord> JointCut<C> {
         JointBorder { rank: !border, last, bin }
     }
 
-    /// More have the border's rank than may survive: the position of the last that does.
+    /// The position of the last survivor of the border's rank, which more candidates have than may survive.
     #[cold]
     fn last_of(&self, rank: u64, at: usize, place: &impl Fn(usize) -> usize) -> (usize, usize) {
         let tied = (0..self.lists[1].len()).filter(|&index| self.lists[1][index] == rank);
-        // As one number, as those are put in order elsewhere as well.
+        // As one number each, so that no further code for sorting is compiled.
         let number = |(place, index): (usize, usize)| (place as u64) << 32 | index as u64;
         let mut tied: Vec<u64> = tied.map(|index| number(self.position(index, place))).collect();
         let last = *tied.select_nth_unstable(at).1;
         ((last >> 32) as usize, last as u32 as usize)
     }
 
-    /// The candidates of a part, by its number, in the lists.
+    /// The range of a part's candidates in the lists, by the number of the part.
     fn listed(&self, number: usize) -> Range<usize> {
         let at = self.order(self.starts.len()).position(|each| each == number).expect("one of the parts");
         self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.lists[1].len())
     }
 
-    /// The weight of a survivor of this score: how many of its children are expected to survive, in no unit. The further its score is above the worst of its
-    /// layer, the more, nearly in proportion (measured).
+    /// The weight of a survivor of this score: how many of its children are expected to survive, in no particular unit. The weight grows nearly in
+    /// proportion to the distance of its score from the worst of its layer (measured).
     #[inline]
     fn weight(&self, score: i32) -> u64 {
         (self.bins.bin(score) + 1).saturating_sub(self.border.bin) as u64
     }
 
-    /// The weight of a part's survivors, by what it has told: of those among the `first` of its candidates, and of the rest. Duplicates are counted with it, for
-    /// leaves are only shared out by it.
+    /// The weight of a part's survivors, computed from what the part has told: of those among the `first` of its candidates, and of the rest.
+    /// Duplicates are counted too, since the weight only serves to distribute leaves.
     pub(in crate::search::beam::parts) fn weights(
         &self,
         told: &ToldCandidates,
@@ -102,7 +102,7 @@ impl<C: Copy + Ord> JointCut<C> {
         [over, all.saturating_sub(over)]
     }
 
-    /// How many of survivors, from the first on, have this weight together.
+    /// How many of the survivors, from the first on, have this weight together.
     pub(in crate::search::beam::parts) fn first_of_weight(&self, survivors: &[Survivor<C>], mut weight: u64) -> usize {
         let is_over = |survivor: &Survivor<C>| {
             let is_over = weight == 0;
@@ -112,7 +112,7 @@ impl<C: Copy + Ord> JointCut<C> {
         survivors.iter().position(is_over).unwrap_or(survivors.len())
     }
 
-    /// Number, score and hash of those that survive of a part's first `first` candidates.
+    /// Number, score and hash of the survivors among a part's first `first` candidates.
     pub(in crate::search::beam::parts) fn survivors(
         &self,
         (number, place): (usize, usize),

@@ -6,7 +6,8 @@ use crate::search::beam::selection::{LOST_KEY, STEPS_TO_LOOK_UP};
 use crate::search::beam::watch::Watch;
 
 impl<C: Copy + Ord> JointCut<C> {
-    /// Finds the duplicates: of each hash the best score lives, the first place among equal scores. Only hashes whose bit was met again are looked up.
+    /// Finds the duplicates: of each hash the candidate of the best score lives, or the first place among equal scores. Only hashes whose bit was met
+    /// more than once are looked up.
     pub(super) fn compare(&mut self, sums: &mut Sums, place: &impl Fn(usize) -> usize, watch: &mut Watch<'_>) {
         let hashes = &self.lists[0];
         self.seen.see(hashes[self.starts.get(1).copied().unwrap_or(hashes.len())..].iter().copied());
@@ -32,7 +33,7 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// Of two candidates with the same hash, does the first live?
+    /// Of two candidates with the same hash, does the first one live?
     fn is_better(&self, index: usize, other: usize, place: &impl Fn(usize) -> usize) -> bool {
         let score = |at: usize| self.lists[1][at] >> 32;
         let by_place = || self.position(other, place).cmp(&self.position(index, place));

@@ -1,11 +1,11 @@
-//! The cut of a layer that the parts of a search share: all find its survivors together, with duplicates removed.
+//! The cut of a layer that is divided among the parts of a search: the parts find its survivors together, with duplicates removed.
 //!
-//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and tells that.
-//! 2. When all have told, each finds the duplicates among all and the same border, and keeps its own candidates above it.
+//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and tells the others the hashes and ranks.
+//! 2. When all have told, each part finds the duplicates among all candidates and the same border, and keeps its own candidates above the border.
 //!
-//! So they meet once. Only where the expectation fails, which the counts of scores say to all alike, they meet again with more candidates. That each looks for
-//! the duplicates of all costs little: a set of bits, which lies in the nearest cache, shows the few hashes that may be there twice. All sums are over sets, so
-//! neither the number of parts nor their speed matters.
+//! So the parts meet once. They meet again, with more candidates, only if the expectation fails, which the counts of scores show to all of them
+//! alike. It costs little that each part looks for the duplicates of all: a set of bits, which fits into the nearest cache, finds the few hashes that
+//! may occur twice. All sums are over sets, so neither the number of parts nor their speed matters.
 
 mod bins;
 mod border;
@@ -26,7 +26,7 @@ use crate::search::beam::watch::{BLOCK, Watch};
 use bins::Bins;
 use border::JointBorder;
 
-/// What one part does in the cuts.
+/// One part's side of the cuts.
 pub(super) struct JointCut<C> {
     part: usize,
     parts: usize,
@@ -38,7 +38,7 @@ pub(super) struct JointCut<C> {
     kept: Vec<Candidate<C>>,
     /// The bins of scores: candidates are kept from the first one on.
     bins: Bins,
-    /// Hashes and ranks that all have told, this part's own first, and where each part's begin.
+    /// Hashes and ranks that all parts have told, this part's own first, and where those of each part begin.
     lists: [Vec<u64>; 2],
     starts: Vec<usize>,
     doubtful: Vec<u64>,
@@ -70,13 +70,14 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// This part's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a part wants to
-    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all parts. `layer` is what of the layer is this part's; `place`
-    /// says where in it each part stands. `share` is the weight of its leaves, and that of all. `beside` is called before each meeting with the candidates that are
-    /// told there.
+    /// Finds this part's survivors in canonical order, from the last place to the first; `None` if there are no candidates at all or a part wants to
+    /// stop. In the returned cut, best, worst and fingerprint are those of this part's survivors, and the duplicates those of all parts.
     ///
-    /// A part that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every meeting; what it reports until then
-    /// is of no importance.
+    /// `layer` is this part of the layer, and `place` gives the place of each part in it. `share` is the weight of this part's leaves, and that of
+    /// all leaves. `beside` is called before each meeting, with the candidates that are told there.
+    ///
+    /// A part that learns of a stop goes on to the next place where all parts learn of it, because all must come to every meeting. What it reports
+    /// until then does not matter.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
         (meeting, place, beside): (
@@ -114,7 +115,7 @@ impl<C: Copy + Ord> JointCut<C> {
                 return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..cut });
             }
             wanted = wanted.max(counted + (width - unique) * 2);
-            // First the expectation of each part's share is dropped, then that of the score.
+            // The expectation of each part's share is dropped first, then that of the score.
             if least == 0 {
                 let from = if stored <= wanted { i32::MIN } else { self.nth_score(meeting, pool, wanted, watch) };
                 self.bins = Bins::new(from, self.expected.best);
@@ -123,7 +124,8 @@ impl<C: Copy + Ord> JointCut<C> {
         }
     }
 
-    /// Keeps this part's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
+    /// Keeps this part's candidates from the score on, if there is room for them and for what is made of them: at most `width` leaves, where there
+    /// were `before`.
     fn keep(
         &mut self,
         meeting: &mut Meeting<'_, '_>,
@@ -151,7 +153,7 @@ impl<C: Copy + Ord> JointCut<C> {
             + count * size_of::<Survivor<C>>()
     }
 
-    /// Counts what is kept by score, and leaves out what is below the best `most`.
+    /// Counts the kept candidates by score, and drops those below the best `most`.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn choose(&mut self, told: &mut ToldCandidates, stored: usize, most: usize, watch: &mut Watch<'_>) {
         let JointCut { kept, bins, .. } = self;
@@ -165,7 +167,7 @@ impl<C: Copy + Ord> JointCut<C> {
         let _ = watch.steps(kept.len());
     }
 
-    /// Hashes and ranks what is kept.
+    /// Hashes and ranks the kept candidates.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn prepare<P: Problem<Choice = C>>(
         &mut self,
@@ -192,7 +194,7 @@ impl<C: Copy + Ord> JointCut<C> {
         (told.count, told.stop) = (hashes.len(), watch.is_over());
     }
 
-    /// Takes together what all have told and finds the duplicates; nothing if one of them wants to stop.
+    /// Combines what all parts have told and finds the duplicates; `None` if one of them wants to stop.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(
         &mut self,
@@ -223,14 +225,14 @@ impl<C: Copy + Ord> JointCut<C> {
         std::iter::once(own).chain((0..parts).filter(move |&number| number != own))
     }
 
-    /// Where the candidate of the lists stands: by the place of its part, then by its number there.
+    /// The position of a candidate of the lists in the layer: the place of its part, then its number there.
     fn position(&self, index: usize, place: impl Fn(usize) -> usize) -> (usize, usize) {
         let at = self.starts.partition_point(|&start| start <= index) - 1;
         let number = self.order(self.starts.len()).nth(at).expect("as many as parts");
         (place(number), index - self.starts[at])
     }
 
-    /// The score that `wanted` candidates of all parts reach; byte by byte.
+    /// The score that `wanted` candidates of all parts reach, found byte by byte.
     #[cold]
     fn nth_score(
         &self,
@@ -272,10 +274,10 @@ impl<C: Copy + Ord> JointCut<C> {
     }
 }
 
-/// What all parts have told, together.
+/// The sums of what all parts have told.
 struct Sums {
     counts: [u32; BINS],
-    /// The lowest bin of those that all have told.
+    /// The lowest bin that all parts have told of.
     least: usize,
     different: [u32; BINS],
     stored: usize,
@@ -283,7 +285,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Nothing if one of them wants to stop.
+    /// `None` if a part wants to stop.
     fn of(heard: &[ToldCandidates]) -> Option<Sums> {
         let counts = Sums::counted(heard);
         let different = counts;
@@ -300,8 +302,8 @@ impl Sums {
     }
 }
 
-/// Candidates that a part tells of at first, where `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them, and what that may
-/// be off by.
+/// The number of candidates that a part tells at first, if `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them,
+/// and a margin.
 fn most_told(wanted: usize, (own, all): (u64, u64)) -> usize {
     let part = (wanted as u128 * u128::from(own) / u128::from(all.max(1))) as usize;
     part + part / 16 + 4 * part.isqrt() + 16
@@ -311,7 +313,7 @@ fn most_told(wanted: usize, (own, all): (u64, u64)) -> usize {
 mod tests {
     use super::*;
 
-    /// What is said to be needed for a cut covers all that is made in it, and is not counted again in the next one.
+    /// The bytes that are announced for a cut cover everything that is made in it, and are not counted again in the next one.
     #[test]
     fn room_is_asked_for_all_that_a_cut_makes() {
         let mut cut = JointCut::<u64>::new((0, 2), true, Tie::Hash, 0);
