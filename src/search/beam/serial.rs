@@ -250,7 +250,7 @@ impl<P: Problem> Lists<P> {
     }
 
     /// Makes leaves of the survivors, beside those of the present layer, with their steps and parents.
-    pub(super) fn bear(&mut self, problem: &P, tie: Tie, watch: &mut Watch<'_>) -> Flow<()> {
+    pub(super) fn make_children(&mut self, problem: &P, tie: Tie, watch: &mut Watch<'_>) -> Flow<()> {
         let Lists { leaves, children, kin, next_kin, steps, parents, survivors } = self;
         let layer = Layer { problem, first: 0, leaves, kin };
         make(&layer, survivors, steps, children, watch);
@@ -290,7 +290,7 @@ fn advance<P: Problem, T: Storage<P>>(
 ) -> Flow<()> {
     let growth = lists.growth() + storage.growth(problem, lists.survivors.len());
     watch.holds(growth)?;
-    lists.bear(problem, tie, watch)?;
+    lists.make_children(problem, tie, watch)?;
     storage.advance(problem, &lists.parents, &lists.steps, watch)?;
     lists.turn(tie);
     ControlFlow::Continue(())

@@ -265,7 +265,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         let Part { problem, settings, lists, storage, watch, .. } = self;
         let growth = lists.growth() + storage.growth(problem, lists.survivors.len());
         let _ = watch.holds(growth);
-        let _ = lists.bear(*problem, settings.tie, watch);
+        let _ = lists.make_children(*problem, settings.tie, watch);
         match transfer {
             Some(transfer) => storage.join(problem, &transfer.branch, &lists.parents, &lists.steps, watch),
             None => drop(storage.advance(problem, &lists.parents, &lists.steps, watch)),

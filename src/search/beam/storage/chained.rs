@@ -6,7 +6,7 @@ use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
 use std::ops::ControlFlow;
 
-/// Elementary steps of hanging a node into the tree, and of taking it out.
+/// Elementary steps of adding a node to the tree, and of taking it out.
 const STEPS_PER_NODE: usize = 8;
 /// Nodes of a piece, as a power of two.
 const PIECE: u32 = 12;
@@ -19,7 +19,7 @@ struct Node<S> {
     step: Option<S>,
     parent: u32,
     first_child: u32,
-    /// Siblings before and behind; `next` also chains the free nodes.
+    /// The siblings before and after it; `next` also chains the free nodes.
     previous: u32,
     next: u32,
     /// Its number in the layer; meaningful in leaves only.
@@ -45,8 +45,8 @@ impl<P: Problem> Chained<P> {
         self.node(index).step.as_ref().expect("below the root")
     }
 
-    /// A new first child.
-    fn hang(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
+    /// Adds a new first child.
+    fn add_child(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
         let next = self.node(parent).first_child;
         let node = Node { step: Some(step), parent, first_child: NO_NODE, previous: NO_NODE, next, leaf };
         let index = self.place(node);
@@ -85,7 +85,7 @@ impl<P: Problem> Chained<P> {
         }
     }
 
-    /// Moves the root down while it has one child only: nothing above will be asked for again.
+    /// Moves the root down while it has only one child, since nothing above is needed again.
     fn settle(&mut self, problem: &P) {
         loop {
             let child = self.node(self.root).first_child;
@@ -122,7 +122,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
             if visit(self.node(at).leaf as usize, &self.state, std::mem::take(&mut walked)).is_break() {
                 return;
             }
-            // Up to the next node with a sibling behind it.
+            // Up to the next node with a sibling after it.
             while at != self.root {
                 let step = *self.step(at);
                 problem.revert(&mut self.state, &step);
@@ -146,7 +146,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
         let mut leaves = Vec::with_capacity(parents.len());
         for (leaf, (&parent, &step)) in parents.iter().zip(steps).enumerate() {
             let _ = watch.steps(STEPS_PER_NODE);
-            leaves.push(self.hang(old[parent as usize], step, leaf as u32));
+            leaves.push(self.add_child(old[parent as usize], step, leaf as u32));
         }
         self.leaves = leaves;
         for leaf in old {

@@ -1,4 +1,4 @@
-//! A state for every leaf. The yardstick: what the other storages save is this copying.
+//! A state for every leaf. This is the baseline: the other storages save this copying.
 
 use super::Storage;
 use crate::base::pieces::Pieces;
@@ -6,7 +6,7 @@ use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
 use std::ops::ControlFlow;
 
-/// Elementary steps of taking and of giving back the memory of a state, and of its step.
+/// Elementary steps of allocating and of freeing a state and its step.
 const STEPS_PER_COPY: usize = 32;
 /// Elementary steps of passing a step of the past.
 const STEPS_PER_PAST: usize = 4;
@@ -19,20 +19,20 @@ const NO_PAST: u32 = u32::MAX;
 #[derive(Clone, Copy)]
 struct Past<S> {
     step: S,
-    /// Where the step before it is; chains the free ones too.
+    /// Where the step before it is; also chains the free entries.
     before: u32,
-    /// How many leaves and steps name it.
+    /// How many leaves and steps refer to it.
     owners: u32,
 }
 
-/// The steps behind the leaves, in one list with a free list: a beam may have millions, and they are given back as a whole.
+/// The steps that led to the leaves, in one list with a free list: a beam may have millions, and they are freed as a whole.
 struct Pasts<S> {
     list: Pieces<Past<S>, PIECE>,
     free: u32,
 }
 
 impl<S: Copy> Pasts<S> {
-    /// A step that has one owner.
+    /// Adds a step with one owner.
     fn add(&mut self, step: S, before: u32) -> u32 {
         if before != NO_PAST {
             self.list[before as usize].owners += 1;
@@ -47,7 +47,7 @@ impl<S: Copy> Pasts<S> {
         index
     }
 
-    /// Takes an owner away, and all steps that have none any more. Returns how many were passed.
+    /// Removes an owner, and all steps that have none left. Returns how many steps were passed.
     fn release(&mut self, mut index: u32) -> usize {
         let mut passed = 1;
         while index != NO_PAST {
@@ -128,7 +128,7 @@ impl<P: Problem> Storage<P> for Copies<P> {
             + self.pasts.list.bytes() as usize
     }
 
-    /// While a layer is made the one before it lives on.
+    /// While a layer is made, the one before it stays in memory.
     fn growth(&self, problem: &P, leaves: usize) -> usize {
         leaves * (size_of::<Leaf<P>>() + self.owned(problem) + size_of::<Past<P::Step>>())
     }

@@ -1,7 +1,7 @@
 //! A tree of counted references: a child owns its parent, a parent knows its children without owning them, and what no leaf needs is freed. (rhoo 2022.)
 //!
-//! The article counts with `shared_ptr`. Here the nodes lie in one list and count for themselves: a beam may have millions, and they are given back as a
-//! whole.
+//! The article counts with `shared_ptr`. Here the nodes lie in one list and count their owners themselves, because a beam may have millions of nodes,
+//! and they are freed as a whole.
 
 use super::Storage;
 use crate::base::pieces::Pieces;
@@ -36,7 +36,7 @@ pub struct Counted<P: Problem> {
     /// The deepest node that all leaves share; the state stands there between visits.
     root: u32,
     leaves: Vec<u32>,
-    /// Nodes on the present way of a visit, each with the number of children that were gone to.
+    /// Nodes on the current path of a visit, each with the number of its children that have been visited.
     open: Vec<(u32, usize)>,
 }
 
@@ -49,8 +49,8 @@ impl<P: Problem> Counted<P> {
         self.node(index).step.expect("below the root")
     }
 
-    /// A leaf below a node.
-    fn bear(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
+    /// Adds a leaf below a node.
+    fn add_leaf(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
         let node = Node { step: Some(step), parent, owners: 1, children: Vec::new(), leaf: Some(leaf) };
         let index = self.place(node);
         let parent = &mut self.nodes[parent as usize];
@@ -68,7 +68,7 @@ impl<P: Problem> Counted<P> {
         self.nodes.len() as u32 - 1
     }
 
-    /// Takes an owner from a node, and frees all nodes that have none any more. Returns how many were passed.
+    /// Removes an owner of a node, and frees all nodes that have none left. Returns how many nodes were passed.
     fn release(&mut self, mut index: u32) -> usize {
         let mut passed = 1;
         loop {
@@ -86,7 +86,7 @@ impl<P: Problem> Counted<P> {
         }
     }
 
-    /// Moves the root down while it has one child only: nothing above will be asked for again.
+    /// Moves the root down while it has only one child, since nothing above is needed again.
     fn settle(&mut self, problem: &P) {
         while let &[child] = &self.node(self.root).children[..] {
             let step = self.step(child);
@@ -137,7 +137,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
         let mut leaves = Vec::with_capacity(parents.len());
         for (leaf, (&parent, &step)) in parents.iter().zip(steps).enumerate() {
             let _ = watch.steps(STEPS_PER_NODE);
-            leaves.push(self.bear(old[parent as usize], step, leaf as u32));
+            leaves.push(self.add_leaf(old[parent as usize], step, leaf as u32));
         }
         self.leaves = leaves;
         for leaf in old {
@@ -169,6 +169,6 @@ impl<P: Problem> Storage<P> for Counted<P> {
 }
 
 impl<P: Problem> Counted<P> {
-    /// A list of up to four children, and what its memory costs to keep.
+    /// Bytes of a list of up to four children, with the allocator's overhead.
     const BYTES_OF_CHILDREN: usize = 4 * size_of::<u32>() + 2 * size_of::<usize>();
 }

@@ -1,7 +1,7 @@
-//! The leaves of a layer by the steps between them, written in the order in which they are visited and read backwards (see [`super::trail`]).
+//! The leaves of a layer as the steps between them. The list is written in the order of the visit and read backwards (see [`super::trail`]).
 //!
-//! Few ways from one leaf to the next are longer than four steps, and how long one is can't be predicted. So where steps are copied four are copied at once,
-//! needed or not, and the next ones are written over those that were not.
+//! Few paths from one leaf to the next are longer than four steps, and their length can't be predicted. So four steps are always copied at once,
+//! needed or not, and the next copy overwrites those that were not needed.
 
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Watch};
@@ -14,7 +14,7 @@ pub(in crate::search::beam) const STEPS_PER_LEAF: usize = 4;
 /// A leaf of the list. The last entry is leaf 0, the first to be visited; the first entry is the layer's last leaf.
 #[derive(Clone, Copy)]
 pub(super) struct LeafEntry {
-    /// Where its steps end in the pool; they begin where those of the entry below end.
+    /// Where its steps end in the list of steps; they begin where those of the entry below end.
     pub(super) end: u32,
     /// Number of steps from the root that it shares with the entry above (which is visited before it).
     pub(super) common: u32,
@@ -40,13 +40,13 @@ impl<S: Copy> List<S> {
         self.entries.len()
     }
 
-    /// How many steps it has; there may be others behind them, which an earlier list has left.
+    /// How many steps it has; leftovers of an earlier list may follow them.
     pub(super) fn written(&self) -> usize {
         self.entries.last().map_or(0, |entry| entry.end as usize)
     }
 
-    /// Empties it for at most `leaves` leaves and `steps` steps; old steps stay to be written over. The room is taken in one piece: a list that
-    /// grows would be held twice while it is copied.
+    /// Empties it for at most `leaves` leaves and `steps` steps; old steps stay, to be overwritten. All memory is allocated at once, because a list
+    /// that grows is in memory twice while it is copied.
     pub(super) fn begin(&mut self, (leaves, steps): (usize, usize)) {
         work::untouched(|| {
             make_room(&mut self.entries, leaves);
@@ -56,7 +56,7 @@ impl<S: Copy> List<S> {
         });
     }
 
-    /// The list of the first `leaves` leaves alone, visited from the first one's place, at `depth`.
+    /// A list of only the first `leaves` leaves, which is visited from the first one's place, at `depth`.
     pub(super) fn first(&self, leaves: usize, depth: usize) -> List<S> {
         let end = |entry: usize| if entry == 0 { 0 } else { self.entries[entry - 1].end };
         let (from, top) = (self.len() - leaves, self.len() - 1);
@@ -68,20 +68,20 @@ impl<S: Copy> List<S> {
         list
     }
 
-    /// An entry below the others, which shares its first `common` steps with the one above it.
+    /// Adds an entry above the others. It shares its first `common` steps with the next one above it.
     pub(in crate::search::beam) fn put(&mut self, common: usize, steps: impl Iterator<Item = S>) {
         self.entries.push(LeafEntry { end: 0, common: 0 });
         self.steps.extend(steps);
         self.close(self.steps.len(), common);
     }
 
-    /// Bytes that it grows by when it begins anew.
+    /// Bytes by which it grows in [`List::begin`].
     pub(in crate::search::beam) fn growth(&self, (leaves, steps): (usize, usize)) -> usize {
         leaves.saturating_sub(self.entries.capacity()) * size_of::<LeafEntry>()
             + steps.saturating_sub(self.steps.capacity()) * size_of::<S>()
     }
 
-    /// How many steps stand between two leaves, the first one's with them.
+    /// Number of steps in the entries of these leaves.
     pub(in crate::search::beam) fn steps_of(&self, leaves: Range<usize>) -> usize {
         if leaves.is_empty() {
             return 0;
@@ -103,7 +103,7 @@ impl<S: Copy> List<S> {
         self.entries[entry].common as usize
     }
 
-    /// How many steps an entry shares with whatever the uppermost one is visited from.
+    /// How many steps an entry shares with the place from which the uppermost one is visited.
     pub(in crate::search::beam) fn shared(&self, entry: usize) -> usize {
         self.entries[entry..].iter().fold(u32::MAX, |least, e| least.min(e.common)) as usize
     }
@@ -123,13 +123,13 @@ impl<S: Copy> List<S> {
         &self.steps[start..self.entries[entry].end as usize]
     }
 
-    /// The same, to be copied.
+    /// The same, for copying.
     #[inline(always)]
     pub(in crate::search::beam) fn leaf_steps(&self, entry: usize) -> LeafSteps<'_, S> {
         LeafSteps::last(&self.steps[..self.entries[entry].end as usize], self.steps(entry).len())
     }
 
-    /// All steps to a leaf. `start` leads to where the list is visited from; `own` is the leaf's last step.
+    /// All steps to a leaf. `start` leads to the place from which the list is visited; `own` is the leaf's last step.
     pub(in crate::search::beam) fn path(
         &self,
         start: &[S],
@@ -156,10 +156,10 @@ impl<S: Copy> List<S> {
 
 /// Steps that are copied at once.
 pub(super) const AT_ONCE: usize = 4;
-/// Steps by which a list becomes longer than it need be, so that it seldom has to.
+/// Steps by which a list grows beyond its need, so that it grows seldom.
 const SLACK: usize = 64;
 
-/// Steps between two leaves, deepest first: the last `count` of a list's until there.
+/// Steps between two leaves, deepest first: the last `count` of `until`.
 #[derive(Clone, Copy)]
 pub(in crate::search::beam) struct LeafSteps<'a, S> {
     until: &'a [S],
@@ -167,24 +167,24 @@ pub(in crate::search::beam) struct LeafSteps<'a, S> {
 }
 
 impl<'a, S: Copy> LeafSteps<'a, S> {
-    /// All of them.
+    /// All of these steps.
     pub(in crate::search::beam) fn of(steps: &'a [S]) -> LeafSteps<'a, S> {
         LeafSteps::last(steps, steps.len())
     }
 
-    /// The last ones.
+    /// The last `count` of these steps.
     #[inline(always)]
     pub(super) fn last(until: &'a [S], count: usize) -> LeafSteps<'a, S> {
         LeafSteps { until, count }
     }
 
-    /// They alone.
+    /// The steps themselves.
     #[inline(always)]
     pub(in crate::search::beam) fn steps(self) -> &'a [S] {
         &self.until[self.until.len() - self.count..]
     }
 
-    /// Puts them into a list from a place on, the other way round. What stands behind them there is of no importance after it.
+    /// Copies them into a list from a place on, in reverse order. What follows them there may be overwritten.
     #[inline(always)]
     pub(super) fn put(self, to: &mut Vec<S>, at: usize) {
         let room = to.get_mut(at..).and_then(<[S]>::first_chunk_mut::<AT_ONCE>);
@@ -209,7 +209,7 @@ impl<'a, S: Copy> LeafSteps<'a, S> {
     }
 }
 
-/// How many steps two ways share.
+/// How many steps two paths share.
 pub(super) fn shared_steps<S: PartialEq>(one: &[S], other: &[S]) -> usize {
     one.iter().zip(other).take_while(|(a, b)| a == b).count()
 }

@@ -1,4 +1,4 @@
-//! How the tree of a beam is kept. Each storage is a page; all show the same leaves to the same search.
+//! How the tree of a beam is kept. Each storage is a page of code, and a search visits the same leaves with any of them.
 
 pub mod chained;
 pub mod copies;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 /// Which storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StorageKind {
-    /// One state for every leaf, copied for every survivor: the yardstick, and the best one for small states.
+    /// One state for every leaf, copied for every survivor: the baseline, and the best storage for small states.
     Copies,
     /// Nodes that own their parents by counted references and know their children weakly (rhoo 2022).
     Counted,
@@ -37,7 +37,7 @@ impl StorageKind {
         ("copies", StorageKind::Copies),
     ];
 
-    /// The storage of a name.
+    /// The storage with this name.
     pub fn named(name: &str) -> Option<StorageKind> {
         StorageKind::ALL.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind)
     }
@@ -47,15 +47,17 @@ impl StorageKind {
 pub trait Storage<P: Problem> {
     /// The tree of the root alone, which is leaf 0.
     fn new(problem: &P, state: P::State) -> Self;
-    /// Brings the state to every leaf, in any order, and tells how many steps it took and took back for it. Where that is broken off, the storage can
-    /// only be asked for paths.
+    /// Brings the state to every leaf, in any order. `visit` gets the leaf, the state, and the number of steps made and taken back on the way there.
+    /// If it breaks off, the storage can only be asked for paths.
     fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>);
-    /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. Where that is broken off, the layer is the old one still.
+    /// Makes the next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. If that is broken off, the layer is still the
+    /// old one.
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()>;
-    /// All steps from the root to a leaf of the present layer. It looks at the limits, but is never broken off: a search that is to stop asks for its answer.
+    /// All steps from the root to a leaf of the present layer. It looks at the limits but is never broken off, because a search that has to stop asks
+    /// for its answer.
     fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step>;
-    /// Bytes in use, also of what the states own.
+    /// Bytes in use, including what the states own.
     fn bytes(&self, problem: &P) -> usize;
-    /// Bytes that come on top of those while a layer of `leaves` leaves is made.
+    /// Bytes on top of those while a layer of `leaves` leaves is made.
     fn growth(&self, problem: &P, leaves: usize) -> usize;
 }

@@ -6,16 +6,16 @@ use crate::search::beam::Problem;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
-/// Elementary steps of going on by one token.
+/// Elementary steps of passing a token.
 const STEPS_PER_TOKEN: usize = 4;
 
-/// Tokens of a piece, as a power of two: the tour of leaves that share next to nothing is long, and never copied as a whole.
+/// Tokens of a piece, as a power of two. The tour of leaves that share hardly any steps is long, and is never copied as a whole.
 const PIECE: u32 = 12;
 
 #[derive(Clone, Copy)]
 enum Token<S> {
     Down(S),
-    /// A leaf of this number, by the step it took; left again at once.
+    /// A leaf: the step that leads to it, and its number. The walk leaves it again at once.
     Leaf(S, u32),
     Up,
 }
@@ -23,23 +23,23 @@ enum Token<S> {
 /// The storage.
 pub struct Tour<P: Problem> {
     state: P::State,
-    /// The steps that all leaves share, in front of the tour; the state stands at their end between visits.
-    road: Vec<P::Step>,
+    /// The steps that all leaves share, before the tour; the state stands at their end between visits.
+    trunk: Vec<P::Step>,
     tokens: Pieces<Token<P::Step>, PIECE>,
     spare: Pieces<Token<P::Step>, PIECE>,
     path: Vec<P::Step>,
-    /// So many steps at the beginning of the tour are known to be shared by all leaves.
+    /// Number of steps at the beginning of the tour that all leaves are known to share.
     shared: usize,
 }
 
 impl<P: Problem> Tour<P> {
-    /// Moves the steps that all leaves of the last visit shared to the road; returns the rest of the tour.
+    /// Moves the steps that all leaves of the last visit shared to the trunk; returns the rest of the tour.
     fn settle(&mut self, problem: &P) -> std::ops::Range<usize> {
         let shared = self.shared;
         for token in self.tokens.iter().take(shared) {
             if let Token::Down(step) = token {
                 problem.apply(&mut self.state, step);
-                self.road.push(*step);
+                self.trunk.push(*step);
             }
         }
         shared..self.tokens.len() - shared
@@ -50,7 +50,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
     fn new(_: &P, state: P::State) -> Tour<P> {
         Tour {
             state,
-            road: Vec::new(),
+            trunk: Vec::new(),
             tokens: Pieces::default(),
             spare: Pieces::default(),
             path: Vec::new(),
@@ -63,7 +63,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
             let _ = visit(0, &self.state, 0);
             return;
         }
-        // The least depth since the last leaf, and the least between any two leaves.
+        // The least depth since the last leaf, and the least between any two leaves so far.
         let (mut dip, mut shared) = (usize::MAX, usize::MAX);
         let mut walked = 0;
         for token in self.tokens.iter() {
@@ -113,7 +113,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
                         self.spare.push(Token::Up);
                     }
                 }
-                // A way down and up again with nothing between it is a branch that has died.
+                // Down and up again with nothing in between is a dead branch.
                 Token::Up if matches!(self.spare.last(), Some(Token::Down(_))) => drop(self.spare.pop()),
                 other => self.spare.push(other),
             }
@@ -123,7 +123,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
     }
 
     fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step> {
-        let mut path = self.road.clone();
+        let mut path = self.trunk.clone();
         for (index, token) in self.tokens.iter().enumerate() {
             if index % BLOCK == 0 {
                 let _ = watch.steps(STEPS_PER_TOKEN * BLOCK.min(self.tokens.len() - index));
@@ -143,11 +143,11 @@ impl<P: Problem> Storage<P> for Tour<P> {
 
     fn bytes(&self, problem: &P) -> usize {
         (self.tokens.bytes() + self.spare.bytes()) as usize
-            + (self.road.capacity() + self.path.capacity()) * size_of::<P::Step>()
+            + (self.trunk.capacity() + self.path.capacity()) * size_of::<P::Step>()
             + problem.bytes(&self.state)
     }
 
-    /// Besides the leaves a way down and one up for each of their parents; no other token is new.
+    /// The only new tokens are the leaves and, for each of their parents, one down and one up.
     fn growth(&self, _: &P, leaves: usize) -> usize {
         let most = self.tokens.len() + 2 * leaves;
         (most * size_of::<Token<P::Step>>()).saturating_sub(self.spare.bytes() as usize)

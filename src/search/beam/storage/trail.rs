@@ -1,10 +1,10 @@
 //! The fastest storage found: for every leaf the steps that it does not share with the leaf before it.
 //!
-//! The list is written in the order in which the leaves are visited and read backwards, like a stack: the next layer begins where this one ended, so
-//! the walker never returns to the root and every second generation goes the other way. While the list of the next layer is written, the steps of a
-//! leaf are pushed deepest first, as far as the next surviving leaf does not share them; reading backwards sends them in the right order. A step is
-//! pushed once, a path that all leaves share is never touched again (no undoing on single-child paths), and dead branches vanish by not being pushed.
-//! (Kindred: eijirou's Euler tour, titan-23's postorder tour.)
+//! The list is written in the order in which the leaves are visited, and read backwards, like a stack. The next layer begins where this one ended, so
+//! the walker never returns to the root, and every second generation goes the other way. While the list of the next layer is written, the steps of a
+//! leaf are pushed deepest first, as far as the next surviving leaf does not share them; reading backwards restores the right order. A step is pushed
+//! once, a path that all leaves share is never touched again (no undoing on single-child paths), and dead branches vanish because they are not
+//! pushed. (Related: eijirou's Euler tour, titan-23's postorder tour.)
 
 use super::Storage;
 use super::list::{List, STEPS_PER_LEAF, shared_steps};
@@ -14,7 +14,8 @@ use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
-/// Leaves of another walker's tree, which come behind this one's own: the steps to the first without its own last one, and the list from there on.
+/// Leaves of another walker's tree, which follow this one's own. `path` has the steps to the first of them without its own last one, and `list`
+/// begins there.
 pub(in crate::search::beam) struct Branch<S> {
     pub(in crate::search::beam) path: Vec<S>,
     pub(in crate::search::beam) list: List<S>,
@@ -22,13 +23,13 @@ pub(in crate::search::beam) struct Branch<S> {
     pub(in crate::search::beam) own: Vec<S>,
 }
 
-/// The most leaves and steps of the list that follows some.
+/// The most leaves and steps of a list that is made by following others.
 fn room<'l, S: Copy + 'l>(path: usize, old: impl Iterator<Item = &'l List<S>>, leaves: usize) -> (usize, usize) {
     let (steps, parents) = old.fold((path, 0), |(steps, count), list| (steps + list.written(), count + list.len()));
     (leaves, steps + leaves.min(parents))
 }
 
-/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one and of the branch behind it; parents never ascend.
+/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this layer with the branch after it; parents never ascend.
 #[cfg_attr(target_family = "wasm", inline(never))]
 fn rewrite<S: Copy + PartialEq>(
     path: &mut Vec<S>,
@@ -46,7 +47,7 @@ fn rewrite<S: Copy + PartialEq>(
     let (mut passed, mut leaf) = (0, 0);
     for (at, list) in lists().enumerate() {
         if let Some(branch) = branch.filter(|_| at > 0) {
-            writer.turn(&branch.path);
+            writer.go_to(&branch.path);
         }
         for entry in (0..list.len()).rev() {
             let steps = list.leaf_steps(entry);
@@ -57,10 +58,10 @@ fn rewrite<S: Copy + PartialEq>(
             writer.go(list.common(entry), steps);
             // Most leaves have no children, and then their own steps are never needed.
             if next > 0 && parents[next - 1] == leaf {
-                writer.on(own.get(leaf as usize));
+                writer.step(own.get(leaf as usize));
                 while next > 0 && parents[next - 1] == leaf {
                     next -= 1;
-                    writer.bear();
+                    writer.add_child();
                 }
             }
             leaf += 1;
@@ -86,7 +87,7 @@ impl<P: Problem> TreeWalker<P> {
     }
 
     #[inline]
-    pub(in crate::search::beam) fn on(&mut self, problem: &P, step: &P::Step) {
+    pub(in crate::search::beam) fn step(&mut self, problem: &P, step: &P::Step) {
         problem.apply(&mut self.state, step);
         self.path.push(*step);
     }
@@ -102,10 +103,10 @@ impl<P: Problem> TreeWalker<P> {
     ) {
         self.back(problem, list.common(entry));
         for step in list.steps(entry).iter().rev() {
-            self.on(problem, step);
+            self.step(problem, step);
         }
         if let Some(step) = own {
-            self.on(problem, step);
+            self.step(problem, step);
         }
     }
 }
@@ -113,7 +114,7 @@ impl<P: Problem> TreeWalker<P> {
 /// The storage: one walker, one list.
 pub struct TrailStorage<P: Problem> {
     walker: TreeWalker<P>,
-    /// The steps to where the list is visited from.
+    /// The steps to the place from which the list is visited.
     path: Vec<P::Step>,
     list: List<P::Step>,
     spare: List<P::Step>,
@@ -142,7 +143,7 @@ impl<P: Problem> TrailStorage<P> {
         Branch { list: self.list.first(leaves, path.len()), path, own }
     }
 
-    /// [`Storage::advance`] where another walker's leaves have come behind those of the layer; the walker then goes to where the next visit begins.
+    /// [`Storage::advance`] after another walker's leaves have come behind those of the layer. The walker then goes to where the next visit begins.
     pub(in crate::search::beam) fn join(
         &mut self,
         problem: &P,
@@ -157,7 +158,7 @@ impl<P: Problem> TrailStorage<P> {
         self.follow(Some(branch), parents, steps, watch);
         self.walker.back(problem, shared_steps(&self.walker.path, &self.path));
         for at in self.walker.path.len()..self.path.len() {
-            self.walker.on(problem, &self.path[at]);
+            self.walker.step(problem, &self.path[at]);
         }
     }
 }
@@ -170,7 +171,7 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
         for (leaf, entry) in (0..self.list.len()).rev().enumerate() {
-            // Where the last step is not needed, only the last leaf is visited: the next layer begins there.
+            // If last steps are not needed, only the last leaf's is made: the next layer begins there.
             let own = if P::FROM_PARENT && entry > 0 { None } else { self.own.get(leaf) };
             self.walker.go(problem, &self.list, entry, own);
             if visit(leaf, &self.walker.state, 2 * self.list.steps(entry).len()).is_break() {

@@ -1,22 +1,22 @@
-//! Writing the list of the next layer ([`List`]) while the visit of the present one is followed, without a state.
+//! Writes the list of the next layer ([`List`]) by following the visit of the present one, without a state.
 
 use super::list::{AT_ONCE, LeafEntry, LeafSteps, List, shared_steps};
 
 /// Writes a list.
 pub(in crate::search::beam) struct Writer<'a, S> {
-    /// The steps to where the visit is, as far as `depth`; what stands behind them is of no importance.
+    /// The steps to where the visit is, up to `depth`; what follows them is left over.
     path: &'a mut Vec<S>,
     depth: usize,
     list: &'a mut List<S>,
     /// How many steps of the list are written.
     written: usize,
-    /// Steps of the newest entry below this depth are still to be written: how many it shares with its successor is not known yet.
+    /// The newest entry's steps up to this depth are not written yet, because it is not known how many of them it shares with its successor.
     open: usize,
 }
 
 impl<'a, S: Copy> Writer<'a, S> {
-    /// `room`: the most leaves and steps. A step of the tree stands in the list once: those of the list that is followed, of the path to its
-    /// beginning, and the last ones of leaves that have children.
+    /// `room`: the most leaves and steps. The list contains each step of the tree at most once: the steps of the list that is followed, of the path
+    /// to its beginning, and the last steps of leaves that have children.
     pub(in crate::search::beam) fn new(
         path: &'a mut Vec<S>,
         list: &'a mut List<S>,
@@ -35,7 +35,7 @@ impl<'a, S: Copy> Writer<'a, S> {
         self.open -= steps.count;
     }
 
-    /// Goes back until only `common` steps are left, and on from there; a leaf's own step is not among them.
+    /// Goes back until only `common` steps are left, and then makes `steps`, without the leaf's own one.
     #[inline(always)]
     pub(in crate::search::beam) fn go(&mut self, common: usize, steps: LeafSteps<'_, S>) {
         self.back(common);
@@ -43,8 +43,8 @@ impl<'a, S: Copy> Writer<'a, S> {
         self.depth = common + steps.count;
     }
 
-    /// Goes to a place of which all steps are given.
-    pub(super) fn turn(&mut self, to: &[S])
+    /// Goes to the place to which these steps lead from the root.
+    pub(super) fn go_to(&mut self, to: &[S])
     where
         S: PartialEq,
     {
@@ -55,9 +55,9 @@ impl<'a, S: Copy> Writer<'a, S> {
         self.depth = to.len();
     }
 
-    /// Takes one step more, if there is one.
+    /// Makes one more step, if there is one.
     #[inline(always)]
-    pub(in crate::search::beam) fn on(&mut self, step: Option<&S>) {
+    pub(in crate::search::beam) fn step(&mut self, step: Option<&S>) {
         let Some(&step) = step else { return };
         match self.path.get_mut(self.depth) {
             Some(place) => *place = step,
@@ -66,15 +66,15 @@ impl<'a, S: Copy> Writer<'a, S> {
         self.depth += 1;
     }
 
-    /// A child of the leaf where the visit is.
+    /// Adds a child of the leaf where the visit is.
     #[inline(always)]
-    pub(in crate::search::beam) fn bear(&mut self) {
+    pub(in crate::search::beam) fn add_child(&mut self) {
         self.list.close(self.written, self.open);
         self.list.entries.push(LeafEntry { end: 0, common: 0 });
         self.open = self.depth;
     }
 
-    /// Ends the list; it is to be visited from where the visit is now.
+    /// Ends the list, which has to be visited from where the visit is now.
     pub(in crate::search::beam) fn end(self) {
         self.list.close(self.written, self.open);
         self.path.truncate(self.depth);
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::base::rng::Rng;
 
-    /// Leaves at one depth, each with all its steps, the last to be visited first; neighbours share what chance says.
+    /// Leaves at one depth in the order of the visit, each with all its steps. Neighbours share a random number of steps.
     fn leaves(rng: &mut Rng, count: usize, depth: usize) -> Vec<Vec<u32>> {
         let mut leaves = vec![(0..depth).map(|_| rng.below(100) as u32).collect::<Vec<_>>()];
         while leaves.len() < count {
@@ -98,7 +98,7 @@ mod tests {
         leaves
     }
 
-    /// The way to each leaf that a list says, in the order of the visit, from where it is visited.
+    /// The path to each leaf by a list, in the order of the visit. `path` leads to where the visit begins.
     fn told(list: &List<u32>, path: &[u32]) -> Vec<Vec<u32>> {
         let mut path = path.to_vec();
         let visit = (0..list.len()).rev().map(|entry| {
@@ -109,9 +109,9 @@ mod tests {
         visit.collect()
     }
 
-    /// Each list is written over one with more or fewer steps, and its ways are short and long, near the root and far from it.
+    /// Each list overwrites one with more or fewer steps, and has short and long paths, near the root and far from it.
     #[test]
-    fn a_list_says_the_way_to_each_leaf() {
+    fn a_list_has_the_path_to_each_leaf() {
         let mut rng = Rng::new(5);
         let mut list = List::new();
         for depth in [0, 1, 2, 3, 4, 5, 9, 40, 200, 7, 1] {
@@ -127,7 +127,7 @@ mod tests {
                 writer.go(common, LeafSteps::of(&steps));
                 at = leaf;
                 for _ in 0..rng.below(4).saturating_sub(1) {
-                    writer.bear();
+                    writer.add_child();
                     wanted.insert(0, leaf);
                 }
             }

@@ -1,8 +1,8 @@
 //! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the `cut` that cuts all candidates, turns
-//! its own survivors into leaves and writes the list of their piece. All workers do this at the same time, and each computes what is common from a few
-//! numbers of all. Only the course of the search (clock, limits, reports) is kept by worker 0.
+//! Every worker has a state. It visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the `cut` of all
+//! candidates, makes leaves of its own survivors and writes the list of their piece. All workers do this at the same time, and each computes what
+//! they have in common from a few numbers of all. Only worker 0 keeps the course of the search (clock, limits, reports).
 
 mod cut;
 mod piece;
@@ -47,14 +47,14 @@ struct Worker<'c, P: Problem> {
     number: usize,
     watch: Watch<'c>,
     walker: TreeWalker<P>,
-    /// The leaves of its visit, and their kin where ties ask for it.
+    /// The leaves of its visit, and their kin if ties use it.
     leaves: Vec<P::Leaf>,
     kin: Vec<u64>,
     gather: Gather<P::Choice>,
     cutter: Cutter<P::Choice>,
     parallel_cut: ParallelCut<P::Choice>,
     survivors: Vec<Survivor<P::Choice>>,
-    /// Worth of the best answer that is out of the layers.
+    /// Worth of the best answer that is no longer in a layer.
     best: Option<((), i64)>,
 }
 
@@ -171,7 +171,8 @@ impl<P: Problem> Shared<'_, '_, P> {
         if generation.is_multiple_of(2) { place } else { self.paths.len() - 1 - place }
     }
 
-    /// Goes through the leaves of the visit and gathers candidates. Once the search is to stop, which is answered, the rest is passed by.
+    /// Goes through the leaves of the visit and gathers candidates. Once the search has to stop, it passes the remaining leaves without expanding
+    /// them.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn visit(
         &self,
@@ -196,13 +197,13 @@ impl<P: Problem> Shared<'_, '_, P> {
         let layer = Layer { problem, first: visit.start, leaves, kin };
         view.turns(spans, |index, turn| {
             walker.back(problem, turn.back);
-            turn.steps.steps().iter().rev().for_each(|step| walker.on(problem, step));
+            turn.steps.steps().iter().rev().for_each(|step| walker.step(problem, step));
             let leaf = visit.start + index;
-            // Where the last step is not needed, the worker goes straight to the leaf at which it begins.
+            // If last steps are not needed, the worker makes only that of the last leaf, where its next visit begins.
             if let Some(step) = turn.own
                 && !(P::FROM_PARENT && leaf + 1 < visit.end)
             {
-                walker.on(problem, step);
+                walker.step(problem, step);
             }
             let walked = 2 * turn.steps.count;
             if stretch.contains(&leaf) && !watch.leaf(effort + STEPS_PER_WALK * walked) {
@@ -215,14 +216,14 @@ impl<P: Problem> Shared<'_, '_, P> {
         });
     }
 
-    /// This worker's part in the cut; nothing if the search ends here.
+    /// This worker's part in the cut; `None` if the search ends here.
     fn cut_together(&self, worker: &mut Worker<'_, P>, view: &View<'_, P>, place: usize, width: usize) -> Option<Cut> {
         let Worker { leaves, kin, gather, parallel_cut, survivors, watch, .. } = worker;
         let layer = Layer { problem: self.problem, first: view.visit(place).start, leaves, kin };
         parallel_cut.cut(&self.shared, gather, width, &layer, watch, survivors)
     }
 
-    /// Makes this worker's survivors into a piece of the next layer, by its generation; `leader` is this layer's leaf that is worth most.
+    /// Makes a piece of the next layer, whose generation is given, from this worker's survivors. `leader` is this layer's leaf that is worth most.
     fn write(
         &self,
         worker: &mut Worker<'_, P>,
@@ -234,7 +235,8 @@ impl<P: Problem> Shared<'_, '_, P> {
     ) {
         let mut own_piece = self.pieces[generation % 2][worker.number].write().unpoisoned();
         let mut own_path = self.paths[worker.number].write().unpoisoned();
-        // On this thread's stack while they are written: they stand beside those of other workers, who would take the cache line away at each step.
+        // They are on this thread's stack while they are written. In their places they lie beside those of other workers, which would take the cache
+        // line away at each step.
         let (mut piece, mut path) =
             (std::mem::replace(&mut *own_piece, Piece::empty()), std::mem::take(&mut *own_path));
         let Worker { leaves, kin, survivors, watch, best, .. } = &mut *worker;
@@ -256,7 +258,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         }
         list(view, spans, first, survivors, &mut path, &mut piece, watch);
         (piece.cut, piece.width) = (cut, width);
-        // The piece of the layer before has as many leaves, and so will the next one; lists are as long as they are.
+        // The piece of the layer before has as many leaves, and so will the next one. Lists are counted as long as they are.
         let lists = piece.list.bytes() + view.pieces[place].list.bytes();
         worker.watch.beside =
             2 * piece.bytes_of_leaves() + lists + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
@@ -266,7 +268,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let _ = worker.watch.holds(cuts);
     }
 
-    /// Bytes that the list of a worker's piece grows by in the next layer, whose leaves are not counted yet: those are in `bytes_of_a_leaf`.
+    /// Bytes by which the list of a worker's piece grows for the next layer, without its leaves, which are in `bytes_of_a_leaf`.
     fn list_growth(
         &self,
         worker: &Worker<'_, P>,
@@ -290,7 +292,7 @@ impl<P: Problem> Shared<'_, '_, P> {
     }
 }
 
-/// Writes the list of a piece: the survivors by descending parent, found again by following the visit of their parents.
+/// Writes the list of a piece: the survivors by descending parent, which are reached by following the visit of their parents.
 #[cfg_attr(target_family = "wasm", inline(never))]
 fn list<P: Problem>(
     view: &View<'_, P>,
@@ -305,7 +307,7 @@ fn list<P: Problem>(
     let mut writer = Writer::new(path, &mut piece.list, room);
     let mut next = survivors.len();
     let mut passed = 0;
-    let bears = |next: usize, leaf: usize| next > 0 && survivors[next - 1].candidate.parent as usize == leaf;
+    let has_child = |next: usize, leaf: usize| next > 0 && survivors[next - 1].candidate.parent as usize == leaf;
     (piece.head, piece.whole) = (usize::MAX, usize::MAX);
     let mut own = None;
     view.turns(spans, |index, turn| {
@@ -317,18 +319,18 @@ fn list<P: Problem>(
         piece.whole = piece.whole.min(turn.shared);
         writer.go(turn.back, turn.steps);
         own = turn.own;
-        if bears(next, leaf) {
+        if has_child(next, leaf) {
             if next == survivors.len() {
                 piece.head = piece.whole;
             }
-            writer.on(own.take());
-            while bears(next, leaf) {
+            writer.step(own.take());
+            while has_child(next, leaf) {
                 next -= 1;
-                writer.bear();
+                writer.add_child();
             }
         }
     });
     // The worker stands at the last leaf itself.
-    writer.on(own);
+    writer.step(own);
     writer.end();
 }

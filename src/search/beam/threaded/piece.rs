@@ -1,10 +1,10 @@
 //! A layer in pieces: every worker writes the list of the leaves that it has found, and visits an equal part of the layer, mostly its own piece.
 //!
-//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of place `p` has place `n - 1 - p` in the next
-//! layer, and its piece stands there as well. Only where one worker's leaves have multiplied does another visit some of them.
+//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of place `p` has place `n - 1 -
+//! p` in the next layer, and so has its piece. Another worker visits some of a piece's leaves only if these have multiplied.
 //!
-//! Where a worker ended its visit is its *stand*; its piece is written so as to be visited from there. Stands lie in the order of places too; how many steps
-//! two of them share, and where two pieces meet, follows from the least number of steps shared by any two leaves between.
+//! A worker's *stand* is where it ended its visit; its piece is written to be visited from there. Stands lie in the order of places too. How many
+//! steps two stands share, or two pieces where they meet, follows from the least number of steps shared by any two neighbours in between.
 
 use crate::base::lock::Unpoisoned;
 use crate::search::beam::selection::Cut;
@@ -21,7 +21,7 @@ pub(super) struct Piece<P: Problem> {
     /// The leaves' last steps; the root has none.
     pub(super) steps: Vec<P::Step>,
     pub(super) kin: Vec<u64>,
-    /// The leaves' parents in the layer before, where the laboratory wants to know.
+    /// The leaves' parents in the layer before, if layers are reported.
     pub(super) parents: Vec<u32>,
     /// Least number of steps shared by neighbours among the leaves of the layer before, from the stand of the place before up to the first that has children here.
     pub(super) head: usize,
@@ -29,11 +29,11 @@ pub(super) struct Piece<P: Problem> {
     pub(super) whole: usize,
     /// The leaf that is worth most as an answer.
     pub(super) most: Option<(usize, i64)>,
-    /// The way to the layer before's leaf that was worth most, if it has no child as good here.
+    /// The path to the leaf of the layer before that was worth most, if it has no child as good here.
     pub(super) lost: Option<Vec<P::Step>>,
     pub(super) cut: Cut,
     pub(super) bytes: usize,
-    /// The next layer's width, by worker 0.
+    /// The next layer's width, set by worker 0.
     pub(super) width: usize,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Span<S> {
     shared: usize,
 }
 
-/// How a visit goes on to a leaf.
+/// How a visit gets to its next leaf.
 pub(super) struct Turn<'a, S> {
     /// Back to this depth, then these steps, deepest first, then the leaf's own.
     pub(super) back: usize,
@@ -94,7 +94,7 @@ pub(super) struct Turn<'a, S> {
     pub(super) shared: usize,
 }
 
-/// The pieces of a layer by place, and how they hang together.
+/// The pieces of a layer by place, and how many steps they share.
 pub(super) struct View<'a, P: Problem> {
     pub(super) pieces: Vec<RwLockReadGuard<'a, Piece<P>>>,
     /// The number of each piece's first leaf, and of all leaves.
@@ -104,7 +104,7 @@ pub(super) struct View<'a, P: Problem> {
 }
 
 impl<'a, P: Problem> View<'a, P> {
-    /// `worker` names the worker of a place.
+    /// `worker` returns the worker of a place.
     pub(super) fn new(pieces: &'a [RwLock<Piece<P>>], worker: impl Fn(usize) -> usize) -> View<'a, P> {
         let read = |place| pieces[worker(place)].read().unpoisoned();
         let pieces: Vec<_> = (0..pieces.len()).map(read).collect();
@@ -132,7 +132,7 @@ impl<'a, P: Problem> View<'a, P> {
         place * leaves / places..(place + 1) * leaves / places
     }
 
-    /// The leaves that it visits: one also if it expands none, so that the place of every worker is in the layer.
+    /// The leaves that it visits: at least one, even if it expands none, so that every worker has a place in the layer.
     pub(super) fn visit(&self, place: usize) -> Range<usize> {
         let Range { start, end } = self.stretch(place);
         start..end.max(start + 1)
@@ -149,7 +149,7 @@ impl<'a, P: Problem> View<'a, P> {
         (place, leaf - self.starts[place])
     }
 
-    /// The visit of a place, whose worker stands where its piece is to be visited from. `stand` gives the steps to the stand of a place.
+    /// The visit of a place, whose worker is at the stand of its piece. `stand` gives the steps to the stand of a place.
     pub(super) fn spans(
         &self,
         place: usize,
@@ -174,7 +174,7 @@ impl<'a, P: Problem> View<'a, P> {
         spans
     }
 
-    /// Goes through a visit: the number of every leaf in it, and how to get there.
+    /// Calls `turn` for every leaf of a visit, with its number in the visit and how to get there.
     #[inline(always)]
     pub(super) fn turns<'s>(&'s self, spans: &'s [Span<P::Step>], mut turn: impl FnMut(usize, Turn<'s, P::Step>)) {
         let mut index = 0;
@@ -193,7 +193,7 @@ impl<'a, P: Problem> View<'a, P> {
         }
     }
 
-    /// The most steps of the list that is written while a visit is followed from a stand at `depth`.
+    /// The most steps of the list that is written by following a visit from a stand at `depth`.
     pub(super) fn most_steps(&self, spans: &[Span<P::Step>], depth: usize) -> usize {
         let of = |Span { piece, leaves, way, .. }: &Span<P::Step>| {
             way.len() + leaves.len() + self.pieces[*piece].list.steps_of(leaves.clone())
@@ -228,7 +228,7 @@ impl<'a, P: Problem> View<'a, P> {
         list.common(list.entry(leaf))
     }
 
-    /// From the stand of a place to a leaf of a piece.
+    /// How to get from the stand of a place to a leaf of a piece.
     fn arrive(&self, place: usize, piece: usize, leaf: usize, stand: &[P::Step]) -> (usize, Vec<P::Step>) {
         let list = &self.pieces[piece].list;
         let between = self.pieces[place.min(piece)..place.max(piece)].iter().map(|p| p.whole).min();
@@ -237,7 +237,7 @@ impl<'a, P: Problem> View<'a, P> {
         (back, way(list, entry, back, stand))
     }
 
-    /// From the leaf before a piece to the piece's first.
+    /// How to get from the leaf before a piece to the piece's first leaf.
     fn cross(&self, piece: usize, stand: &[P::Step]) -> (usize, Vec<P::Step>) {
         let list = &self.pieces[piece].list;
         let back = self.shared[piece].min(stand.len());
@@ -293,7 +293,8 @@ impl<'a, P: Problem> View<'a, P> {
     }
 }
 
-/// The steps below a depth to an entry, deepest first: its own, those that it shares with the entries above it, and at last those that it shares with the stand.
+/// The steps to an entry from a depth on, deepest first: its own, those that it shares with the entries above it, and at last those that it shares
+/// with the stand.
 fn way<S: Copy>(list: &List<S>, entry: usize, back: usize, stand: &[S]) -> Vec<S> {
     let depth = stand.len();
     let mut way = Vec::new();

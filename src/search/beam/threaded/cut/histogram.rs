@@ -1,4 +1,4 @@
-//! What workers tell one another of their candidates' scores.
+//! The histograms of scores that workers show one another.
 
 /// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
@@ -6,10 +6,10 @@ pub(super) const BINS: usize = 256;
 /// The histogram of a worker's candidates by score; also the sum over all workers.
 pub(super) struct Histogram {
     pub(super) counts: [u32; BINS],
-    /// Candidates counted, and candidates at hand.
+    /// Candidates counted, and candidates in store.
     pub(super) counted: usize,
     pub(super) stored: usize,
-    /// Is the search to end without this cut?
+    /// Does a worker want the search to end without this cut?
     pub(super) stop: bool,
 }
 

@@ -3,8 +3,8 @@
 //! 1. Each worker makes a histogram of its candidates' scores. From the sum of the histograms all see the same lowest score that can matter.
 //! 2. Each hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one worker, their owner, which finds the
 //!    duplicates.
-//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Of the scores that fewer than the width reach, duplicates
-//!    or not, all survive: nothing reads their ranks.
+//! 3. From the ranks of the rest all compute the same border, and each keeps its own candidates above it. Scores that fewer candidates than the width
+//!    reach, even with duplicates, survive as a whole, so the ranks of those candidates are not read.
 //!
 //! All sums are over sets, so neither the number of workers nor their speed matters. Between the steps they meet at a [`SpinBarrier`](crate::search::barrier::SpinBarrier).
 
@@ -28,7 +28,7 @@ use histogram::{BINS, Histogram};
 use slot::{ALL_TIED, Border, Dealt, RankedCandidate, Resolved, SharedCut, last_of};
 use std::sync::RwLockReadGuard;
 
-/// One worker's part in the cuts.
+/// One worker's side of the cuts.
 pub(super) struct ParallelCut<C> {
     worker: usize,
     unique: bool,
@@ -42,7 +42,7 @@ pub(super) struct ParallelCut<C> {
     hashes: Vec<u64>,
     ranks: Vec<u64>,
     doubtful: Vec<u64>,
-    /// Fewer candidates than survive have this rank or a higher one.
+    /// A rank such that fewer candidates than survive have it or a higher one.
     safe: u64,
     table: HashIndex,
     seen: SeenHashes,
@@ -67,11 +67,12 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a worker wants to
-    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all workers. `layer` is this worker's part of the layer.
+    /// Finds this worker's survivors in canonical order, from the last place to the first; `None` if there are no candidates at all or a worker wants
+    /// to stop. In the returned cut, best, worst and fingerprint are those of this worker's survivors, and the duplicates those of all workers.
+    /// `layer` is this worker's part of the layer.
     ///
-    /// A worker that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every barrier; what it reports until then
-    /// is of no importance.
+    /// A worker that learns of a stop goes on to the next place where all workers learn of it, because all must come to every barrier. What it
+    /// reports until then does not matter.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
         shared: &SharedCut,
@@ -145,7 +146,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Bytes that entries and resolved on `count` candidates take on top of those in use: an equal part of all is resolved here.
+    /// Bytes on top of those in use for the entries of `count` candidates and their resolution. Each worker resolves an equal part of all.
     fn growth(&self, count: usize) -> usize {
         let entries = 2 * count * size_of::<RankedCandidate>() + count * (size_of::<Survivor<C>>() + 8);
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
@@ -155,7 +156,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             + (words + self.table.words_for(count) - self.table.words()) * 8
     }
 
-    /// Tells a histogram and waits for the sum of all.
+    /// Shows this worker's histogram and waits for the sum of all.
     fn sum(&mut self, shared: &SharedCut, stored: usize, fill: impl FnOnce(&mut Histogram)) -> Histogram {
         let turn = self.round % 2;
         self.round += 1;
@@ -168,7 +169,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         sum
     }
 
-    /// How far scores are shifted so that those expected fill half of the bins.
+    /// By how many bits scores are shifted so that the expected ones fill half of the bins.
     fn shift(&self) -> u32 {
         let span = self.expected.best.wrapping_sub(self.expected.guess) as u32;
         (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
@@ -187,19 +188,19 @@ impl<C: Copy + Ord> ParallelCut<C> {
         sum
     }
 
-    /// The score from which on at least `wanted` candidates have been counted.
+    /// The score that at least `wanted` of the counted candidates reach, rounded down to a bin.
     fn threshold(&self, sum: &Histogram, wanted: usize) -> i32 {
         self.expected.guess.wrapping_add((reach(&sum.counts, wanted).0 << self.shift()) as i32)
     }
 
-    /// The lowest rank of the scores that fewer than `width` reach; the last bin holds scores of any height.
+    /// The lowest rank of the scores that fewer than `width` reach. The last bin has no upper end, so there may be no such rank.
     fn safe(&self, sum: &Histogram, width: usize) -> u64 {
         let (bin, _) = reach(&sum.counts, width);
         let score = self.expected.guess.wrapping_add(((bin as i32) + 1) << self.shift());
         if bin + 1 == BINS { u64::MAX } else { u64::from(score as u32 ^ 0x8000_0000) << 32 }
     }
 
-    /// Keeps the best `wanted` of the candidates that all workers have at hand; needed when the expectation has failed.
+    /// Keeps the best `wanted` of the candidates that all workers have in store; needed if the expectation has failed.
     #[cold]
     fn widen(
         &mut self,
@@ -214,7 +215,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.keep(shared, pool, threshold, sizes, watch);
     }
 
-    /// The score that `wanted` candidates of all workers reach; byte by byte.
+    /// The score that `wanted` candidates of all workers reach, found byte by byte.
     fn nth_score(&mut self, shared: &SharedCut, pool: &Pool<C>, mut wanted: usize, watch: &mut Watch<'_>) -> i32 {
         let mut prefix = 0u64;
         for shift in [24, 16, 8, 0] {
@@ -231,7 +232,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         (prefix as u32 ^ 0x8000_0000) as i32
     }
 
-    /// Hashes and ranks what is kept and deals it out among the owners.
+    /// Hashes and ranks the kept candidates and deals them out to the owners of their hashes.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn deal<P: Problem<Choice = C>>(&mut self, shared: &SharedCut, layer: &Layer<'_, P>, watch: &mut Watch<'_>) {
         let owners = shared.slots.len() as u64;
@@ -254,7 +255,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// Looks at the hashes that this worker has dealt to itself.
+    /// Adds to the set the hashes that this worker has dealt to itself.
     fn see_own(&mut self, shared: &SharedCut) {
         let shares = shared.slots[self.worker].shares.read().unpoisoned();
         let own = &shares[self.worker].0;
@@ -262,7 +263,8 @@ impl<C: Copy + Ord> ParallelCut<C> {
         self.seen.see(own.iter().map(|entry| entry.hash));
     }
 
-    /// Finds the duplicates among the entries dealt to this worker: of each hash the best score lives, the first place among equal scores.
+    /// Finds the duplicates among the entries dealt to this worker: of each hash the candidate of the best score lives, or the first place among
+    /// equal scores.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(&mut self, shared: &SharedCut, watch: &mut Watch<'_>) {
         let mut resolved = shared.slots[self.worker].resolved.write().unpoisoned();
@@ -336,7 +338,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         surviving::survive(&self.kept, &self.hashes, &self.ranks, passes, survivors, watch)
     }
 
-    /// The last that survives.
+    /// The border below which nothing survives.
     fn border(&mut self, resolved: &[RwLockReadGuard<'_, Resolved>], width: usize, unique: usize) -> Border {
         if unique <= width {
             return Border { rank: LOST_KEY + 1, last: ALL_TIED };

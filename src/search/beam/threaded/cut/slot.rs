@@ -15,7 +15,7 @@ pub(super) struct RankedCandidate {
     pub(super) index: u32,
 }
 
-/// The entries that a worker deals to one owner, in a cache line apart from those of other workers, who write theirs at the same time.
+/// The entries that a worker deals to one owner, in a cache line of their own because other workers write theirs at the same time.
 #[derive(Default)]
 #[repr(align(128))]
 pub(super) struct Dealt(pub(super) Vec<RankedCandidate>);
@@ -29,14 +29,14 @@ pub(super) struct Resolved {
     pub(super) doubtful: Vec<u64>,
     /// The duplicates by worker and number.
     pub(super) duplicates: Vec<(usize, u32)>,
-    /// Has this owner heard that the search is to stop? Then nothing is resolved.
+    /// Has this owner seen that the search has to stop? Then nothing is resolved.
     pub(super) stop: bool,
 }
 
 /// What a worker shows to the others.
 #[derive(Default)]
 pub(super) struct Slot {
-    /// Two in turns, because the fast may tell the next one while the slow still read this.
+    /// Two, used in turns: fast workers may write the next one while slow ones still read this one.
     pub(super) histograms: [RwLock<Histogram>; 2],
     /// The entries by owner.
     pub(super) shares: RwLock<Vec<Dealt>>,
@@ -60,23 +60,23 @@ impl SharedCut {
 }
 
 impl RankedCandidate {
-    /// Does it live, if both have the same hash?
+    /// Does this candidate live, if both have the same hash?
     pub(super) fn stands_above(&self, other: &RankedCandidate) -> bool {
         let place = |entry: &RankedCandidate| (entry.parent, entry.index);
         (self.rank >> 32).cmp(&(other.rank >> 32)).then_with(|| place(other).cmp(&place(self))).is_gt()
     }
 }
 
-/// All above a rank survive, and of those with this very rank the ones up to a place (parent, number at its worker).
+/// Candidates above a rank survive, and of those with this very rank the ones up to a place (parent, number at its worker).
 pub(super) struct Border {
     pub(super) rank: u64,
     pub(super) last: (u32, u32),
 }
 
-/// All of those at the border.
+/// All candidates of the border's rank survive.
 pub(super) const ALL_TIED: (u32, u32) = (u32::MAX, u32::MAX);
 
-/// More have the border's rank than may survive: the place of the last that does.
+/// The place of the last survivor of the border's rank, which more candidates have than may survive.
 #[cold]
 pub(super) fn last_of(resolved: &[RwLockReadGuard<'_, Resolved>], rank: u64, at: usize) -> (u32, u32) {
     let entries = resolved.iter().flat_map(|resolved| &resolved.entries);
