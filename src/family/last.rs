@@ -17,7 +17,7 @@ struct Entry {
     family: &'static str,
     board: Read,
     moves: Option<Read>,
-    /// The moves were replayed and found legal.
+    /// Have the moves been replayed and found legal?
     legal: bool,
 }
 
@@ -30,7 +30,8 @@ impl Read {
         Read { text: text.to_owned(), value: value.clone() }
     }
 
-    fn says<T: 'static>(&self, text: &str) -> Option<Rc<T>> {
+    /// The value, if this is its text.
+    fn value_of<T: 'static>(&self, text: &str) -> Option<Rc<T>> {
         if self.text == text { self.value.clone().downcast().ok() } else { None }
     }
 }
@@ -38,7 +39,7 @@ impl Read {
 /// The board of a text. It is parsed only if it differs from the last one, and is then remembered.
 pub(super) fn board<P: Notation, E>(text: &str, read: impl FnOnce() -> Result<P::Board, E>) -> Result<Rc<P::Board>, E> {
     let known = LAST.with_borrow(|last| {
-        last.as_ref().filter(|entry| entry.family == P::ID).and_then(|entry| entry.board.says::<P::Board>(text))
+        last.as_ref().filter(|entry| entry.family == P::ID).and_then(|entry| entry.board.value_of::<P::Board>(text))
     });
     known.map_or_else(|| Ok(keep_board::<P>(text, read()?)), Ok)
 }
@@ -56,7 +57,7 @@ pub(super) fn moves<P: Notation, E>(
     text: &str,
     read: impl FnOnce() -> Result<Vec<P::Move>, E>,
 ) -> Result<Rc<Vec<P::Move>>, E> {
-    let known = LAST.with_borrow(|last| last.as_ref()?.moves.as_ref()?.says::<Vec<P::Move>>(text));
+    let known = LAST.with_borrow(|last| last.as_ref()?.moves.as_ref()?.value_of::<Vec<P::Move>>(text));
     if let Some(moves) = known {
         return Ok(moves);
     }
@@ -70,7 +71,7 @@ pub(super) fn moves<P: Notation, E>(
     Ok(moves)
 }
 
-/// The last moves were replayed on the last board, and are legal.
+/// Remembers that the last moves are legal on the last board.
 pub(super) fn keep_legal() {
     LAST.with_borrow_mut(|last| {
         if let Some(entry) = last {

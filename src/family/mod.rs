@@ -51,7 +51,7 @@ pub trait Family: Sync {
     fn generator_options(&self) -> &'static [&'static str];
     /// The texts of the boards in a file; empty if the file is too long.
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
-    /// What a file calls the board of one of its texts; `None` if it has no name.
+    /// The title that a file gives the board of one of its texts, if it has one.
     fn title(&self, text: &str) -> Option<String>;
     /// Canonical text and findings of a board.
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
@@ -117,7 +117,7 @@ impl<P: Rules> Adapter<P> {
         Ok((board, moves))
     }
 
-    /// Its canonical text is what the next question will be about.
+    /// Canonical text and findings of a board. The board is remembered, because the next question will be about this text.
     fn described(board: P::Board) -> (String, Vec<Diagnostic>) {
         let text = P::print(&board);
         let board = last::keep_board::<P>(&text, board);

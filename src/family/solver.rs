@@ -83,7 +83,8 @@ pub trait Solver: Family {
         limits: &Limits,
         counters: &Counters,
     ) -> Result<String, Error>;
-    /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1. A page draws it instead.
+    /// Where a cell of a finding is: named numbers that count as the notation does, such as `[("row", 2), ("column", 5)]`, both from 1. A page draws
+    /// the cell instead.
     #[cfg(any(feature = "cli", not(feature = "wasm")))]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// Number of sequences of exactly `depth` moves: by the rules and by the kernel.
@@ -110,7 +111,7 @@ impl<P: Rules + Offer> Adapter<P> {
         Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
     }
 
-    /// Refuses the option `answer` where its moves do not solve the board, or do not begin with those that have been made.
+    /// Refuses the option `answer` if its moves do not solve the board, or do not begin with those that have been made.
     fn answer_given(board: &P::Board, request: &Request<P::Move>) -> Result<(), AnswerError> {
         let Some(text) = request.options.text("answer") else { return Ok(()) };
         let answer = capped(text).and_then(|()| P::parse_moves(board, text)).map_err(AnswerError::Text)?;
@@ -220,7 +221,7 @@ where
     }
 }
 
-/// What was made after a stop is nothing.
+/// An error if the search has been stopped: its result is discarded.
 fn unless_stopped(control: &Control<'_>) -> Result<(), Error> {
     control.end_stretch();
     control.stopped().map_or(Ok(()), |reason| Err(Error::Stopped(reason)))

@@ -31,7 +31,7 @@ pub trait Workshop: Solver {
     fn splitter(&self) -> Box<dyn Splitter>;
     /// Its options on the command line.
     fn options(&self) -> FamilyOptions;
-    /// The runs, by their options, that a benchmark of all families consists of.
+    /// The options of its runs in a benchmark of all families.
     fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]];
     /// Its boards of growing size.
     fn growth(&self) -> Growth;
@@ -51,9 +51,9 @@ pub trait Workshop: Solver {
     fn candidate(&self, seed: u64) -> Option<LevelCandidate<String>>;
     /// The difficulty at which grades 2 to 5 begin.
     fn cuts(&self) -> &'static [f64];
-    /// How hard a board is by the measure of the set; `None` where that can't be measured.
+    /// How hard a board is by the measure of the set; `None` if that can't be measured.
     fn difficulty(&self, board: &str) -> Result<Option<f64>, Error>;
-    /// What a board costs a plain search: the logarithm to base 2 of its nodes.
+    /// The base-2 logarithm of the nodes that a board takes a plain search.
     fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64>;
     /// Its views, frames and answers to questions as TypeScript.
     fn declarations(&self) -> String;
