@@ -7,7 +7,7 @@ use crate::wasm::wire::{self, FamilyInfo, FramesTree, LinkCode, Linked, Moves, P
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a family of an id answers.
+/// Asks the family with this id.
 pub(super) fn ask<T>(id: &str, question: impl FnOnce(&'static Entry) -> Result<T, Error>) -> Result<T, Error> {
     puzzles::family(id).and_then(question)
 }
@@ -24,8 +24,8 @@ pub fn parse(family: &str, text: &str) -> JsValue {
     reply(ask(family, |family| family.parse(text)).map(Parsed::from))
 }
 
-/// Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
-/// thousands: as strings they would take longer to cross than to be found.
+/// Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+/// thousands of texts: as strings they would take longer to cross than to find.
 #[wasm_bindgen(js_name = splitBoards)]
 pub fn split_boards(family: &str, text: &str) -> Vec<u32> {
     let texts = ask(family, |family| Ok(family.split(text))).unwrap_or_default();
@@ -39,7 +39,7 @@ pub fn split_boards(family: &str, text: &str) -> Vec<u32> {
     texts.into_iter().flat_map(|part| [begin(part), begin(part) + part.len()]).map(&mut unit_at).collect()
 }
 
-/// What a file calls the board of one of its texts.
+/// The title that a file gives the board of one of its texts.
 #[wasm_bindgen(js_name = boardTitle)]
 pub fn board_title(family: &str, text: &str) -> Option<String> {
     ask(family, |family| Ok(family.title(text))).ok().flatten()
@@ -87,7 +87,7 @@ pub fn query(family: &str, board: &str, moves: &str, question: &str) -> JsValue 
     reply(ask(family, |family| family.query(board, moves, question)).map(Tree::from))
 }
 
-/// The code of a link, after `#/<family>/`. A task that can't be read is none.
+/// The code of a link, after `#/<family>/`. A task that can't be read is left out.
 #[wasm_bindgen(js_name = encodeLink, unchecked_return_type = "Reply<LinkCode>")]
 pub fn encode_link(
     family: &str,

@@ -1,4 +1,4 @@
-//! The last panic and the lack of memory, kept where the page can find them even if the thread concerned is lost.
+//! The last panic, and whether memory has run out, kept where the page can find them even if the thread concerned is lost.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
@@ -11,23 +11,23 @@ static PANIC: Mutex<Option<String>> = Mutex::new(None);
 static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
 
 /// The system's allocator, which records its first failure, because the abort that follows leaves no message.
-struct Telling;
+struct RecordingAllocator;
 
 // SAFETY: passes everything on to the system's allocator.
-unsafe impl GlobalAlloc for Telling {
+unsafe impl GlobalAlloc for RecordingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promise is passed on.
-        told(unsafe { System.alloc(layout) })
+        recorded(unsafe { System.alloc(layout) })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promise is passed on.
-        told(unsafe { System.alloc_zeroed(layout) })
+        recorded(unsafe { System.alloc_zeroed(layout) })
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller's promise is passed on.
-        told(unsafe { System.realloc(pointer, layout, size) })
+        recorded(unsafe { System.realloc(pointer, layout, size) })
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
@@ -36,7 +36,8 @@ unsafe impl GlobalAlloc for Telling {
     }
 }
 
-fn told(pointer: *mut u8) -> *mut u8 {
+/// Records the failure of an allocation.
+fn recorded(pointer: *mut u8) -> *mut u8 {
     if pointer.is_null() {
         OUT_OF_MEMORY.store(1, Relaxed);
     }
@@ -44,7 +45,7 @@ fn told(pointer: *mut u8) -> *mut u8 {
 }
 
 #[global_allocator]
-static ALLOCATOR: Telling = Telling;
+static ALLOCATOR: RecordingAllocator = RecordingAllocator;
 
 /// From now on a panic on any thread is written to the console and kept, and `then` is called.
 pub fn watch(then: fn()) {

@@ -1,5 +1,5 @@
-//! What builds with engines export beside [`super::api`]: questions that take a search, and new boards, because generators judge boards by
-//! solving them.
+//! What builds with engines export besides [`super::api`]: questions that take a search, and new boards, because generators judge boards by solving
+//! them.
 
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;
@@ -8,7 +8,7 @@ use crate::wasm::wire::{Parsed, Tree, reply};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The family's answer to any question about a position, also one that takes a short search.
+/// The family's answer to any question about a position, even one that takes a short search.
 #[wasm_bindgen(unchecked_return_type = "Reply<Tree>")]
 pub fn consult(family: &str, board: &str, moves: &str, question: &str) -> JsValue {
     reply(ask(family, |family| family.consult(board, moves, question)).map(Tree::from))

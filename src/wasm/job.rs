@@ -1,6 +1,6 @@
-//! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
-//! the page reads the counters, and cancels with one store, in the shared memory. A search that meets a limit may wait for more, its threads asleep
-//! ([`deepen_job`]); after a change of the word `cancel` the page wakes what waits ([`wake_job`]).
+//! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once. The worker polls; the page reads the counters in
+//! the shared memory, and cancels with one store. A search that meets a limit may wait for more, its threads asleep ([`deepen_job`]). After a change
+//! of the word `cancel` the page wakes what waits ([`wake_job`]).
 
 use super::api::ask;
 use super::fault;
@@ -29,7 +29,7 @@ static PANICKED: AtomicBool = AtomicBool::new(false);
 struct Waiting {
     /// The limit, until there is a reply.
     at: Option<StopReason>,
-    /// What the search may use from there on; without it the search ends.
+    /// What the search may use from there on; `None` ends it.
     more: Option<Raise>,
 }
 
@@ -47,7 +47,7 @@ struct Job {
 }
 
 impl Observer for Job {
-    /// The page reads progress in the counters, and the end is kept apart.
+    /// Leaves out progress, which the page reads in the counters, and the end, which is kept elsewhere.
     fn observe(&self, event: SolveEvent) {
         if !matches!(event, SolveEvent::Progress(_) | SolveEvent::Finished(_)) {
             self.events.lock().unpoisoned().push(event);
@@ -60,11 +60,11 @@ impl Observer for Job {
         }
         let mut waiting = self.waiting.lock().unpoisoned();
         *waiting = Waiting { at: Some(reason), more: None };
-        self.tell(1);
+        self.set_ended(1);
         while waiting.at.is_some() && !self.is_cancelled() {
             waiting = self.woken.wait(waiting).unpoisoned();
         }
-        self.tell(0);
+        self.set_ended(0);
         std::mem::take(&mut *waiting).more
     }
 
@@ -80,11 +80,11 @@ impl Job {
     fn run(&self, family: &str, board: &str, task: &TextRequest) {
         let end = ask(family, |family| family.solve(board, task, &self.counters, self));
         *self.end.lock().unpoisoned() = Some(end);
-        self.tell(1);
+        self.set_ended(1);
     }
 
     /// Sets the word that the worker looks at, and wakes it.
-    fn tell(&self, word: i32) {
+    fn set_ended(&self, word: i32) {
         self.ended.store(word, Release);
         wake(&self.ended);
     }
@@ -93,9 +93,9 @@ impl Job {
     fn wake(&self, more: Option<Raise>) {
         let mut waiting = self.waiting.lock().unpoisoned();
         if more.is_some() {
-            // At once, so that the page hears of this wait only once.
+            // Set here already, so that the page hears of this wait only once.
             *waiting = Waiting { at: None, more };
-            self.tell(0);
+            self.set_ended(0);
         }
         self.woken.notify_all();
     }
@@ -138,7 +138,7 @@ impl Job {
 fn wake(word: &AtomicI32) {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     let words = js_sys::Int32Array::new(&memory.buffer());
-    // It fails only where the memory is not shared, and there no worker waits.
+    // It fails only if the memory is not shared, and then no worker waits.
     let _ = js_sys::Atomics::notify(&words, std::ptr::from_ref(word) as u32 / 4);
 }
 
@@ -153,7 +153,7 @@ fn fault() -> Option<JobOutcome> {
     }
 }
 
-/// Starts a search on the pool: `{ok, ...addresses}`. One that `waits` does so at each limit, until [`deepen_job`] or a cancel.
+/// Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`] or a cancel.
 #[wasm_bindgen(js_name = startJob, unchecked_return_type = "Reply<Addresses>")]
 pub fn start_job(
     family: String,
@@ -165,7 +165,7 @@ pub fn start_job(
     wire::reply(solving::task(request).map(|task| spawn(family, board, task, waits)))
 }
 
-/// A search that waits at a limit goes on under these: all of them since its start.
+/// Lets a search that waits at a limit go on under new limits, which count from its start.
 #[wasm_bindgen(js_name = deepenJob)]
 pub fn deepen_job(#[wasm_bindgen(unchecked_param_type = "Partial<Request>")] limits: JsValue) {
     if let Ok(task) = solving::task(limits) {
@@ -173,7 +173,7 @@ pub fn deepen_job(#[wasm_bindgen(unchecked_param_type = "Partial<Request>")] lim
     }
 }
 
-/// Has a search that waits look at the word `cancel` again.
+/// Makes a search that waits look at the word `cancel` again.
 #[wasm_bindgen(js_name = wakeJob)]
 pub fn wake_job() {
     wake_with(None);

@@ -5,7 +5,7 @@
 //! * [`generate`]: questions that take a search, and new boards, in the builds with engines.
 //! * [`plain`]: solving in the build without threads, synchronously, events by callback.
 //! * [`job`]: solving in the build with threads: start, poll, cancel by an atomic in shared memory.
-//! * [`fault`]: the last panic and the lack of memory, for the page to read.
+//! * [`fault`]: the last panic, and whether memory has run out, for the page to read.
 
 pub mod api;
 pub mod fault;

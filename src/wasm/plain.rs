@@ -33,20 +33,20 @@ impl Observer for Callback {
     }
 }
 
-/// Words of a reply before the lengths of what each has said, and most of all: there are at most 64 parts.
+/// Words of a reply before the lengths of the parts' messages, and most words of a reply: there are at most 64 parts.
 const BEGINNING: usize = 3;
 const MOST_WORDS: usize = BEGINNING + 64;
 
 #[link(wasm_import_module = "asking")]
 unsafe extern "C" {
-    /// Are the parts held together? 0: nothing may be asked, for the search can't be put aside.
+    /// Are the parts held together? 0: nothing may be asked, because the search can't be suspended.
     safe fn present() -> u32;
-    /// Asks the page with `count` words from `from` on, and waits; the words of its reply stand at `to` then.
+    /// Asks the page with `count` words at `from`, and waits until the words of its reply are at `to`. Returns the number of these.
     #[link_name = "ask"]
     fn ask_page(what: u32, from: *const i64, count: usize, to: *mut i64) -> usize;
 }
 
-/// What is asked, as in `www/engine/words-of-parts.ts`, and with which words.
+/// The number of a question, as in `www/engine/words-of-parts.ts`, and its words.
 fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
     match *asked {
         PartQuestion::Presence => (0, Cow::default()),
@@ -59,10 +59,10 @@ fn words<'q>(asked: &PartQuestion<'q>) -> (u32, Cow<'q, [i64]>) {
     }
 }
 
-/// What another part has said, by its number in the last reply.
+/// The message of another part, by its number in the last reply.
 fn said(number: usize, length: usize) -> Vec<i64> {
     let mut words = Vec::with_capacity(length);
-    // SAFETY: the script writes the words whose number it has told, for which there is room.
+    // SAFETY: the script writes as many words as it has announced, and there is room for them.
     unsafe {
         ask_page(0, std::ptr::null(), number, words.as_mut_ptr());
         words.set_len(length);
@@ -77,7 +77,7 @@ fn asked(asked: &PartQuestion<'_>) -> Option<PartReply> {
     }
     let (what, words) = words(asked);
     let mut reply = [0; MOST_WORDS];
-    // SAFETY: the script writes a length for each part behind the first words, and the reply has room for all of them.
+    // SAFETY: the script writes a length for each part after the first words, and the reply has room for all of them.
     let count = unsafe { ask_page(what, words.as_ptr(), words.len(), reply.as_mut_ptr()) };
     let lengths = || reply[BEGINNING..count].iter().enumerate();
     let own = lengths().position(|(_, &length)| length < 0);

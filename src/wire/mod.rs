@@ -1,5 +1,5 @@
-//! What is said to a page, by the browser's module (`src/wasm`) and by the native program (`tokeru serve`): one description of both. The types are made from their
-//! namesakes in the model; in the browser's builds their TypeScript declarations are generated and checked against `www/engine/types.ts`.
+//! What the browser's module (`src/wasm`) and the native program (`tokeru serve`) say to a page: one description for both. The types are made from
+//! their namesakes in the model; in the browser's builds their TypeScript declarations are generated and checked against `www/engine/types.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;
@@ -12,7 +12,7 @@ use tsify::Tsify;
 #[cfg(feature = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Bytes of the unit in which memory is stated and limited everywhere, the command line's too.
+/// Bytes of the unit in which memory is stated and limited everywhere, on the command line too.
 #[cfg(feature = "engines")]
 pub const MIB: f64 = (1 << 20) as f64;
 
@@ -32,7 +32,7 @@ impl Failure {
         Failure { code: error.code.0, line, column, detail: error.found.clone() }
     }
 
-    /// What has no place in a text.
+    /// A failure without a place in a text.
     pub fn named(code: &'static str, detail: impl Into<String>) -> Failure {
         Failure { code, line: None, column: None, detail: detail.into() }
     }

@@ -1,4 +1,4 @@
-//! What a search is asked for, what it reports, and how it ends.
+//! The request for a search, what it reports, and how it ends.
 
 use super::tree::Tree;
 use super::{Failure, MIB};
@@ -18,7 +18,7 @@ use tsify::Tsify;
 #[cfg(feature = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A solver's task. Zero, empty or absent: no limit, the family's own choice.
+/// A solver's task. A value that is zero, empty or absent means no limit, or the family's own choice.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "wasm", derive(Tsify))]
 #[cfg_attr(not(feature = "wasm"), serde(deny_unknown_fields))]
@@ -35,7 +35,7 @@ pub struct Request {
     /// The engine's own options.
     #[cfg_attr(feature = "wasm", tsify(type = "Record<string, string>"))]
     pub options: Options,
-    /// Rows of a trace are told too; in a browser by the build without threads alone, where their order is one.
+    /// Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
     pub trace: bool,
 }
 
@@ -45,10 +45,10 @@ impl<'de> Deserialize<'de> for Options {
     }
 }
 
-/// No engine has as many options; the list is kept in order, so that very many would take long.
+/// No engine has this many options. The list is kept sorted, so very many would take long.
 const MOST_OPTIONS: usize = 1_000;
 
-/// Reads texts by their names.
+/// Reads a map of texts.
 struct Named;
 
 impl<'de> Visitor<'de> for Named {
@@ -133,14 +133,14 @@ pub enum Event {
         #[cfg_attr(feature = "wasm", tsify(type = "Record<string, unknown>"))]
         row: Tree,
     },
-    /// The first of several parts leaves to the others what is not its share: now they are to begin.
+    /// The first of several parts keeps its own share from here on: the others have to begin.
     #[cfg(not(feature = "threads"))]
     Divided {
         /// What ends all of them.
         #[cfg_attr(feature = "wasm", tsify(type = "'all' | 'answer' | 'verdict'"))]
         ends: &'static str,
     },
-    /// Data of the engine's own.
+    /// Data of one engine.
     Detail {
         /// In its own shape.
         #[cfg_attr(feature = "wasm", tsify(type = "unknown"))]
@@ -167,7 +167,7 @@ impl Event {
             SolveEvent::Divided(ends) => Event::Divided { ends: ends.name() },
             #[cfg(feature = "threads")]
             SolveEvent::Divided(_) => return None,
-            // What a trace tells comes in rows of its own ([`Event::row`]).
+            // A trace is sent in rows of its own ([`Event::row`]).
             SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
         })
     }

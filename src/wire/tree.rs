@@ -8,7 +8,7 @@ use wasm_bindgen::JsValue;
 /// What only one family knows, in its own shape.
 pub struct Tree(pub Value);
 
-/// In the browser it has been made already when it is serialised.
+/// In the browser [`tree`] makes a JavaScript value, which serialisation only passes on.
 #[cfg(feature = "wasm")]
 impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -45,8 +45,8 @@ fn written<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Erro
     }
 }
 
-/// The same as JavaScript has it. A list of numbers crosses as one typed array, much faster than one by one, and becomes a plain one there:
-/// the typed array's `map` would make numbers of whatever drawing code maps them to.
+/// The tree as a JavaScript value. A list of numbers crosses as one typed array, much faster than one by one, and becomes a plain array there: the
+/// typed array's `map` would turn whatever drawing code maps them to into numbers.
 #[cfg(feature = "wasm")]
 pub fn tree(value: &Value) -> JsValue {
     match value {

@@ -143,7 +143,7 @@ export interface Report {
 
 
 /**
- * What a file calls the board of one of its texts.
+ * The title that a file gives the board of one of its texts.
  */
 export function boardTitle(family: string, text: string): string | undefined;
 
@@ -163,7 +163,7 @@ export function decodeLink(family: string, code: string): Reply<Linked>;
 export function edit(family: string, board: string, operation: string): Reply<Parsed>;
 
 /**
- * The code of a link, after `#/<family>/`. A task that can't be read is none.
+ * The code of a link, after `#/<family>/`. A task that can't be read is left out.
  */
 export function encodeLink(family: string, board: string, moves: string, answer: boolean, step?: number | null, task?: string | null): Reply<LinkCode>;
 
@@ -198,8 +198,8 @@ export function parse(family: string, text: string): Reply<Parsed>;
 export function query(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
 /**
- * Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands: as strings they would take longer to cross than to be found.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+ * thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 

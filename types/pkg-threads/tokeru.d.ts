@@ -27,7 +27,7 @@ export interface Diagnostic {
 }
 
 /**
- * A solver's task. Zero, empty or absent: no limit, the family's own choice.
+ * A solver's task. A value that is zero, empty or absent means no limit, or the family's own choice.
  */
 export interface Request {
     engine?: string;
@@ -43,7 +43,7 @@ export interface Request {
      */
     options?: Record<string, string>;
     /**
-     * Rows of a trace are told too; in a browser by the build without threads alone, where their order is one.
+     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
      */
     trace?: boolean;
 }
@@ -173,15 +173,15 @@ export type Event = { type: "started"; engine: string } | { type: "progress"; no
  */
 export interface Poll {
     /**
-     * In the order in which they happened.
+     * The events, in the order in which they happened.
      */
     events: Event[];
     /**
-     * The end, if it is over.
+     * The end, if the job is over.
      */
     end: JobOutcome | null;
     /**
-     * The limit at which it waits, if it does.
+     * The limit at which the job waits, if it does.
      */
     met: 'time' | 'nodes' | 'memory' | null;
 }
@@ -211,7 +211,8 @@ export interface Report {
 }
 
 /**
- * Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit, `workers` four of these.
+ * Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
+ * bits.
  */
 export interface Addresses {
     cancel: number;
@@ -226,7 +227,7 @@ export interface Addresses {
 
 
 /**
- * What a file calls the board of one of its texts.
+ * The title that a file gives the board of one of its texts.
  */
 export function boardTitle(family: string, text: string): string | undefined;
 
@@ -236,7 +237,7 @@ export function boardTitle(family: string, text: string): string | undefined;
 export function check(family: string, board: string, moves: string): Reply<Report>;
 
 /**
- * The family's answer to any question about a position, also one that takes a short search.
+ * The family's answer to any question about a position, even one that takes a short search.
  */
 export function consult(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
@@ -246,7 +247,7 @@ export function consult(family: string, board: string, moves: string, question: 
 export function decodeLink(family: string, code: string): Reply<Linked>;
 
 /**
- * A search that waits at a limit goes on under these: all of them since its start.
+ * Lets a search that waits at a limit go on under new limits, which count from its start.
  */
 export function deepenJob(limits: Partial<Request>): void;
 
@@ -256,7 +257,7 @@ export function deepenJob(limits: Partial<Request>): void;
 export function edit(family: string, board: string, operation: string): Reply<Parsed>;
 
 /**
- * The code of a link, after `#/<family>/`. A task that can't be read is none.
+ * The code of a link, after `#/<family>/`. A task that can't be read is left out.
  */
 export function encodeLink(family: string, board: string, moves: string, answer: boolean, step?: number | null, task?: string | null): Reply<LinkCode>;
 
@@ -308,13 +309,13 @@ export function pollJob(): Poll;
 export function query(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
 /**
- * Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands: as strings they would take longer to cross than to be found.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+ * thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 
 /**
- * Starts a search on the pool: `{ok, ...addresses}`. One that `waits` does so at each limit, until [`deepen_job`] or a cancel.
+ * Starts a search on the pool: `{ok, ...addresses}`. If `waits` is set, it waits at each limit, until [`deepen_job`] or a cancel.
  */
 export function startJob(family: string, board: string, request: Partial<Request>, waits: boolean): Reply<Addresses>;
 
@@ -324,7 +325,7 @@ export function startJob(family: string, board: string, request: Partial<Request
 export function view(family: string, board: string, moves: string): Reply<ViewTree>;
 
 /**
- * Has a search that waits look at the word `cancel` again.
+ * Makes a search that waits look at the word `cancel` again.
  */
 export function wakeJob(): void;
 

@@ -27,7 +27,7 @@ export interface Diagnostic {
 }
 
 /**
- * A solver's task. Zero, empty or absent: no limit, the family's own choice.
+ * A solver's task. A value that is zero, empty or absent means no limit, or the family's own choice.
  */
 export interface Request {
     engine?: string;
@@ -43,7 +43,7 @@ export interface Request {
      */
     options?: Record<string, string>;
     /**
-     * Rows of a trace are told too; in a browser by the build without threads alone, where their order is one.
+     * Are the rows of a trace reported too? In a browser only the build without threads does so, where they have one order.
      */
     trace?: boolean;
 }
@@ -194,7 +194,7 @@ export interface Report {
 
 
 /**
- * What a file calls the board of one of its texts.
+ * The title that a file gives the board of one of its texts.
  */
 export function boardTitle(family: string, text: string): string | undefined;
 
@@ -204,7 +204,7 @@ export function boardTitle(family: string, text: string): string | undefined;
 export function check(family: string, board: string, moves: string): Reply<Report>;
 
 /**
- * The family's answer to any question about a position, also one that takes a short search.
+ * The family's answer to any question about a position, even one that takes a short search.
  */
 export function consult(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
@@ -219,7 +219,7 @@ export function decodeLink(family: string, code: string): Reply<Linked>;
 export function edit(family: string, board: string, operation: string): Reply<Parsed>;
 
 /**
- * The code of a link, after `#/<family>/`. A task that can't be read is none.
+ * The code of a link, after `#/<family>/`. A task that can't be read is left out.
  */
 export function encodeLink(family: string, board: string, moves: string, answer: boolean, step?: number | null, task?: string | null): Reply<LinkCode>;
 
@@ -274,8 +274,8 @@ export function query(family: string, board: string, moves: string, question: st
 export function solve(family: string, board: string, request: Partial<Request>, listener: (event: Event) => void): JobOutcome;
 
 /**
- * Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
- * thousands: as strings they would take longer to cross than to be found.
+ * Where the texts of the boards in a file begin and end, alternately, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+ * thousands of texts: as strings they would take longer to cross than to find.
  */
 export function splitBoards(family: string, text: string): Uint32Array;
 

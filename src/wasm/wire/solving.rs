@@ -1,4 +1,5 @@
-//! What crosses the boundary in builds with engines and is only of the browser's module: tasks of unknown origin, and a job's shared memory. The rest is in `crate::wire`.
+//! What only the browser's module passes across the boundary, in builds with engines: tasks of unknown origin, and a job's shared memory. The rest is
+//! in `crate::wire`.
 
 use crate::family::solver::TextRequest;
 use crate::model::error::{self, Error};
@@ -13,7 +14,7 @@ use wasm_bindgen::JsValue;
 #[cfg(feature = "threads")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Plain data of unknown origin as a task.
+/// Reads a task from plain data of unknown origin.
 pub fn task(request: JsValue) -> Result<TextRequest, Error> {
     read(request).map(TextRequest::from)
 }
@@ -43,16 +44,17 @@ fn read(request: JsValue) -> Result<Request, Error> {
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Poll {
-    /// In the order in which they happened.
+    /// The events, in the order in which they happened.
     pub events: Vec<Event>,
-    /// The end, if it is over.
+    /// The end, if the job is over.
     pub end: Option<JobOutcome>,
-    /// The limit at which it waits, if it does.
+    /// The limit at which the job waits, if it does.
     #[tsify(type = "'time' | 'nodes' | 'memory' | null")]
     pub met: Option<&'static str>,
 }
 
-/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit, `workers` four of these.
+/// Addresses of a running job's counters in the shared memory: `cancel` and `ended` have 32 bits, the others 64, and `workers` is four words of 64
+/// bits.
 #[cfg(feature = "threads")]
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
