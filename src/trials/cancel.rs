@@ -20,19 +20,19 @@ use std::time::Duration;
 /// What happened to one search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cancelled {
-    /// The number that board and moment come of.
+    /// The seed of board and moment.
     pub seed: u64,
     /// The engine, or the question, or `generate`.
     pub engine: &'static str,
     /// On how many threads.
     pub threads: usize,
-    /// Seconds from the store to the return; none if the search had ended before.
+    /// Seconds from the store to the return; `None` if the search had ended before.
     pub delay: Option<f64>,
     /// What was wrong with the end.
     pub fault: Option<String>,
 }
 
-/// Cancels one search by an engine of the family, after some seconds at the latest; mostly much earlier.
+/// Cancels one search by an engine of the family, after `latest` seconds at most and usually much earlier.
 pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);
@@ -58,7 +58,7 @@ pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     Cancelled { seed, engine: run.engine, threads, delay, fault }
 }
 
-/// Cancels a question about a board, or the making of one.
+/// Cancels a question about a board, or the generation of one.
 fn asked(family: &Entry, board: &str, question: Option<&'static str>, seed: u64, moment: f64) -> Cancelled {
     let (counters, limits) = (Counters::default(), Limits::default());
     let (end, delay) = cancelled(&counters, moment, || match question {

@@ -1,4 +1,4 @@
-//! Finding a set of levels: many candidates, of which those are kept that are pretty and unlike one another, as many of each grade.
+//! Finds a set of levels: of many candidates it keeps those that are pretty and unlike one another, equally many of each grade.
 
 use crate::base::rng::Rng;
 use crate::model::curation::{GRADES, LevelCandidate, grade};
@@ -6,15 +6,15 @@ use crate::puzzles::Entry;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// What variety counts beside beauty: a board at this distance from all others is as varied as can be.
+/// The most that variety counts beside beauty: a board at this distance from all others is as varied as can be.
 const DISTANCE: f64 = 1.0;
-/// Levels of a sample need that many pairs for their ranks to say anything.
+/// Fewest pairs whose rank correlation means anything.
 const LEAST_PAIRS: usize = 10;
 
 /// A level of a set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chosen {
-    /// The number that the board comes of.
+    /// The seed of the board.
     pub seed: u64,
     /// How hard it is, 1 to 5.
     pub grade: usize,
@@ -36,7 +36,7 @@ pub fn set(family: &Entry, seeds: Range<u64>, levels: usize) -> Vec<Chosen> {
     choose(family, seeds.filter_map(|seed| Some((seed, family.candidate(seed)?))), levels)
 }
 
-/// The same of candidates that were made before, each with its seed, in the order of the seeds.
+/// The same from candidates that have been made already, each with its seed, in the order of the seeds.
 pub fn choose(
     family: &Entry,
     candidates: impl Iterator<Item = (u64, LevelCandidate<String>)>,
@@ -44,7 +44,7 @@ pub fn choose(
 ) -> Vec<Chosen> {
     let mut pools = pools(family, candidates);
     let mut set: Vec<Chosen> = Vec::new();
-    // The rarest grade chooses first: what it has to take, the others keep away from.
+    // The rarest grade chooses first, since it has the least choice; the others then keep away from its levels.
     let mut grades: Vec<usize> = (0..GRADES).collect();
     grades.sort_by_key(|&grade| pools[grade].len());
     for (turn, &grade) in grades.iter().enumerate() {
@@ -72,7 +72,7 @@ fn pools(family: &Entry, candidates: impl Iterator<Item = (u64, LevelCandidate<S
     pools
 }
 
-/// The one that is prettiest and least like those that are there.
+/// The candidate that is prettiest and least like the levels that are there.
 fn best(pool: &[Chosen], set: &[Chosen]) -> Option<usize> {
     let worth = |one: &Chosen| {
         let apart = set.iter().map(|other| distance(&one.candidate, &other.candidate)).fold(DISTANCE, f64::min);
@@ -86,17 +86,17 @@ fn distance(one: &LevelCandidate<String>, other: &LevelCandidate<String>) -> f64
     one.features.iter().zip(&other.features).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// How well difficulty agrees with what boards cost a plain search.
+/// How well difficulty agrees with the work of a plain search.
 pub struct Agreement {
     /// Boards that were measured in both ways.
     pub boards: usize,
-    /// Rank correlation (Spearman); `None` where too few boards were measured.
+    /// Rank correlation (Spearman); `None` if too few boards were measured.
     pub spearman: Option<f64>,
-    /// By grade: boards, and the median of what they cost, as a logarithm to base 2.
+    /// For each grade the number of boards, and the median of the base-2 logarithms of their nodes.
     pub grades: [(usize, Option<f64>); GRADES],
 }
 
-/// Holds difficulty against a plain search on the boards of some seeds.
+/// Compares difficulty with a plain search on the boards of some seeds.
 pub fn agreement(family: &Entry, seeds: Range<u64>) -> Agreement {
     let measured: Vec<(f64, f64)> = seeds
         .filter_map(|seed| {
@@ -115,7 +115,7 @@ pub fn agreement(family: &Entry, seeds: Range<u64>) -> Agreement {
     Agreement { boards: measured.len(), spearman, grades: std::array::from_fn(costs) }
 }
 
-/// Ranks from 0, the same for equal values: the middle of theirs.
+/// Ranks from 0; equal values share the mean of their ranks.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));

@@ -1,7 +1,7 @@
-//! The whole way of an input on the page's side: read, checked, drawn, asked about, edited, linked; then the beginning of a search by some engine.
+//! Sends an input all the way through the page's side: it is read, checked, drawn, asked about, edited, linked. Then some engine begins a search.
 //!
-//! An input that can't be read is refused with a code, and that is that. One that can be read must go the whole way without a panic, come back from its
-//! own text and link, and cost no step more than the gauge allows.
+//! An input that can't be read is refused with a code, which is its end. One that can be read must go all the way without a panic and come back from
+//! its own text and link, and no step may cost more than the gauge allows.
 
 use crate::base::rng::Rng;
 use crate::family::MAX_TEXT;
@@ -18,20 +18,20 @@ use crate::search::work;
 use crate::trials::inputs::{Input, input, opening};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What a step may cost: in nanoseconds of the thread's processor time, in bytes asked for, in whatever a caller can count.
+/// What a step may cost, in whatever the caller counts: nanoseconds of the thread's processor time, bytes allocated.
 #[derive(Clone, Copy)]
 pub struct Gauge<'g> {
-    /// Counts up on the calling thread.
+    /// The count of the calling thread, which only grows.
     pub reading: &'g dyn Fn() -> u64,
-    /// Most between the beginning and the end of a step.
+    /// Highest cost of a step.
     pub most: u64,
-    /// Most in the beginning of a search, of [`TIME_LIMIT`] seconds and what it takes to notice them.
+    /// Highest cost of a search, which takes [`TIME_LIMIT`] seconds and then has to notice that.
     pub most_of_search: u64,
     /// One sound board in this number is also searched.
     pub search_every: u64,
 }
 
-/// Seconds on the wall that a search is given: its beginning is what is tried, and there are many.
+/// Seconds of wall time of a search: only its beginning is tried, because there are many searches.
 pub const TIME_LIMIT: f64 = 0.02;
 /// One board in this number is asked the questions that take a short search.
 const CONSULT_EVERY: u64 = 512;
@@ -49,16 +49,16 @@ pub struct Tally {
     pub searches: u64,
     /// The most that one step of the page has cost.
     pub dearest: u64,
-    /// The input it belongs to.
+    /// The seed of its input.
     pub dearest_seed: u64,
-    /// Its name.
+    /// The name of the step.
     pub dearest_step: &'static str,
 }
 
 /// A fault.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// The number that the input comes of.
+    /// The seed of the input.
     pub seed: u64,
     /// What was being done.
     pub step: String,
@@ -81,12 +81,12 @@ pub struct Fuzzing<'f> {
 }
 
 impl<'f> Fuzzing<'f> {
-    /// Nothing done yet.
+    /// A run that has done nothing yet.
     pub fn new(family: &'static Entry, gauge: Gauge<'f>) -> Fuzzing<'f> {
         Fuzzing { family, gauge, seed: 0, step: String::new(), tally: Tally::default(), findings: Vec::new() }
     }
 
-    /// Sends the input of a number all the way.
+    /// Sends the input of a seed all the way.
     pub fn run(&mut self, seed: u64) {
         self.seed = seed;
         self.tally.inputs += 1;
@@ -113,7 +113,7 @@ impl<'f> Fuzzing<'f> {
         }
     }
 
-    /// Takes one step within the gauge.
+    /// Takes one step and checks its cost.
     fn step<T>(&mut self, name: &'static str, detail: &str, most: u64, take: impl FnOnce() -> T) -> T {
         self.step.clear();
         self.step.extend([name, " ", detail]);
@@ -152,7 +152,7 @@ impl<'f> Fuzzing<'f> {
         }
     }
 
-    /// A board's text and moves.
+    /// Reads a board's text and moves, and tries everything on them if they can be read.
     fn read(&mut self, text: &str, moves: &str) {
         let family = self.family;
         let Ok((board, findings)) = self.quick("parse", "", || family.parse(text)) else { return };
@@ -213,7 +213,7 @@ impl<'f> Fuzzing<'f> {
         }
     }
 
-    /// A board is edited in a few ways; over many boards each way has its turn.
+    /// Edits a board in a few random ways; over many boards every way is tried.
     fn edited(&mut self, board: &str, asked: &PageRequests) {
         let family = self.family;
         let mut rng = Rng::new(!self.seed);
@@ -242,7 +242,7 @@ impl<'f> Fuzzing<'f> {
         self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
     }
 
-    /// A board with an error is kept from every engine.
+    /// Checks that an engine refuses a board with an error.
     fn refused(&mut self, board: &str, asked: &PageRequests) {
         let family = self.family;
         let task = task(asked, "", &mut Rng::new(self.seed));
@@ -283,7 +283,7 @@ impl<'f> Fuzzing<'f> {
     }
 }
 
-/// A search that is over soon, by any engine with any options, often with hardly any memory.
+/// A search that ends soon, by any engine with any options, often with hardly any memory.
 fn task(asked: &PageRequests, moves: &str, rng: &mut Rng) -> TextRequest {
     let run = asked.runs[rng.below(asked.runs.len())];
     let limits = Limits {

@@ -1,4 +1,4 @@
-//! What the fuzzer feeds: boards from a family's own generator of hostile ones, and their texts and links tampered with.
+//! The inputs of the fuzzer: boards from a family's own generator of hostile ones, and tampered forms of their texts and links.
 
 use crate::base::rng::Rng;
 use crate::model::link::{self, Opening};
@@ -10,16 +10,16 @@ use crate::puzzles::Entry;
 pub enum Input {
     /// A text pasted or opened, and moves.
     Text {
-        /// The board's, or a whole file's.
+        /// The text of a board or of a whole file.
         board: String,
-        /// The moves'.
+        /// The text of the moves.
         moves: String,
     },
     /// The code of a link.
     Link(String),
 }
 
-/// The input of a number.
+/// The input of a seed.
 pub fn input(family: &Entry, seed: u64) -> Input {
     let (board, moves) = family.hostile(seed);
     let mut rng = Rng::new(seed ^ 0x5EED_0F0F);
@@ -68,7 +68,7 @@ const PIECES: [&str; 30] = [
     ";",
 ];
 
-/// A text with a few of its characters replaced, doubled, turned round, taken out, or cut off.
+/// A text with a few of its characters replaced, doubled, reversed, taken out, or cut off.
 fn tampered(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(3) {
@@ -102,7 +102,7 @@ fn forged(family: &Entry, board: &str, moves: &str, rng: &mut Rng) -> String {
     for _ in 0..rng.below(4) {
         tamper(&mut packed, rng);
     }
-    // Now and then moves or an answer are promised that are not there.
+    // Now and then the flags promise moves or an answer that are not there.
     let promised = if rng.chance(0.1) { rng.below(16) as u8 } else { flags };
     link::seal(id, promised & !link::DEFLATED, packed)
 }

@@ -1,4 +1,4 @@
-//! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change its ways, on several threads.
+//! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change how it searches, on several threads.
 
 use crate::family::solver::TextRequest;
 use crate::model::event::Silent;
@@ -8,15 +8,15 @@ use crate::model::trial::{Expected, Tiny, Variant};
 use crate::puzzles::Entry;
 use crate::search::control::Counters;
 
-/// The numbers of threads: one is always tried, of the others each has its turn.
+/// Numbers of threads that are tried in turn, besides a single thread, which always is.
 const THREADS: [usize; 3] = [2, 3, 8];
-/// Seconds on the wall after which even a tiny board is given up, which is a fault: thousands of times what the slowest takes.
+/// Seconds of wall time after which even a tiny board is given up, which is a fault: thousands of times what the slowest board takes.
 const TIME_LIMIT: f64 = 20.0;
 
 /// An engine that was wrong.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wrong {
-    /// The number that the board comes of.
+    /// The seed of the board.
     pub seed: u64,
     /// Which engine, with which options, on how many threads.
     pub run: String,
@@ -36,7 +36,7 @@ pub struct BoardTrial {
     pub wrong: Vec<Wrong>,
 }
 
-/// Tries all engines on the board of a number.
+/// Tries all engines on the board of a seed.
 ///
 /// ```
 /// use tokeru::{puzzles, trials::oracle};
@@ -79,7 +79,7 @@ fn told(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
     (outcome.status, outcome.best.as_ref().map(|best| best.objective), outcome.bound)
 }
 
-/// Everything that is untrue in an outcome, and what the engine owes beyond that.
+/// Everything that is untrue in an outcome, or less than is expected of the engine.
 fn faults(family: &Entry, tiny: &Tiny, run: &Variant, outcome: &Outcome) -> Vec<String> {
     let mut faults = Vec::new();
     let mut expect = |holds: bool, what: &str| {
@@ -94,7 +94,7 @@ fn faults(family: &Entry, tiny: &Tiny, run: &Variant, outcome: &Outcome) -> Vec<
     }
     let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
     expect(is_possible(sense, found, tiny.truth), "an answer better than the best");
-    // What another measure than the objective is about, the family's own oracle tests.
+    // If bound and status are about another measure than the objective, the family's own tests check them.
     let is_about_truth = outcome.measure.is_none();
     expect(!is_about_truth || is_bound(sense, outcome.bound, tiny.truth), "a bound that the best answer beats");
     expect(!is_about_truth || outcome.status != Status::Optimal || found == tiny.truth, "not optimal");

@@ -57,7 +57,7 @@ fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) 
     let time_limit = (TIME_LIMIT * 1e9) as u64;
     let clock = CpuClock::thread();
     let reading = || (clock.seconds() * 1e9) as u64;
-    // One number alone is that of a finding: it is searched again for certain.
+    // A single seed is that of a finding: its board is always searched.
     let search_every = if count == 1 { 1 } else { 32 };
     let gauge = Gauge { reading: &reading, most: MAX_STEP_NS, most_of_search: MAX_STEP_NS + time_limit, search_every };
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
@@ -124,7 +124,7 @@ fn cancels(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value
     Ok(clean)
 }
 
-/// Of how many seeds candidates are made.
+/// The seeds of the candidates.
 fn seeds(options: &Options) -> Result<Range<u64>, OptionError> {
     let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
     Ok(first..first.saturating_add(count))

@@ -1,5 +1,5 @@
-//! wasm-bindgen's command line in a few lines: the same engine as a library, at the version of Cargo.lock, without the
-//! web server and TLS of the full tool (a quarter of its build time). And what is told to browsers of a module's branches (`unlikely.rs`).
+//! wasm-bindgen's command line in a few lines: the same engine as a library, at the version of Cargo.lock, without the web server and TLS of the full
+//! tool (a quarter of its build time). It also adds hints for browsers on a module's branches (`unlikely.rs`).
 
 mod unlikely;
 
@@ -26,7 +26,7 @@ fn bind(input: &str, directory: &str, name: &str) -> Result<(), Box<dyn Error>> 
     Ok(bindgen.web(true)?.generate(directory)?)
 }
 
-/// The module gets hints in its place.
+/// Replaces a module by the same with hints.
 fn unlikely(module: &str, sources: &str) -> Result<(), Box<dyn Error>> {
     let hinted = unlikely::hinted(&std::fs::read(module)?, Path::new(sources))?;
     Ok(std::fs::write(module, hinted)?)

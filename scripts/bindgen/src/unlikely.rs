@@ -1,9 +1,10 @@
 //! Tells browsers which branches of a module are unlikely: those that lead to functions marked `#[cold]` in the sources, or to the growth of a list.
 //!
-//! A compiler in a browser has no register that outlives a call, and writes what is alive across one to the stack where it is made, unless it knows that the
-//! call seldom comes (`docs/experiments/web.md`). LLVM knows, and does not tell. So each function's blocks are found once more: a block is cold if it calls
-//! a cold function, or if all that may follow it is cold; a branch with one cold side gets a hint (a section of its own, WebAssembly 3.0, "branch hinting").
-//! Panics need none, as nothing is alive after them. Names are read here, and not shipped.
+//! A browser's compiler has no register that outlives a call. It writes a value that is alive across a call to the stack where the value is made,
+//! unless it knows that the call seldom comes (`docs/experiments/web.md`). LLVM knows that, but does not pass it on. So this program finds the blocks
+//! of each function once more. A block is cold if it calls a cold function, or if all that may follow it is cold. A branch with one cold side gets a
+//! hint (a section of its own, WebAssembly 3.0, "branch hinting"). Panics need none, as nothing is alive after them. The names of functions are read
+//! here, and not shipped.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -14,11 +15,11 @@ type Failure = Box<dyn std::error::Error>;
 const SECTION: &str = "metadata.code.branch_hint";
 const CUSTOM: u8 = 0;
 const CODE: u8 = 10;
-/// Of the standard library: a list that is full gets more room.
+/// Functions of the standard library that give a full list more room.
 const GROWTH: [&str; 4] = ["grow_one", "grow_amortized", "finish_grow", "do_reserve_and_handle"];
-/// A function that is cold for browsers, and natively left where it is.
+/// The mark of a function that is cold only in browsers.
 const COLD_HERE_ALONE: &str = "#[cfg_attr(target_family = \"wasm\", cold)]";
-/// What the names of our own functions have in them; in all others nobody looks for speed.
+/// Part of the names of our own functions; the speed of all others does not matter.
 const OURS: &str = "tokeru[";
 
 /// The module with hints, without the names of its functions. `sources`: where the cold ones are marked.
@@ -45,7 +46,7 @@ struct Mark {
 }
 
 impl Mark {
-    /// Is this the name of the function? It ends with what generics and copies have in addition.
+    /// Is this the name of the function? Those of generics and copies have an addition at the end.
     fn fits(&self, name: &str) -> bool {
         name.contains(&self.place) && is_last(name, &self.name)
     }
@@ -138,7 +139,7 @@ impl Parts {
         self.names.binary_search_by_key(&wanted, |(index, _)| *index).map_or("", |at| &self.names[at].1)
     }
 
-    /// The functions that are cold by their names, that never return, and that always call such a one.
+    /// The functions that are cold by their names, that never return, or that always call such a function.
     fn cold(&self, by_name: impl Fn(&str) -> bool) -> HashSet<u32> {
         let mut cold: HashSet<u32> =
             self.names.iter().filter(|(_, name)| by_name(name)).map(|(index, _)| *index).collect();
@@ -172,7 +173,7 @@ struct Flow {
     blocks: Vec<Block>,
 }
 
-/// A structure that is open: where a branch to it leads, what follows it, and its second half.
+/// An open control structure: where a branch to it leads, what follows it, and its second half.
 struct Frame {
     target: usize,
     after: usize,
@@ -210,7 +211,8 @@ impl Flow {
         }
     }
 
-    /// The branches one of whose sides is cold, by their places; true: the condition likely holds. Without those that never come back anyway.
+    /// The branches with one cold side, by their places, and whether their condition is likely to hold. Branches with one side that never comes back
+    /// are left out: they need no hint.
     fn hints(&self, cold: &HashSet<u32>, never: &HashSet<u32>) -> Vec<(u32, bool)> {
         let (cold, never) = (self.cold(cold), self.cold(never));
         let differ = |is: &[bool], yes: usize, no: usize| is[yes] != is[no];
@@ -326,7 +328,7 @@ impl Reading {
     }
 }
 
-/// The section that tells them, by functions.
+/// The section with the hints, by function.
 fn section(list: &[(u32, Vec<(u32, bool)>)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     number(&mut bytes, SECTION.len() as u32);
