@@ -1,5 +1,5 @@
-//! What the command line takes, as clap reads it. The options of engines, generators and benchmarks belong to the families: [`crate::options`] adds
-//! them when the family is known.
+//! The arguments of the command line, as clap reads them. The options of engines, generators and benchmarks belong to the families:
+//! [`crate::options`] adds them once the family is known.
 
 use crate::campaign::Shard;
 use crate::units;
@@ -52,13 +52,13 @@ pub(crate) enum Verb {
     Bench(BenchArgs),
     /// Send hostile boards, texts and links through everything that a page does with them
     Fuzz(Fuzz),
-    /// Hold every engine against exhaustive search on tiny boards
+    /// Compare every engine with exhaustive search on tiny boards
     Oracle(OracleArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
     Cancel(TrialArgs),
-    /// Find levels for a set: of the boards of many seeds those that are pretty and unlike one another, as many of each difficulty
+    /// Choose levels for a set from the boards of many seeds: pretty ones that are unlike one another, equally many of each difficulty
     Curate(CurateArgs),
-    /// Hold the difficulty of levels against the nodes that a plain search needs on boards of other seeds
+    /// Compare the difficulty of levels with the nodes that a plain search needs, on boards of other seeds
     Difficulty(TrialArgs),
     /// Say how hard boards are, by the scale of the levels: 1 to 5
     Grade(Grade),
@@ -73,7 +73,7 @@ pub(crate) enum Verb {
         /// The shell
         shell: Shell,
     },
-    /// Print a man page, of a verb or of the whole
+    /// Print the man page of a verb, or of the whole program
     Man {
         /// The verb
         verb: Option<String>,
@@ -107,10 +107,10 @@ pub(crate) struct BoardArgs {
 /// A share of a campaign (`docs/campaigns.md`).
 #[derive(Args)]
 pub(crate) struct ShareArgs {
-    /// Only the boards of the K-th of N shards: whose a board is follows from its text alone
+    /// Only the boards of the K-th of N shards; the shard of a board depends on that board alone
     #[arg(long, value_name = "K/N", value_parser = Shard::read, allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
-    /// Keep in a file what has been reached; the same command continues from there, however the run before it ended
+    /// Keep the results so far in a file; the same command continues from there, however the run before it ended
     #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(units::file))]
     pub(crate) resume: Option<PathBuf>,
 }
@@ -286,7 +286,7 @@ pub(crate) struct BenchArgs {
     /// The puzzle family; `all`: one after another, each with its usual rows; `scale`: how work grows with the size of a board
     #[arg(value_parser = PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()).chain([ALL, SCALE])))]
     pub(crate) family: String,
-    /// Hold every row against the one with the same words that a run with `--json` has left in a file
+    /// Compare every row with the one of the same name in a file that a run with `--json` has written
     #[arg(long, value_name = "FILE")]
     pub(crate) compare: Option<String>,
     /// Print a JSON object for each row

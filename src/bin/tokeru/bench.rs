@@ -1,4 +1,4 @@
-//! Benchmarks of one family or of all, and their rows held against those of a saved run.
+//! Benchmarks of one family or of all, and the comparison of their rows with those of a saved run.
 
 use crate::arguments::{ALL, BenchArgs, SCALE};
 use crate::output::{print_row, to_json};
@@ -11,12 +11,12 @@ use tokeru::model::value::Value;
 use tokeru::puzzles::{self, Entry, FAMILIES};
 use tokeru::record;
 
-/// A row that takes more than this share of what it took in the saved run is counted as over.
+/// A row that takes more than this multiple of what it took in the saved run is counted as over.
 const MAX_RATIO: f64 = 1.05;
-/// Less than this many seconds in both runs say nothing about speed.
+/// If both runs take less than this many seconds, they say nothing about speed.
 const MIN_SECONDS: f64 = 0.02;
-/// The fields that say what a row is of; all others are measured. How a search ended is no part of it: an answer that another method finds, or that is
-/// proved by now, is held against the same board's of the saved run.
+/// The fields that name a row; all others are measured. How a search ended is not among them: an answer that another method finds, or that is proved
+/// by now, is compared with the same board's of the saved run.
 const NAMING: [&str; 19] = [
     "board",
     "boards",
@@ -63,7 +63,7 @@ pub(crate) fn bench(arguments: &BenchArgs, options: &Options) -> Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-/// The runs of a family that all benchmarks together consist of.
+/// The runs of a family in the benchmark of all families.
 fn usual(family: &Entry) -> Vec<Options> {
     let options = |given: &&[(&'static str, &'static str)]| {
         let mut options = Options::default();
@@ -73,7 +73,7 @@ fn usual(family: &Entry) -> Vec<Options> {
     family.usual_benches().iter().map(options).collect()
 }
 
-/// A row with the family before it, where several are run, and how it compares.
+/// A row with the family before it, if several are run, and with its ratios.
 fn extended(family: &Entry, row: Value, all: bool, ratios: Option<Value>) -> Value {
     let Value::Record(fields) = row else { return row };
     let family = all.then(|| ("family", Value::from(family.id())));
@@ -98,13 +98,13 @@ impl Saved {
         Ok(Saved(rows))
     }
 
-    /// The next saved row of a family that has the same name.
+    /// The next saved row with the same name, of the same family.
     fn like(&mut self, family: &Entry, row: &Value) -> Option<serde_json::Value> {
         self.0.get_mut(&key(family.id(), &to_json(row)))?.pop_front()
     }
 }
 
-/// What a row is found again by.
+/// The name by which a row is found again.
 fn key(family: &str, row: &serde_json::Value) -> String {
     let named = NAMING.iter().filter(|name| !row[**name].is_null());
     named.fold(family.to_owned(), |key, name| format!("{key}\n{name} {}", row[*name]))
@@ -123,7 +123,7 @@ struct Total {
 }
 
 impl Total {
-    /// What a row takes, by what it took: nodes and seconds of the processor.
+    /// What a row takes, divided by what it took: nodes and seconds of the processor.
     fn ratios(&mut self, row: &Value, saved: Option<serde_json::Value>) -> Value {
         self.rows += 1;
         let (Value::Record(fields), Some(saved)) = (row, saved) else { return Value::Null };
@@ -161,7 +161,7 @@ impl Total {
     }
 }
 
-/// Is a field of a row something that a search should take little of?
+/// Does a field of a row measure effort, of which less is better?
 fn is_effort(name: &str) -> bool {
     name == "nodes" || name.contains("cpu_s")
 }

@@ -1,4 +1,4 @@
-//! The boards of a file, one at a time: memory holds one board, however long the file is.
+//! Reads the boards of a file one at a time: memory holds one board, however long the file is.
 
 use crate::input::{Unit, Units, decoded};
 use crate::walls;
@@ -23,9 +23,9 @@ pub(crate) struct Text {
     /// The place of its first line that is not empty.
     pub(crate) place: Place,
     pub(crate) text: String,
-    /// All its lines so far are empty.
+    /// Are all its lines so far empty?
     blank: bool,
-    /// Why it can't be read; then the text is dropped.
+    /// Why it can't be read. Then the text is dropped.
     pub(crate) fault: Option<Fault>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Text {
 pub(crate) enum Fault {
     TooLong,
     Nul(Place),
-    /// The line that names another game, with its place in the file.
+    /// A line names another game: the error, with its place in the file.
     AnotherGame(ParseError),
 }
 
@@ -85,12 +85,12 @@ pub(crate) struct BoardReader {
     family: &'static Entry,
     units: Units,
     splitter: Box<dyn Splitter>,
-    /// The text being read, and the texts without a board before the first board.
+    /// The text being read, and the texts before the first board that hold no board.
     present: Text,
     before: Option<Text>,
     index: u64,
     ended: bool,
-    /// A line above says that the boards are of another game.
+    /// The error of an earlier line, which says that the boards are of another game.
     another_game: Option<ParseError>,
 }
 
@@ -130,7 +130,7 @@ impl BoardReader {
         Ok(None)
     }
 
-    /// Ends the current text. It is a board, or it may turn out to be all the file has.
+    /// Ends the current text. It is a board, or it may turn out to be all that the file has.
     fn finish(&mut self, holds: bool, next: Place) -> Option<BoardText> {
         let text = std::mem::replace(&mut self.present, Text::at(next));
         if holds {
@@ -156,7 +156,8 @@ impl BoardReader {
     }
 }
 
-/// A line for all levels stands above the first: what the rules say of that one is true of those behind it. `oban` is in all these names.
+/// The rules' error if this text names another game. A line that does so for all levels stands above the first one, so the error about that level is
+/// true of all later ones. The names of all these games contain `oban`.
 fn another_game(family: &Entry, text: &Text) -> Option<ParseError> {
     if !text.text.to_ascii_lowercase().contains("oban") {
         return None;

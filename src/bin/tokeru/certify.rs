@@ -13,7 +13,7 @@ use tokeru::model::limits::Limits;
 use tokeru::model::value::Value;
 use tokeru::record;
 
-/// What families without certificates are said to have.
+/// The reason for families without certificates.
 const NO_CERTIFICATES: &str = "there is no form of certificate for this family";
 
 pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
@@ -45,7 +45,7 @@ pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
     })
 }
 
-/// Says why a board has no certificate; false, as it is not answered.
+/// Says why a board has no certificate. Returns false: the board is not answered.
 fn refuse(source: &Source<'_>, board: &BoardText, reason: &str, json: bool) -> bool {
     tell(format_args!("{}: no certificate: {reason} (board {})", source.file, board.index));
     if json {

@@ -1,5 +1,5 @@
-//! The bytes of a file as lines of text, one at a time, none longer than a board may be. Reads UTF-8, UTF-16 with a byte order mark, and anything else as
-//! Latin-1; lines may end with LF, CR LF or CR.
+//! Reads the bytes of a file as lines of text, one at a time, none longer than a board may be. It reads UTF-8, UTF-16 with a byte order mark, and
+//! anything else as Latin-1. Lines may end with LF, CR LF or CR.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use tokeru::base::text::Place;
@@ -17,12 +17,12 @@ pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
-/// What to call a file in a message.
+/// The name of a file in messages.
 pub(crate) fn title(name: &str) -> &str {
     if name == "-" { "standard input" } else { name }
 }
 
-/// A line, or a part of one: up to a mark, or as much as a board may hold.
+/// A line, or a part of one: up to a mark, or as long as a board may be.
 pub(crate) struct Unit {
     /// The text with its line end, which is `\n` or `\r\n`.
     pub(crate) text: String,
@@ -94,7 +94,7 @@ impl Units {
         }
     }
 
-    /// After a CR: with its LF, or as a line end by itself.
+    /// Ends the line after a CR: adds its LF, or replaces a CR that stands alone.
     fn end_line(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         if look(&mut *self.source)?.first() == Some(&b'\n') {
             bytes.push(b'\n');

@@ -1,14 +1,14 @@
-//! Ctrl-C: a running solve ends with its best answer; anything else ends at once, and so does a solve when it is pressed twice.
+//! Ctrl-C: a running solve ends with its best answer. Anything else ends at once, and so does a solve when Ctrl-C is pressed twice.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokeru::search::control::{Counters, PAUSE};
 
-/// Exit status of an interrupted program: 128 and the number of the signal.
+/// Exit status of an interrupted program: 128 plus the number of the signal.
 pub(crate) const STATUS: u8 = 130;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
-/// The running search, and the word that Ctrl-C tells it.
+/// The running search, and the value to which Ctrl-C sets its [`Counters::cancel`].
 static SEARCH: Mutex<Option<(Arc<Counters>, u32)>> = Mutex::new(None);
 
 /// Installs the handler. If the system does not allow it, Ctrl-C ends the program as usual.
@@ -22,22 +22,22 @@ pub(crate) fn listen() {
     });
 }
 
-/// Has it been pressed?
+/// Has Ctrl-C been pressed?
 pub(crate) fn pressed() -> bool {
     PRESSED.load(SeqCst)
 }
 
 /// Runs a search that Ctrl-C may stop.
 pub(crate) fn stoppable<R>(search: impl FnOnce(&Counters) -> R) -> R {
-    told(1, search)
+    interruptible(1, search)
 }
 
 /// Runs a search whose observer is asked on Ctrl-C ([`Observer::paused`](tokeru::model::event::Observer::paused)).
 pub(crate) fn pausable<R>(search: impl FnOnce(&Counters) -> R) -> R {
-    told(PAUSE, search)
+    interruptible(PAUSE, search)
 }
 
-fn told<R>(word: u32, search: impl FnOnce(&Counters) -> R) -> R {
+fn interruptible<R>(word: u32, search: impl FnOnce(&Counters) -> R) -> R {
     let counters = Arc::new(Counters::default());
     *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = Some((counters.clone(), word));
     let result = search(&counters);

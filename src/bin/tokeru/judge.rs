@@ -1,4 +1,4 @@
-//! `tokeru judge`: a file of answers, one in a line, against a file of boards, by the rules alone. Memory holds one board and one answer.
+//! `tokeru judge`: checks a file of answers, one in a line, against a file of boards, by the rules alone. Memory holds one board and one answer.
 
 use crate::arguments::{BoardArgs, Judge};
 use crate::boards::BoardText;
@@ -16,7 +16,7 @@ use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 use tokeru::record;
 
-/// The code of moves that are all legal and do not end in the goal.
+/// The code of moves that are all legal but do not end in the goal.
 const NO_GOAL: Code = Code("goal-not-reached");
 
 pub(crate) fn judge(arguments: &Judge) -> Result<ExitCode, Fatal> {
@@ -65,13 +65,13 @@ impl Answers {
         Ok(Answers { file: file.to_owned(), units, line: 0 })
     }
 
-    /// The answer to a board, empty where the file has ended. Boards come in their order; of those that can't be read the lines are passed over.
+    /// The answer to a board, empty if the file has ended. Boards come in order; the lines of boards that can't be read are skipped.
     fn of(&mut self, board: u64) -> std::io::Result<String> {
         while self.line + 1 < board && self.next()?.is_some() {}
         Ok(self.next()?.unwrap_or_default())
     }
 
-    /// The next line. One that is longer than moves may be is cut above that length, so that it is refused.
+    /// The next line. A line that is longer than moves may be is cut above that length, so that it is still refused.
     fn next(&mut self) -> std::io::Result<Option<String>> {
         let mut line: Option<String> = None;
         while let Some(unit) = self.units.next()? {
@@ -153,7 +153,7 @@ impl Judged {
         Judged { verdict, report: Some(report), fault }
     }
 
-    /// The moves in their canonical form, of a right answer.
+    /// The moves of a right answer in their canonical form; empty for any other answer.
     fn canonical(&self, family: &Entry, board: &BoardText, answer: &str) -> Result<String, Error> {
         if self.verdict == Verdict::Ok { family.normalize_moves(&board.text.text, answer) } else { Ok(String::new()) }
     }
@@ -173,7 +173,7 @@ impl Judged {
     }
 }
 
-/// Of all boards that could be read.
+/// Totals of all boards that could be read.
 #[derive(Default)]
 struct Totals {
     ok: u64,

@@ -1,4 +1,4 @@
-//! `tokeru solve --resume FILE`: where a search met its limit it is kept in a file, and the next run goes on from there.
+//! `tokeru solve --resume FILE`: a search that meets its limit is kept in a file, and the next run continues from there.
 
 use crate::run::Fatal;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tokeru::model::limits::Raise;
 use tokeru::model::outcome::{Outcome, StopReason};
 use tokeru::search::control::Counters;
 
-/// More than any search uses on its way to the place where it is kept.
+/// More than any search uses until it reaches a place where it can be kept.
 const NO_LIMIT: Raise = Raise { time: None, nodes: None, memory: u64::MAX };
 
 /// The file, and what an earlier run has left in it.
@@ -19,7 +19,7 @@ pub(crate) struct StateFile {
 }
 
 impl StateFile {
-    /// A file that is not there is a search that has not begun.
+    /// Opens the file. If there is none, the search has not begun.
     pub(crate) fn open(path: &Path) -> Result<StateFile, Fatal> {
         // A device may never end.
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
@@ -31,7 +31,7 @@ impl StateFile {
             Err(error) => return Err(failed(path, &error)),
         };
         let file = StateFile { path: path.to_owned(), before };
-        // Can a state be written there? That is found out before a search of hours, not behind it.
+        // Can a state be written there? It is better to find out before a search of hours than after it.
         let beside = file.beside();
         std::fs::write(&beside, "")
             .and_then(|()| std::fs::remove_file(&beside))
@@ -39,19 +39,19 @@ impl StateFile {
         Ok(file)
     }
 
-    /// Where a state is written before it takes the place of the old one.
+    /// Where a state is written before it replaces the old one.
     fn beside(&self) -> PathBuf {
         let mut beside = self.path.clone().into_os_string();
         beside.push(".new");
         beside.into()
     }
 
-    /// The search as it is to be watched.
+    /// The observer of the search.
     pub(crate) fn watch<'f>(&'f self, counters: &'f Counters) -> Keeper<'f> {
         Keeper { file: self, counters, reason: Mutex::new(None), state: Mutex::new(None) }
     }
 
-    /// Writes the state beside the old one and puts it into its place. After a search that has come to its end there is nothing to go on from.
+    /// Writes the state beside the old one and then replaces that. After a search that has finished there is nothing to continue from, and the old state is removed.
     pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
         let done = match state {
             Some(state) => {
@@ -65,7 +65,7 @@ impl StateFile {
     }
 }
 
-/// Has a search that meets a limit go on to the next place where it can be kept.
+/// Makes a search that meets a limit go on to the next place where it can be kept.
 pub(crate) struct Keeper<'f> {
     file: &'f StateFile,
     counters: &'f Counters,
@@ -75,13 +75,13 @@ pub(crate) struct Keeper<'f> {
 }
 
 impl Keeper<'_> {
-    /// The state that the search was kept in.
+    /// The state in which the search was kept.
     pub(crate) fn state(self) -> Option<Vec<u8>> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-        fn keep_for(&self, reason: StopReason) {
-    self.reason.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    fn keep_for(&self, reason: StopReason) {
+        self.reason.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
     }
 }
 
@@ -103,8 +103,8 @@ impl Observer for Keeper<'_> {
         self.file.before.as_deref()
     }
 
-        fn keep_reason(&self) -> Option<StopReason> {
-    *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
+    fn keep_reason(&self) -> Option<StopReason> {
+        *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn keep(&self, state: Vec<u8>) {

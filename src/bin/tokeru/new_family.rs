@@ -1,4 +1,4 @@
-//! `new-family`: the skeleton of a family, made of the template's own files, and the lines that register it.
+//! `new-family`: writes the skeleton of a family, made from the template's own files, and the lines that register it.
 
 use crate::output::put;
 use crate::run::Fatal;
@@ -95,7 +95,7 @@ fn camel(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// A file of the template for a family of another name, without what is true of the template alone.
+/// A file of the template, for a family of this name, without the lines that concern only the template.
 fn renamed(text: &str, name: &str) -> String {
     let shipped = format!("puzzles::family(\"{name}\").expect(\"shipped\")");
     let lines: String = text.split_inclusive('\n').filter(|line| !line.contains("new-family")).collect();
@@ -103,7 +103,7 @@ fn renamed(text: &str, name: &str) -> String {
     text.replace("Lights", &camel(name)).replace("lights", name)
 }
 
-/// Begins the list of the families' features.
+/// The line that begins the list of the families' features.
 const FEATURES: &str = "families = [\n";
 
 /// Adds the family's line to the registries and to the tests, and its feature to the manifest.
@@ -125,7 +125,7 @@ fn register(name: &str, into: &Path) -> Result<(), Fatal> {
     line(&into.join("tests/it/main.rs"), &module, |text| sorted(text, &module))
 }
 
-/// Inserts a line where `place` says.
+/// Inserts a line at the place that `place` returns.
 fn line(path: &Path, line: &str, place: impl Fn(&str) -> Option<usize>) -> Result<(), Fatal> {
     let mut text = fs::read_to_string(path).map_err(|error| failed(path, &error))?;
     let at = place(&text).ok_or_else(|| Fatal(format!("new-family: {}: no place for the line", path.display())))?;
@@ -135,12 +135,12 @@ fn line(path: &Path, line: &str, place: impl Fn(&str) -> Option<usize>) -> Resul
     Ok(())
 }
 
-/// The place some lines behind the one that ends with `start`.
+/// The place that many lines after the line that ends with `start`.
 fn after(text: &str, start: &str, lines: usize) -> Option<usize> {
     Some(skip(text, text.rfind(start)? + start.len(), lines))
 }
 
-/// The place some lines behind the list that begins with `start`.
+/// The place that many lines after the end of the list that begins with `start`.
 fn behind_list(text: &str, start: &str, lines: usize) -> Option<usize> {
     let list = text.rfind(start)?;
     Some(skip(text, list + text[list..].find("]\n")? + 2, lines))

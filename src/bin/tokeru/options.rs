@@ -1,5 +1,5 @@
-//! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been read. Then they are registered with
-//! clap like all others, which takes care of help, values and errors.
+//! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been read. Then clap gets them like all
+//! other options, and takes care of help, values and errors.
 
 use crate::arguments::SCALE;
 use crate::{scale, units};
@@ -64,7 +64,7 @@ impl Offered {
         options
     }
 
-    /// What an option takes whose value a message refuses.
+    /// Describes the option whose value a message refuses.
     pub(crate) fn about(&self, message: &str) -> String {
         let refused = |option: &&OptionHelp| message.contains(&format!("option {}=", option.name));
         self.options
@@ -102,7 +102,7 @@ fn argument(option: &OptionHelp) -> Arg {
     }
 }
 
-/// As all other help begins: with a capital letter.
+/// The text with a capital letter at its beginning, like all other help.
 fn sentence(text: &str) -> String {
     let (first, rest) = text.split_at(text.len().min(1));
     first.to_uppercase() + rest
@@ -125,7 +125,7 @@ fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
     }
 }
 
-/// The first word that is not an option, skipping the values of options that take one; those of the family's own are not known yet.
+/// The family that is named by the first word that is not an option. The values of options are skipped; the family's own options are not known yet.
 fn family_of(verb: &Command, words: &[String]) -> Option<&'static Entry> {
     let mut words = words.iter();
     let mut is_value = false;

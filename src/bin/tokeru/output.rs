@@ -53,7 +53,7 @@ pub(crate) fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Prints boards so that every verb reads them back: an empty line between them where they have several lines, or where nothing else separates them.
+/// Prints boards so that every verb reads them back: with an empty line between them if they have several lines, or if nothing else separates them.
 pub(crate) struct Printer {
     splitter: Box<dyn Splitter>,
     begun: bool,

@@ -57,7 +57,7 @@ impl ExitStatus {
 /// What a board or a whole run means for the exit status.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct BoardStatus {
-    /// Something of the input or of an answer was wrong.
+    /// Was something in the input or in an answer wrong?
     pub(crate) bad: bool,
     pub(crate) unanswered: bool,
 }
@@ -66,10 +66,10 @@ impl BoardStatus {
     pub(crate) const BAD: BoardStatus = BoardStatus { bad: true, unanswered: false };
 }
 
-/// What is to be done with a board.
+/// What has to be done with a board.
 pub(crate) enum BoardTurn {
     Work,
-    /// Nothing; and what is known of it.
+    /// Nothing; the status is known already.
     Done(BoardStatus),
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn over_boards(
     each_board(chosen, json, None, work).map(|tally| tally.status())
 }
 
-/// [`over_boards`] for a verb whose exit status does not follow from its boards alone, or which has an interceptor.
+/// [`over_boards`] for a verb that has an interceptor, or whose exit status does not follow from its boards alone.
 pub(crate) fn each_board(
     chosen: &Chosen,
     json: bool,
@@ -183,7 +183,7 @@ impl Source<'_> {
                 }
                 Err(Error::Board(error)) => self.refuse_syntax(board, &error),
                 Err(Error::Unsound(findings)) => self.refuse_unsound(board, &findings),
-                // It may be otherwise with the next board.
+                // The next board may fare better.
                 Err(error @ (Error::Link(_) | Error::Stopped(_))) => {
                     self.refuse(board, board.text.place, error.code(), &error.to_string());
                 }
@@ -226,7 +226,7 @@ impl Source<'_> {
     }
 
     fn refuse_unsound(&self, board: &BoardText, findings: &[Diagnostic]) {
-        // A warning is no reason.
+        // Warnings are left out: they do not prevent a solve.
         let reasons = findings.iter().filter(|finding| finding.severity == Severity::Error);
         let told: Vec<_> = reasons.map(|finding| self.words_of(&board.text.text, finding)).collect();
         let code = Error::Unsound(findings.to_vec()).code();
@@ -244,7 +244,7 @@ impl Source<'_> {
         }
     }
 
-    /// A row of its board.
+    /// Prints a row of a board, or passes it to the interceptor.
     pub(crate) fn print(&self, row: &Value) {
         match self.interceptor {
             Some(interceptor) => interceptor.borrow_mut().row(row),
@@ -252,13 +252,13 @@ impl Source<'_> {
         }
     }
 
-    /// The place of a finding, in the family's own counting.
+    /// The place of a finding, as the family counts.
     pub(crate) fn place_of(&self, board: &str, finding: &Diagnostic) -> Vec<(&'static str, usize)> {
         let place = finding.cell.and_then(|cell| self.family.place(board, cell).ok());
         place.unwrap_or_default()
     }
 
-    /// A finding in words: `tile-twice (row 1, column 2)`; `roads-unset (38, first: row 3, column 1)` where it stands for many.
+    /// A finding in words: `tile-twice (row 1, column 2)`, or `roads-unset (38, first: row 3, column 1)` if it stands for many.
     pub(crate) fn words_of(&self, board: &str, finding: &Diagnostic) -> String {
         let place: Vec<_> = self.place_of(board, finding).iter().map(|(name, n)| format!("{name} {n}")).collect();
         let place = place.join(", ");
@@ -278,7 +278,7 @@ pub(crate) fn severity_name(severity: Severity) -> &'static str {
     }
 }
 
-/// Moves of the command line, from a file where it says so.
+/// The moves given on the command line, read from a file if the argument begins with `@`.
 pub(crate) fn moves_text(argument: &str, boards: &Chosen) -> Result<String, Fatal> {
     let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
     if name == "-" && boards.files.iter().any(|file| file == "-") {
@@ -287,7 +287,7 @@ pub(crate) fn moves_text(argument: &str, boards: &Chosen) -> Result<String, Fata
     let mut bytes = Vec::new();
     let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes));
     read.map_err(|error| Fatal(format!("--moves @{name}: {error}")))?;
-    // A text that is too long may have been cut within a character; it is refused for its length.
+    // A text that is too long may have been cut within a character. It is refused later for its length.
     let too_long = bytes.len() > MAX_TEXT;
     String::from_utf8(bytes)
         .or_else(|error| if too_long { Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()) } else { Err(error) })

@@ -1,4 +1,4 @@
-//! `tokeru solve`: one search for each board of the input, a row of figures for each answer, checked under the rules before it is printed.
+//! `tokeru solve`: searches once for each board of the input, and prints a row of figures for each answer after checking it under the rules.
 
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;
@@ -41,7 +41,7 @@ pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitC
         let run = |counters: &_| run(source, board, &task, counters, trace.as_ref());
         let outcome =
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
-        // In a campaign a search that was cut off is made again by the run that continues.
+        // A campaign does not record a search that was cut off: the run that continues makes it again.
         if interceptor.is_none() || !interrupt::pressed() {
             source.print(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?);
         }
@@ -52,7 +52,7 @@ pub(crate) fn solve(arguments: &SolveArgs, mut options: Options) -> Result<ExitC
     Ok(all.status())
 }
 
-/// Does `--resume` keep a search of one board? The engine decides, where no share of a campaign is asked for.
+/// Does `--resume` keep the search of one board? The engine decides, unless a share of a campaign is asked for.
 fn keeps_searches(arguments: &SolveArgs) -> bool {
     let named = arguments.engine.as_deref();
     let family = puzzles::family(&arguments.boards.family).ok();
@@ -60,7 +60,7 @@ fn keeps_searches(arguments: &SolveArgs) -> bool {
     arguments.share.shard.is_none() && engine.is_some_and(|engine| engine.options.contains(&"resume"))
 }
 
-/// The share that is asked for, and everything its answers depend on. Threads are no part of that.
+/// The share of a campaign that is asked for, and everything on which its answers depend. Threads are not part of that.
 fn campaign(arguments: &SolveArgs, options: &Options) -> Result<Option<Campaign>, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let wants = record! {
@@ -81,7 +81,7 @@ fn campaign(arguments: &SolveArgs, options: &Options) -> Result<Option<Campaign>
     }
 }
 
-/// One board, whose search is kept where it meets a limit.
+/// Solves one board, and keeps the search if it meets a limit.
 fn resumed(arguments: &SolveArgs, task: &TextRequest, file: &StateFile) -> Result<ExitCode, Fatal> {
     let both = |option| Err(Fatal(format!("--resume: not together with {option}")));
     match () {
@@ -141,13 +141,13 @@ fn task(arguments: &SolveArgs, options: Options) -> Result<TextRequest, Fatal> {
     Ok(TextRequest { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
 }
 
-/// A nested search may need more threads than were reserved at first.
+/// The error of a search that did not get its threads: a nested search may need more than were reserved at first.
 fn refused(threads: usize) -> Error {
     let value = threads.to_string();
     Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
 }
 
-/// As many threads as the system provides.
+/// Reserves threads, and returns how many the system provides.
 pub(crate) fn threads(wanted: usize) -> usize {
     let given = parallel::reserve(wanted);
     if given < wanted {
@@ -156,7 +156,7 @@ pub(crate) fn threads(wanted: usize) -> usize {
     given
 }
 
-/// The line that `tokeru solve` prints of an outcome; its names are a contract (`docs/cli.md`).
+/// The row that `tokeru solve` prints for an outcome; its names are a contract (`docs/cli.md`).
 fn row(source: &Source<'_>, board: &BoardText, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
     let family = source.family;
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);

@@ -1,4 +1,4 @@
-//! `tokeru solve --trace FILE`: what a search tells of its way, a JSON object in each line (`docs/engines/trace.md`).
+//! `tokeru solve --trace FILE`: the trace of a search, a JSON object in each line (`docs/engines/trace.md`).
 
 use crate::boards::BoardText;
 use crate::run::{Fatal, Source};
@@ -11,14 +11,14 @@ use tokeru::model::value::Value;
 use tokeru::search::recorder::heading;
 use tokeru::wire::tree::Tree;
 
-/// An open file, and what went wrong with it first.
+/// An open file, and its first error.
 pub(crate) struct TraceFile {
     path: PathBuf,
     to: Mutex<(BufWriter<File>, Option<Error>)>,
 }
 
 impl TraceFile {
-    /// What the file had before is overwritten; so it is none of the boards' own.
+    /// Creates the file, whose old content is lost. So it must not be one of the files of boards.
     pub(crate) fn create(path: &Path, boards: &[String]) -> Result<TraceFile, Fatal> {
         let own = path.canonicalize().ok();
         if own.is_some() && boards.iter().any(|file| Path::new(file).canonicalize().ok() == own) {
@@ -28,13 +28,13 @@ impl TraceFile {
         Ok(TraceFile { path: path.to_owned(), to: Mutex::new((BufWriter::new(file), None)) })
     }
 
-    /// The heading of a board's trace. A board that can't be read has none, for it is not solved either.
+    /// Writes the heading of a board's trace. A board that can't be read has none, since it is not solved either.
     pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
         let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
         self.line(heading(source.family.id(), board.index, &text, &task.moves, &task.limits));
     }
 
-    /// Writes a line. What goes wrong is kept for [`TraceFile::end`], for a search does not stop at it.
+    /// Writes a line. An error is kept for [`TraceFile::end`], because the search does not stop for it.
     pub(crate) fn line(&self, row: Value) {
         let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
         if let (writer, failed @ None) = &mut *to {
@@ -43,7 +43,7 @@ impl TraceFile {
         }
     }
 
-    /// Writes out what is held back.
+    /// Flushes the file, and returns its first error.
     pub(crate) fn end(&self) -> Result<(), Fatal> {
         let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
         let (writer, broken) = &mut *to;

@@ -50,7 +50,7 @@ fn options(arguments: &TrialArgs) -> Result<Options, Fatal> {
     Ok(options)
 }
 
-/// Exit status 1: something was found.
+/// Runs a trial. The exit status is 1 if something was found.
 fn run(trial: &str, options: &Options, json: bool) -> Result<ExitCode, Fatal> {
     let clean = rows::run(trial, options, &mut |row| print_row(&row, json)).map_err(|e| Fatal(e.to_string()))?;
     Ok(ExitCode::from(u8::from(!clean)))

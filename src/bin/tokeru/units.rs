@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-/// A file that an option names. `-` would be one of that name, and standard output has the answers.
+/// The name of a file. `-` is refused: it would be a file of that name, not standard output, which has the answers.
 pub(crate) fn file<P: AsRef<OsStr>>(path: P) -> Result<P, String> {
     if path.as_ref() == "-" { Err("the name of a file is wanted".to_owned()) } else { Ok(path) }
 }
@@ -17,7 +17,7 @@ pub(crate) fn unsigned(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "a whole number from 0, below 2^64, is wanted".to_owned())
 }
 
-/// Any whole number: what an answer may be worth.
+/// Any whole number: objectives.
 pub(crate) fn signed(text: &str) -> Result<i64, String> {
     text.parse().map_err(|_| "a whole number, its size below 2^63, is wanted".to_owned())
 }
@@ -35,7 +35,7 @@ pub(crate) fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| "a whole number from 0 to 65535 is wanted".to_owned())
 }
 
-/// Moves of the longest sequences that are counted.
+/// The length of the longest sequences that are counted.
 pub(crate) fn depth(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a depth is wanted, a whole number from 0".to_owned())
 }
@@ -78,7 +78,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 }
 
 fn whole(number: Option<f64>) -> Option<u64> {
-    // Above 2^53 not every whole number is a float, and no limit needs to be that large.
+    // Above 2^53 a float can't represent every whole number, and no limit needs to be that large.
     number.filter(|n| n.round() >= 1.0 && *n < (1_u64 << 53) as f64).map(|n| n.round() as u64)
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
     })
 }
 
-/// A link as it was before a message carried it: percent codes are the signs that they stand for, and backslashes are left out. What follows the code stays.
+/// A link as it was before a message changed it: percent codes are replaced by the characters that they stand for, and backslashes are left out. What
+/// follows the code is kept.
 fn as_made(link: &str) -> String {
     let (mut made, mut signs) = (String::new(), link.chars());
     while let Some(sign) = signs.next() {
@@ -65,7 +66,7 @@ fn as_made(link: &str) -> String {
     made
 }
 
-/// A link is one board, with the moves made on it.
+/// Shows a link: one board, and the moves made on it.
 fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     if let Some(index @ 2..) = arguments.boards.index {
@@ -74,14 +75,14 @@ fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<Exit
     let (text, moves) = decoded(family, code)?;
     let source = Source { family, file: "link", json: arguments.json, interceptor: None };
     show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
-    // Beside the board, which other verbs read from standard output.
+    // On standard error, because other verbs read the board from standard output.
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
         tell(format_args!("link: moves {moves}"));
     }
     Ok(ExitStatus::default().status())
 }
 
-/// Of dashes or underscores at the end up to three may be the message's (`_..._` in Markdown): the checksum tells.
+/// Decodes a link's code. Up to three dashes or underscores at its end may belong to the message (`_..._` in Markdown); the checksum tells.
 fn decoded(family: &Entry, code: &str) -> Result<(String, String), Error> {
     let whole = family.decode(code).map(|(board, moves, _)| (board, moves));
     let behind = code.len() - code.trim_end_matches(['-', '_']).len();
@@ -129,7 +130,7 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
     Value::Record(named.into_iter().chain(place).chain(count).collect())
 }
 
-/// Questions that a family answers about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
+/// Asks a family a question about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
 pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), |moves| moves_text(moves, &arguments.boards))?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
@@ -142,7 +143,7 @@ pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     })
 }
 
-/// The questions that a family declares; some take words behind their names.
+/// The questions that a family declares; some take further words after their names.
 fn questions(family: &Entry) -> Vec<String> {
     let declared = family.declarations();
     let answers = declared.split_once("interface Answers {").map_or("", |(_, answers)| answers);
@@ -154,7 +155,7 @@ fn questions(family: &Entry) -> Vec<String> {
         .collect()
 }
 
-/// A board that can't be measured has no grade, and counts as unanswered.
+/// Grades boards. One that can't be measured has no grade, and counts as unanswered.
 pub(crate) fn grade(arguments: &Grade) -> Result<ExitCode, Fatal> {
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let family = source.family;
@@ -196,11 +197,11 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// The numbers of things that a generator is asked for; where a room is too small for them, it has fewer.
+/// The numbers of things that a generator is asked for. A board that is too small for them has fewer.
 pub(crate) struct AskedFor {
     options: Options,
     numbers: Vec<(String, usize)>,
-    /// Does a board list things under one of these names? Boards of one family are alike in that.
+    /// Does a board's view list things under one of these names? In this the boards of a family are alike.
     is_listed: Cell<bool>,
 }
 
@@ -211,7 +212,8 @@ impl AskedFor {
         AskedFor { options: options.clone(), is_listed: Cell::new(!numbers.is_empty()), numbers }
     }
 
-    /// Says which of the things that a board's view lists under the name of an option are fewer, and which options it does not meet.
+    /// Reports of which things, listed in the board's view under the name of an option, there are fewer than asked for, and which options the board
+    /// does not meet.
     pub(crate) fn tell_missing(&self, family: &Entry, seed: u64, board: &str) {
         for (name, there) in family.unmet(board, &self.options).unwrap_or_default() {
             let asked = self.options.text(name).unwrap_or_default();

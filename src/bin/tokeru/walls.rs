@@ -1,17 +1,17 @@
-//! Levels whose walls are drawn with another sign than `#`, as the page reads them by its family's script `pasted.ts`. Their rows without a wall would be
-//! levels of their own. Whether what is made of a file is one of the family asked for is for its rules to say.
+//! Levels whose walls are drawn with another character than `#`, read as the page does by its family's script `pasted.ts`. Without this, their rows
+//! without a wall would become levels of their own. The family's rules decide whether the result is one of its boards.
 
 use std::io::{self, BufRead, Cursor, Read};
 use tokeru::puzzles::Entry;
 
-/// A longer file is read as it stands.
+/// A file that is longer than this is read as it stands.
 const LONGEST: usize = 200_000;
 
-/// What may stand above the first row.
+/// Most bytes before the first row.
 const LONGEST_HEAD: usize = 4096;
 
-/// The source with `#` for such walls, where the family then reads all its boards. What is looked at before the first board is returned ends with the
-/// first line that is neither empty nor words, unless that is a wall.
+/// The source with `#` for such walls, if the family can then read all its boards; else the source as it is. The search for the first board ends with
+/// the first line that is neither empty nor words, unless that line is a wall.
 pub(crate) fn plain(family: &Entry, mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     let mut ahead = Vec::new();
     while ahead.len() < LONGEST_HEAD {
@@ -42,27 +42,28 @@ fn reads(family: &Entry, text: &str) -> bool {
     !boards.is_empty() && boards.iter().all(|board| family.parse(board).is_ok())
 }
 
-/// Nothing, a comment or words; a board of one line may begin with a word, too.
+/// Is a line empty, a comment or words? A board of one line may begin with a word, too.
 fn is_head(family: &Entry, line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}').trim();
     line.is_empty() || line.starts_with(|c: char| c == ';' || c.is_alphabetic()) && family.parse(line).is_err()
 }
 
-/// The sign of which a line is made, at least three times and with nothing but spaces between, where walls may be made of it.
+/// The character of a line that consists of it, at least three times, and of spaces, if walls may be drawn with it.
 fn wall_of(line: &str) -> Option<char> {
     let line = line.trim();
     let wall = line.chars().next().filter(|&sign| "xXwW%H■█▓▪".contains(sign))?;
     (line.chars().count() > 2 && line.chars().all(|sign| sign == wall || sign == ' ')).then_some(wall)
 }
 
-/// The same lines with `#` for walls; `None` where one of the levels is not whole.
+/// The same lines with `#` for walls; `None` if one of the levels is not whole.
 fn with_walls(text: &str) -> Option<String> {
     let wall = text.lines().find_map(wall_of)?;
     let is_row =
         |line: &str| line.contains(wall) && line.chars().all(|sign| sign == wall || " @+$*.&_-".contains(sign));
     let rows = || text.lines().map(str::trim_end).filter(|line| is_row(line));
     let any = |sign: char| rows().any(|row| row.contains(sign));
-    // Without a `$` stars beside goals are boxes that stand off them: all goals would have one already. `&` is a box on a goal there.
+    // If there are goals but no `$`, stars are boxes off the goals, since otherwise every box would be on a goal already. `&` is then a box on a
+    // goal.
     let stars = any('*') && any('.') && !any('$');
     if !stars && any('&') {
         return None;
@@ -83,15 +84,15 @@ fn with_walls(text: &str) -> Option<String> {
             if !is_whole(&std::mem::take(&mut level)) {
                 return None;
             }
-            made += &said(line);
+            made += &words_between(line);
         }
         made.push('\n');
     }
     is_whole(&level).then_some(made)
 }
 
-/// Words between levels; what is drawn there parts them.
-fn said(line: &str) -> String {
+/// Words between levels. A line that is only drawn becomes an empty one, which separates levels.
+fn words_between(line: &str) -> String {
     let drawn = line.trim_start().trim_start_matches('#');
     match line.contains(char::is_alphanumeric) {
         false => String::new(),
@@ -100,7 +101,7 @@ fn said(line: &str) -> String {
     }
 }
 
-/// No rows, or those of a level with its first and its last, and one player.
+/// Are these no rows, or those of a whole level: its first and last row closed, and one player?
 fn is_whole(level: &[String]) -> bool {
     let [first, _, .., last] = level else { return level.is_empty() };
     let closed = |row: &String| row.chars().all(|sign| matches!(sign, '#' | ' '));

@@ -1,5 +1,5 @@
-//! Where a campaign's lines go: to standard output, or into a file that a later run continues. Lines are in the order of the boards, so that two readers
-//! side by side know what is done without holding any of it.
+//! The output of a campaign: lines on standard output, or in a file that a later run continues. The lines are in the order of the boards. So file and
+//! boards can be read side by side to know what is done, without holding any of it in memory.
 
 use crate::output::{print_row, tell, to_json};
 use crate::run::Fatal;
@@ -10,10 +10,10 @@ use std::io::{BufRead, BufReader, Error, Seek, SeekFrom, Write};
 use std::path::Path;
 use tokeru::model::value::Value;
 
-/// What a header begins with, and no other line.
+/// The beginning of a header, and of no other line.
 pub(crate) const HEADER_MARK: &[u8] = b"{\"campaign\":";
 
-/// What every line says.
+/// The fields that every line has.
 #[derive(Deserialize)]
 pub(crate) struct Line {
     pub(crate) key: String,
@@ -25,7 +25,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// A board that can't be read or solved, or a trial that found something.
+    /// Is this a board that can't be read or solved, or a trial that found something?
     pub(crate) fn is_bad(&self) -> bool {
         self.error.is_some() || !self.wrong.is_empty()
     }
@@ -40,11 +40,11 @@ pub(crate) enum Log {
     Kept(Kept),
 }
 
-/// A file, read to the end of what an earlier run has left, and then written.
+/// A file, which is read to the end of what an earlier run has left, and then written.
 pub(crate) struct Kept {
     name: String,
     file: BufReader<File>,
-    /// Lines read or written, and the byte behind the last of them.
+    /// Number of lines read or written, and the byte after the last line that was read.
     line: u64,
     end: u64,
     reading: bool,
@@ -103,12 +103,12 @@ impl Log {
     }
 }
 
-/// As much of a first line as its writer may have left: a file of another kind may have one line too, and is not cut off.
+/// Can these bytes be a header, or as much of one as its writer has left? A file of another kind may have a single line too, and must not be cut off.
 fn may_begin_a_header(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes)
 }
 
-/// One run at a time: a scheduler that took a worker for dead may start the same share again while the first still writes.
+/// Locks the file for one run at a time. A scheduler that takes a worker for dead may start the same share again while the first run still writes.
 fn alone(file: &File, name: &str) -> Result<(), Error> {
     match file.try_lock() {
         Ok(()) => Ok(()),
@@ -121,7 +121,7 @@ fn alone(file: &File, name: &str) -> Result<(), Error> {
 }
 
 impl Kept {
-    /// The header: that of this very share, or none yet.
+    /// Reads the header, which must be that of this very share, or writes it if there is none yet.
     fn begin(&mut self, header: &serde_json::Value) -> Result<(), Fatal> {
         let Some(bytes) = self.next()? else {
             self.write(header);
@@ -148,7 +148,7 @@ impl Kept {
         }
     }
 
-    /// The next whole line. One that was torn when its writer was killed is cut off; whatever is damaged before the end is no tear.
+    /// The next whole line. A last line that was torn when its writer was killed is cut off. Damage before the last line is an error.
     fn next(&mut self) -> Result<Option<Vec<u8>>, Fatal> {
         if !self.reading {
             return Ok(None);
@@ -184,7 +184,7 @@ impl Kept {
         ahead.map_err(|error| self.fails(&error.to_string()))
     }
 
-    /// At once, in one piece: what is written outlives this process, however it ends.
+    /// Writes a row at once and in one piece: it outlives this process, however that ends.
     fn write(&mut self, row: &serde_json::Value) {
         if let Err(error) = self.file.get_mut().write_all(format!("{row}\n").as_bytes()) {
             tell(format_args!("--resume {}: {error}", self.name));

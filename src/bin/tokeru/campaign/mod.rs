@@ -1,5 +1,5 @@
-//! A campaign: many boards, of which each run takes a share, on one machine or on many. What a run has answered is kept in a file that the same command
-//! continues, however it ended. `docs/campaigns.md` has the format.
+//! A campaign: many boards, of which each run takes a share, on one machine or on many. A run keeps its answers in a file, which the same command
+//! continues, however the run ended. `docs/campaigns.md` has the format.
 
 mod log;
 pub(crate) mod numbers;
@@ -16,7 +16,7 @@ use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 use tokeru::record;
 
-/// The form of the file; another number is another form.
+/// Version of the file's form.
 pub(crate) const FORM: i64 = 1;
 const MOST_SHARDS: u64 = 1_000_000;
 
@@ -43,23 +43,23 @@ impl Shard {
     }
 }
 
-/// What a board is known by in every file: its canonical text, or the text as it stands where that can't be read.
+/// The key by which files know a board: that of its canonical text, or of the text as it stands if it can't be read.
 pub(crate) fn key_of_board(family: &Entry, text: &str) -> u64 {
     let canonical = family.parse(text).map(|(canonical, _)| canonical);
     key_of(family, canonical.as_deref().unwrap_or(text))
 }
 
-/// What a board that is made from a number is known by is that number: else every run would have to make the boards of all.
+/// The key of a text. A board that is made from a number has the key of that number; otherwise every run would have to make the boards of all runs.
 pub(crate) fn key_of(family: &Entry, text: &str) -> u64 {
     key::key(&format!("{}\n{text}", family.id()))
 }
 
-/// A key as files have it.
-pub(crate) fn told(key: u64) -> String {
+/// A key as files write it.
+pub(crate) fn key_text(key: u64) -> String {
     format!("{key:016x}")
 }
 
-/// Options as a header tells them.
+/// Options as a header writes them.
 pub(crate) fn options_text(options: &Options) -> String {
     options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
 }
@@ -68,17 +68,17 @@ pub(crate) fn options_text(options: &Options) -> String {
 pub(crate) struct Campaign {
     shard: Shard,
     log: Log,
-    /// Of the present board: its number in the campaign, and its key.
+    /// Number in the campaign of the present board, and its key.
     number: u64,
     key: u64,
-    /// Boards of this share so far, and those that an earlier run has done.
+    /// Number of boards of this share so far, and of those that an earlier run has done.
     boards: u64,
     before: u64,
     head: [Value; 2],
 }
 
 impl Campaign {
-    /// `wants`: everything that what is answered depends on. `None`: no share is asked for.
+    /// Opens a share of a campaign; `None` if none is asked for. `wants` is everything on which the answers depend.
     pub(crate) fn open(
         share: &ShareArgs,
         verb: &'static str,
@@ -105,20 +105,20 @@ impl Campaign {
         }
         self.boards += 1;
         let Some(line) = self.log.before()? else { return Ok(BoardTurn::Work) };
-        if line.number != self.number || line.key != told(key) {
+        if line.number != self.number || line.key != key_text(key) {
             return Err(self.log.fails(&format!(
                 "it has board {} with the key {} where this run has board {} with the key {}",
                 line.number,
                 line.key,
                 self.number,
-                told(key)
+                key_text(key)
             )));
         }
         self.before += 1;
         Ok(BoardTurn::Done(BoardStatus { bad: line.is_bad(), unanswered: line.is_unanswered() }))
     }
 
-    /// Ends the run, with a row of what it was where the answers went into a file.
+    /// Ends the run. Prints a row of figures if the answers went into a file.
     pub(crate) fn end(mut self, json: bool, whole: bool) -> Result<(), Fatal> {
         if whole && self.log.before()?.is_some() {
             return Err(self.log.fails("its board is none of this run"));
@@ -140,10 +140,10 @@ impl Interceptor for Campaign {
         self.next(key_of_board(source.family, &board.text.text))
     }
 
-    /// What has no value is left out.
+    /// Fields without a value are left out.
     fn row(&mut self, row: &Value) {
         let Value::Record(fields) = row else { return };
-        let head = [("key", Value::from(told(self.key))), ("number", self.number.into())];
+        let head = [("key", Value::from(key_text(self.key))), ("number", self.number.into())];
         let fields = fields.iter().filter(|(_, value)| *value != Value::Null).cloned();
         self.log.write(&Value::Record(head.into_iter().chain(fields).collect()));
     }

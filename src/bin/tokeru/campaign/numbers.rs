@@ -1,4 +1,4 @@
-//! Campaigns whose boards are made from numbers: `generate`, `oracle` and `curate`. What each line has depends on its number alone.
+//! Campaigns whose boards are made from numbers: `generate`, `oracle` and `curate`. Each line depends on its number alone.
 
 use super::{Campaign, key_of, options_text};
 use crate::arguments::{CurateArgs, GenerateArgs, OracleArgs};
@@ -15,7 +15,7 @@ use tokeru::trials::oracle;
 /// How many inputs of each family a trial takes by default.
 const USUAL_COUNT: u64 = 1000;
 
-/// Boards from a seed on.
+/// Makes boards from a seed on.
 pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Option<ExitCode>, Fatal> {
     let family = puzzles::family(&arguments.family)?;
     let (seed, count) = (arguments.seed, arguments.count);
@@ -33,7 +33,7 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Op
     over(campaign, &[family], [seed, count], false, make).map(Some)
 }
 
-/// Trials of engines.
+/// Tries engines on tiny boards.
 pub(crate) fn oracle(arguments: &OracleArgs) -> Result<Option<ExitCode>, Fatal> {
     let trial = &arguments.trial;
     let (seed, count) = (trial.seed, trial.count.unwrap_or(USUAL_COUNT));
@@ -53,7 +53,7 @@ fn trial_row(trial: &oracle::BoardTrial) -> Value {
     record! { "solvable" => trial.solvable, "searches" => trial.searches, "wrong" => wrong }
 }
 
-/// Candidates for a set of levels, which `merge` chooses.
+/// Finds candidates for a set of levels, from which `merge` chooses.
 pub(crate) fn curate(arguments: &CurateArgs) -> Result<Option<ExitCode>, Fatal> {
     let family = puzzles::family(&arguments.family)?;
     let (seed, count) = (arguments.seed, arguments.count);
@@ -70,7 +70,7 @@ fn candidate_row(candidate: LevelCandidate<String>) -> Value {
     record! { "board" => board, "par" => par, "difficulty" => difficulty, "beauty" => beauty, "features" => features, "same" => key }
 }
 
-/// Rows have their seeds as numbers of 63 bits.
+/// Refuses seeds that do not fit into the 63 bits of a number in a row.
 pub(crate) fn within_rows(seed: u64, count: u64) -> Result<(), Fatal> {
     match seed.checked_add(count) {
         Some(end) if end <= 1 << 63 => Ok(()),
@@ -83,7 +83,7 @@ pub(crate) fn families(name: &str) -> Result<Vec<&'static Entry>, Fatal> {
     Ok(if name == crate::arguments::ALL { FAMILIES.to_vec() } else { vec![puzzles::family(name)?] })
 }
 
-/// The numbers of one family after those of another.
+/// Runs all numbers of one family after those of another.
 fn over(
     mut campaign: Campaign,
     families: &[&'static Entry],

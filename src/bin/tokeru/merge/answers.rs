@@ -1,10 +1,10 @@
-//! The answers of a campaign against its boards, read side by side. Every answer is replayed under the rules; of several to one board the best is kept,
-//! and what they contradict each other in is told.
+//! Checks the answers of a campaign against its boards, both read side by side. Every answer is replayed under the rules. Of several answers to one
+//! board the best is kept, and contradictions between them are reported.
 
 use super::{Totals, print_found};
 use crate::arguments::{BoardArgs, MergeArgs};
 use crate::boards::BoardText;
-use crate::campaign::{key_of_board, told};
+use crate::campaign::{key_of_board, key_text};
 use crate::merge::runs::{FoundLine, Runs};
 use crate::output::print_row;
 use crate::run::{BoardStatus, BoardTurn, Fatal, Interceptor, Source, each_board};
@@ -25,7 +25,7 @@ pub(super) fn merge(runs: Runs, family: &str, arguments: &MergeArgs) -> Result<E
     let judge = RefCell::new(Judge { runs, json: arguments.json, ..Judge::default() });
     let mut status = each_board(&boards, false, Some(&judge as &RefCell<dyn Interceptor>), |_, _| Ok(true))?;
     let mut judge = judge.into_inner();
-    // Of boards that could not be read nothing is known, and no line is wrong for it.
+    // If a file of boards could not be read, its lines can't be judged, and none of them counts as wrong.
     if status.has_unread() {
         return Ok(status.status());
     }
@@ -37,7 +37,7 @@ pub(super) fn merge(runs: Runs, family: &str, arguments: &MergeArgs) -> Result<E
     Ok(status.status())
 }
 
-/// What an answer's line claims.
+/// The claim of an answer's line.
 #[derive(Deserialize)]
 struct Claim {
     status: Option<String>,
@@ -52,7 +52,7 @@ impl Claim {
         self.status.as_deref() == Some(status)
     }
 
-    /// What is better comes first: proofs, then answers, then bounds.
+    /// A key that sorts better claims first: proofs, then answers, then bounds.
     fn rank(&self, sense: Sense) -> (bool, bool, i64, i64) {
         let sign = if sense == Sense::Minimize { 1 } else { -1 };
         let proved = self.is("optimal") || self.is("infeasible");
@@ -60,7 +60,7 @@ impl Claim {
         (!proved, self.error.is_some(), worth, -sign * self.bound.unwrap_or(-sign * (i64::MAX / 2)))
     }
 
-    /// What of this can't be true if the other is, both having been replayed.
+    /// What can't be true in this claim if the other is true; both have been replayed.
     fn contradicts(&self, other: &Claim, sense: Sense) -> Option<&'static str> {
         let better =
             |bound: Option<i64>| other.objective.zip(bound).is_some_and(|(found, bound)| sense.better(found, bound));
@@ -133,7 +133,7 @@ impl Judge {
         }
         match sound.first() {
             Some((found, claim)) => self.keep(found, claim),
-            // What was wrong has been told.
+            // What was wrong has been reported already.
             None if wrong > 0 => {}
             None => {
                 let place = (source.file, board.text.place.line);
@@ -157,7 +157,7 @@ impl Judge {
         print_found(found, &[("verdict", verdict.into())], self.json);
     }
 
-    /// Lines behind those of all boards.
+    /// Reports lines after those of all boards.
     fn left_over(&mut self) -> Result<(), Fatal> {
         while let Some((number, group)) = self.runs.next()? {
             group.iter().for_each(|found| self.totals.wrong(found, number, "there is no such board"));
@@ -178,8 +178,8 @@ impl Judge {
 
 /// What a line claims, if the rules confirm it.
 fn confirmed(family: &Entry, board: &BoardText, key: u64, found: &FoundLine) -> Result<Claim, String> {
-    if found.line.key != told(key) {
-        return Err(format!("of another board: its key is {}, not {}", found.line.key, told(key)));
+    if found.line.key != key_text(key) {
+        return Err(format!("of another board: its key is {}, not {}", found.line.key, key_text(key)));
     }
     let claim: Claim = serde_json::from_slice(&found.text).map_err(|error| error.to_string())?;
     match (&claim.moves, claim.objective) {
@@ -202,7 +202,7 @@ fn confirmed(family: &Entry, board: &BoardText, key: u64, found: &FoundLine) -> 
     }
 }
 
-/// Can no engine be given this board: its text can't be read, or it has an error?
+/// Would every engine refuse this board, because its text can't be read or it has an error?
 fn refused(family: &Entry, board: &BoardText) -> bool {
     use tokeru::model::error::Severity;
     let parsed: Result<_, Error> = family.parse(&board.text.text);

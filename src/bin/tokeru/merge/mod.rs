@@ -1,4 +1,4 @@
-//! `tokeru merge`: the files of a campaign's shards as one, judged. Memory holds a line of each file, however long the files are.
+//! `tokeru merge`: joins and judges the files of a campaign's shards. Memory holds a line of each file, however long the files are.
 
 mod answers;
 mod numbers;
@@ -16,7 +16,7 @@ use tokeru::model::value::Value;
 pub(crate) fn merge(arguments: &MergeArgs) -> Result<ExitCode, Fatal> {
     let runs = Runs::open(&arguments.files)?;
     if runs.header.is_null() {
-        // All of them end before their first line does.
+        // No file has a whole first line.
         return Err(Fatal(format!("{}: no campaign's file", arguments.files[0])));
     }
     let verb = runs.header["campaign"].as_str().unwrap_or_default().to_owned();
@@ -34,7 +34,7 @@ pub(crate) fn merge(arguments: &MergeArgs) -> Result<ExitCode, Fatal> {
     }
 }
 
-/// What all merges count.
+/// The counts that all merges have.
 #[derive(Default)]
 struct Totals {
     boards: u64,
@@ -45,7 +45,7 @@ struct Totals {
 }
 
 impl Totals {
-    /// Something is untrue, in conflict or damaged.
+    /// Is something untrue or in conflict?
     fn is_bad(&self) -> bool {
         self.wrong + self.conflicts > 0
     }
@@ -62,7 +62,7 @@ impl Totals {
 
     fn missing(&mut self, place: Option<(&str, usize)>, [number, key]: [u64; 2]) {
         self.missing += 1;
-        let key = crate::campaign::told(key);
+        let key = crate::campaign::key_text(key);
         match place {
             Some((file, line)) => tell(format_args!("{file}: line {line}: board {number}, key {key}: missing")),
             None => tell(format_args!("board {number}, key {key}: missing")),
@@ -70,7 +70,7 @@ impl Totals {
     }
 }
 
-/// A line as it was found, with words of this program's behind it.
+/// Prints a line as it was found, with words of this program after it.
 fn print_found(found: &FoundLine, words: &[(&str, Value)], json: bool) {
     let Ok(serde_json::Value::Object(mut fields)) = serde_json::from_slice(&found.text) else { return };
     fields.extend(words.iter().map(|(name, value)| ((*name).to_owned(), crate::output::to_json(value))));

@@ -1,8 +1,8 @@
-//! Campaigns whose boards are made from numbers, as one: `generate`, `curate` and `oracle`. What a line has follows from its number, so two of one board
-//! are the same to the letter.
+//! Joins campaigns whose boards are made from numbers: `generate`, `curate` and `oracle`. A line follows from its number, so two lines of one board
+//! are identical.
 
 use super::{FoundLine, Runs, Totals, print_found};
-use crate::campaign::{key_of, told};
+use crate::campaign::{key_of, key_text};
 use crate::output::{Printer, print_row};
 use crate::run::{BoardStatus, ExitStatus, Fatal};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ impl Numbers {
         Numbers { runs, totals: Totals::default(), first, count }
     }
 
-    /// Shows each line once, with its seed; what is not as it should be is told and passed over.
+    /// Passes each line to `show` once, with its seed. Faults are reported and skipped.
     fn each(
         &mut self,
         families: &[&'static Entry],
@@ -49,7 +49,7 @@ impl Numbers {
                 self.totals.conflict([one, other], number, "they are not the same");
             }
             let shown =
-                if one.line.key == told(key) { show(family, seed, one) } else { Err("of another board".into()) };
+                if one.line.key == key_text(key) { show(family, seed, one) } else { Err("of another board".into()) };
             shown.unwrap_or_else(|why| self.totals.wrong(one, number, &why));
         }
         while let Some((number, group)) = self.runs.next()? {
@@ -64,7 +64,7 @@ impl Numbers {
             "campaign" => verb, "family" => family, "boards" => boards, "found" => found, "missing" => missing, "repeated" => repeated,
             "wrong" => wrong, "conflicts" => conflicts, "damaged" => self.runs.damaged,
         };
-        // Boards are read by other programs, which no row of figures may reach.
+        // Other programs read the boards, and a row of figures must not reach them.
         if verb == "generate" && !json {
             crate::output::tell(&row);
         } else {
@@ -76,7 +76,7 @@ impl Numbers {
     }
 }
 
-/// Boards as `generate` prints them.
+/// Prints boards as `generate` does.
 pub(super) fn boards(runs: Runs, family: &'static Entry, json: bool) -> Result<ExitCode, Fatal> {
     #[derive(Deserialize)]
     struct Made {
@@ -100,7 +100,7 @@ pub(super) fn boards(runs: Runs, family: &'static Entry, json: bool) -> Result<E
     Ok(numbers.end("generate", family.id(), found, json))
 }
 
-/// The set of levels that `curate` would have chosen.
+/// Prints the set of levels that `curate` would have chosen.
 pub(super) fn levels(runs: Runs, family: &'static Entry, json: bool) -> Result<ExitCode, Fatal> {
     #[derive(Deserialize)]
     struct Made {
@@ -131,7 +131,7 @@ pub(super) fn levels(runs: Runs, family: &'static Entry, json: bool) -> Result<E
     Ok(numbers.end("curate", family.id(), found, json))
 }
 
-/// The rows of `oracle`, but for its seconds.
+/// Prints the rows of `oracle`, without its seconds.
 pub(super) fn trials(runs: Runs, families: &[&'static Entry], json: bool) -> Result<ExitCode, Fatal> {
     #[derive(Deserialize)]
     struct Made {

@@ -1,5 +1,5 @@
-//! The lines of many files in the order of their boards. A file is one ascending run, or several: of shards that `cat` has joined, or of a run that was
-//! made twice. A first pass finds where they begin; then they are read side by side.
+//! The lines of many files in the order of their boards. A file is one ascending run, or several if `cat` has joined shards or a run was made twice.
+//! A first pass finds where the runs begin; then they are read side by side.
 
 use crate::campaign::{FORM, HEADER_MARK, Line};
 use crate::output::tell;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 const MOST_RUNS: usize = 2048;
 const BUFFER: usize = 1 << 13;
 
-/// A line, and where it stands.
+/// A line, and its place.
 pub(super) struct FoundLine {
     pub(super) line: Line,
     pub(super) text: Vec<u8>,
@@ -23,9 +23,9 @@ pub(super) struct FoundLine {
 
 #[derive(Default)]
 pub(super) struct Runs {
-    /// That of all files, without the shard.
+    /// The header that all files share, without the shard.
     pub(super) header: serde_json::Value,
-    /// Lines that can't be read, but for those that were torn at the end of a file.
+    /// Number of lines that can't be read, without those that were torn at the end of a file.
     pub(super) damaged: u64,
     runs: Vec<Run>,
     /// The number of the next line of each run.
@@ -74,7 +74,7 @@ impl Runs {
         Ok(runs)
     }
 
-    /// All lines of the next board.
+    /// The number of the next board, and all its lines; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(u64, Vec<FoundLine>)>, Fatal> {
         let Some(&Reverse((number, _))) = self.heads.peek() else { return Ok(None) };
         let mut group = Vec::new();
@@ -88,7 +88,7 @@ impl Runs {
         Ok(Some((number, group)))
     }
 
-    /// The lines of one board, none if there are no more. Those of boards before it, which there are not, come first.
+    /// The number of the next board, if there is one.
     pub(super) fn peek(&self) -> Option<u64> {
         self.heads.peek().map(|&Reverse((number, _))| number)
     }
@@ -114,7 +114,7 @@ impl Runs {
             let read = source.read_until(b'\n', &mut bytes).map_err(failed)? as u64;
             line += 1;
             let number = self.look(&bytes, &format!("{name}: line {line}"), at + read == length)?;
-            // A run goes on where numbers grow.
+            // A run goes on while the numbers grow.
             if let Some((start, first)) = begun.filter(|_| number.is_none() || number <= last) {
                 self.begin(name, file, [start, at], first)?;
                 begun = None;
@@ -129,7 +129,7 @@ impl Runs {
         }
     }
 
-    /// The number of a line; none of a header, of one that can't be read, or of the end.
+    /// The number of a line; `None` for a header, a line that can't be read, or the end.
     fn look(&mut self, bytes: &[u8], place: &str, is_last: bool) -> Result<Option<u64>, Fatal> {
         let is_torn = is_last && !bytes.ends_with(b"\n");
         let is_header = bytes.starts_with(HEADER_MARK) || HEADER_MARK.starts_with(bytes);
@@ -154,7 +154,7 @@ impl Runs {
         }
     }
 
-    /// Headers are equal but for the shard.
+    /// Takes a header. All headers must be equal except for the shard.
     fn meet(&mut self, bytes: &[u8], place: &str) -> Result<(), Fatal> {
         let mut header: serde_json::Value = serde_json::from_slice(bytes).unwrap_or_default();
         if header["form"] != FORM {

@@ -1,4 +1,5 @@
-//! The figure of the growth: a panel for each family, side by side, with one axis of seconds. Both axes are logarithmic, so that a power law is a line.
+//! Draws the figure of growth: a panel for each family, side by side, with one axis of seconds. Both axes are logarithmic, so that a power law is a
+//! line.
 
 use super::{Law, Measured};
 use std::fmt::Write;
@@ -7,7 +8,7 @@ const PANEL: f64 = 190.0;
 const LEFT: f64 = 56.0;
 const TOP: f64 = 44.0;
 const HEIGHT: f64 = 250.0;
-/// What a number takes on the axis of sizes.
+/// Width of a number on the axis of sizes.
 const ROOM: f64 = 20.0;
 /// Powers of ten on the axis of seconds.
 const LEAST_POWER: i32 = -5;
@@ -52,7 +53,7 @@ fn row(seconds: f64) -> f64 {
     TOP + HEIGHT * (1.0 - share.min(1.0))
 }
 
-/// The column of a size: its place between the smallest and the largest.
+/// The horizontal axis of sizes, from the smallest to the largest.
 struct Across {
     left: f64,
     from: f64,
@@ -104,7 +105,7 @@ fn panel(svg: &mut String, left: f64, measured: &Measured) {
     }
 }
 
-/// The law between the sizes that it was fitted to.
+/// Draws the law between the sizes to which it was fitted.
 fn line(svg: &mut String, across: &Across, measured: &Measured, law: Law) {
     let sizes: Vec<f64> =
         measured.steps.iter().filter(|step| step.all_ended()).map(|step| f64::from(step.size)).collect();

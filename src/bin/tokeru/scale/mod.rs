@@ -22,7 +22,7 @@ use tokeru::puzzles::Entry;
 use tokeru::record;
 use tokeru::search::control::Counters;
 
-/// What it takes.
+/// Its options.
 pub(crate) const OPTIONS: &[OptionHelp] = &[
     option("only", "FAMILY", "one family; usual all"),
     option("count", "N", "boards of each size, 1 to 1,000; usual 5"),
@@ -34,7 +34,7 @@ pub(crate) const OPTIONS: &[OptionHelp] = &[
 struct Run {
     nodes: f64,
     cpu: f64,
-    /// It came to its own end.
+    /// Did it come to its own end?
     ended: bool,
 }
 
@@ -66,7 +66,7 @@ impl Law {
         self.factor * size.powf(self.exponent)
     }
 
-    /// Least squares; none through fewer than two sizes.
+    /// Fits the line by least squares; `None` for fewer than two sizes.
     fn fit(points: &[(f64, f64)]) -> Option<Law> {
         let logs: Vec<(f64, f64)> = points.iter().filter(|(_, y)| *y > 0.0).map(|(x, y)| (x.ln(), y.ln())).collect();
         let mean = |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;
@@ -77,7 +77,7 @@ impl Law {
     }
 }
 
-/// What was measured of a family.
+/// The measurements of a family.
 struct Measured {
     family: &'static Entry,
     growth: Growth,
@@ -93,7 +93,7 @@ pub(crate) fn scale(options: &Options, json: bool) -> Result<ExitCode, Fatal> {
     let picture = options.text("figure");
     let failed = |error: std::io::Error| Fatal(format!("--figure {}: {error}", picture.unwrap_or_default()));
     if let Some(file) = picture {
-        // Can it be written? That is found out before the searches; what is there stays until they are done.
+        // Can it be written? This is found out before the searches; what the file has stays until they are done.
         OpenOptions::new().append(true).create(true).open(file).map_err(failed)?;
     }
     for family in families(options.text("only").unwrap_or(ALL))? {
@@ -107,7 +107,7 @@ pub(crate) fn scale(options: &Options, json: bool) -> Result<ExitCode, Fatal> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Sizes in ascending order, up to the first at which no search comes to its end.
+/// Measures sizes in ascending order, up to the first at which no search comes to its end.
 fn measure(family: &'static Entry, count: u64, cpu: f64, sink: &mut dyn FnMut(Value)) -> Result<Measured, Fatal> {
     let (growth, mut steps) = (family.growth(), Vec::new());
     for &(size, wanted) in growth.sizes {

@@ -1,4 +1,4 @@
-//! Who may come in: the handshake of a connection, and the one place that there is.
+//! Which connections are admitted: the handshake, and the one place that there is for a page.
 
 use crate::output::tell;
 use std::io::{self, Read, Write};
@@ -11,18 +11,18 @@ use tungstenite::http::header::{HOST, HeaderValue, ORIGIN, SEC_WEBSOCKET_PROTOCO
 use tungstenite::http::{HeaderName, StatusCode};
 use tungstenite::protocol::WebSocketConfig;
 
-/// The protocol that is spoken. The token travels as a second one, so that it is in no address.
+/// The WebSocket subprotocol. The token is sent as a second one, so that no address contains it.
 const PROTOCOL: &str = "tokeru.1";
 const TOKEN: &str = "token.";
-/// A handshake takes no longer.
+/// Longest time of a handshake.
 const HANDSHAKE: Duration = Duration::from_secs(5);
-/// Between two looks at a search while nothing arrives.
+/// Time between two looks at a search while nothing arrives.
 const LOOK: Duration = Duration::from_millis(25);
 /// A page that does not read for this time is given up.
 const UNREAD: Duration = Duration::from_secs(10);
-/// A board and its moves, at their longest, as JSON.
+/// Most bytes of a message: the longest board and moves, as JSON.
 pub(super) const MOST_BYTES: usize = 5 << 20;
-/// Refusals that are told; what knocks more often need not fill a screen.
+/// Most refusals that are reported: a client that tries again and again must not fill a screen.
 const MOST_TOLD: usize = 20;
 
 /// A page that may connect.
@@ -32,7 +32,7 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Its address: `https://HOST[:PORT][/PATH]`.
+    /// The page with this address: `https://HOST[:PORT][/PATH]`.
     pub(super) fn at(page: &str) -> Option<Site> {
         let page = page.split(['#', '?']).next()?;
         let (scheme, rest) = page.split_once("://")?;
@@ -50,7 +50,7 @@ impl Site {
     }
 }
 
-/// What a connection must show, and whether a page has the place.
+/// What a connection must show, and whether the place is taken.
 pub(super) struct Gate {
     hosts: [String; 2],
     token: String,
@@ -65,7 +65,7 @@ impl Gate {
         Gate { hosts, token, sites, taken: AtomicBool::new(false), told: AtomicUsize::new(0) }
     }
 
-    /// The handshake: a socket and the origin of its page, or why there is none.
+    /// Makes the handshake. Returns a socket and the origin of its page, or the reason of a refusal.
     pub(super) fn meet(&self, stream: TcpStream) -> Result<(WebSocket<Timed>, String), String> {
         let mut origin = String::new();
         #[allow(clippy::result_large_err, reason = "the library's own type, made once for a connection")]
@@ -93,8 +93,8 @@ impl Gate {
         Ok((socket, origin))
     }
 
-    /// Why a request is refused. The name under which the server was looked up is held against a page that has made its own name point here (DNS rebinding),
-    /// the origin against all other pages, the token against everything else on this machine.
+    /// Why a request is refused, if it is. The host protects against a page that has made its own name point here (DNS rebinding), the origin against
+    /// all other pages, and the token against everything else on this machine.
     fn refusal(&self, request: &Request) -> Option<&'static str> {
         let (host, origin) = (value(request, &HOST), value(request, &ORIGIN));
         let mut offered = value(request, &SEC_WEBSOCKET_PROTOCOL).split(',').map(str::trim);
@@ -108,7 +108,7 @@ impl Gate {
         }
     }
 
-    /// The place, if it is free.
+    /// Takes the place, if it is free.
     pub(super) fn take(&self) -> Option<Admission<'_>> {
         (!self.taken.swap(true, SeqCst)).then_some(Admission(self))
     }
@@ -122,7 +122,7 @@ impl Gate {
     }
 }
 
-/// The place of the one page; free again once it has gone.
+/// The place of the one page; dropped, it is free again.
 pub(super) struct Admission<'g>(&'g Gate);
 
 impl Drop for Admission<'_> {
@@ -141,21 +141,21 @@ fn refused(why: &str) -> ErrorResponse {
     response
 }
 
-/// Takes the same time wherever the two differ.
+/// Compares two texts in a time that does not depend on where they differ.
 fn equal(shown: &str, token: &str) -> bool {
     let pairs = token.bytes().zip(shown.bytes().chain(std::iter::repeat(0)));
     let differ = pairs.fold(0, |differ, (a, b)| std::hint::black_box(differ | (a ^ b)));
     differ == 0 && shown.len() == token.len()
 }
 
-/// A connection on which no wait is longer than it may be: that of the whole handshake at first, then those of one read and one write.
+/// A connection with time limits: at first for the whole handshake, then for each read and each write.
 pub(super) struct Timed {
     stream: TcpStream,
     until: Option<Instant>,
 }
 
 impl Timed {
-    /// The handshake is over.
+    /// Changes the time limits after the handshake.
     fn settle(&mut self) -> io::Result<()> {
         self.until = None;
         self.stream.set_nodelay(true)?;
@@ -169,7 +169,7 @@ impl Timed {
         if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
     }
 
-    /// Reads and drops what was still on its way, so that the last words arrive: a connection that is closed with something unread is cut.
+    /// Reads and drops what is still on its way, so that the last message arrives: a connection that is closed with unread data is reset.
     pub(super) fn drain(&mut self) {
         let _ = self.stream.shutdown(std::net::Shutdown::Write);
         let _ = self.stream.set_read_timeout(Some(Duration::from_millis(500)));

@@ -1,4 +1,4 @@
-//! Work for a page, a search or a question, in a thread of its own.
+//! Work for a page: a search or a question, in a thread of its own.
 
 use super::wire::{self, Asked, Question, ToPage, Word};
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
@@ -17,24 +17,25 @@ use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
 use tokeru::wire::solving::Event;
 
-/// Events between two looks; of those that an engine tells beyond them, the oldest are left out, and a trace waits.
+/// Most events between two looks. If an engine reports more, the oldest events are dropped, while the rows of a trace wait.
 const MOST_EVENTS: usize = 1024;
-/// A search that has met a limit holds its memory no longer than this without a word; then it ends with what it has. A page gives it up much earlier.
+/// A search that has met a limit holds its memory no longer than this without a reply; then it ends with what it has. A page gives it up much
+/// earlier.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
-/// What is to be done.
+/// What has to be done.
 pub(super) enum Work {
     Solve(Box<Asked>),
     Consult(Box<Question>),
 }
 
-/// How it has ended.
+/// How the work has ended.
 enum End {
     Solved(Result<Outcome, Error>),
     Answered(Result<Value, Error>),
 }
 
-/// Something that a search tells.
+/// Something that a search reports.
 enum News {
     Event(SolveEvent),
     Row(Value),
@@ -47,7 +48,7 @@ struct Waiting {
     at: Option<StopReason>,
     /// Does the page know?
     told: bool,
-    /// What the search may use from there on; without it the search ends.
+    /// What the search may use from there on; `None` ends it.
     more: Option<Raise>,
 }
 
@@ -79,7 +80,7 @@ impl Shared {
         all.push(news);
     }
 
-    /// A row of a trace: none is left out, as it would be another trace.
+    /// Adds a row of a trace. It waits if there is no room, since a trace without one of its rows would be another trace.
     fn write(&self, row: Value) {
         let full = |all: &mut Vec<News>| all.len() >= MOST_EVENTS && !self.is_cancelled();
         let waited = self.taken.wait_while(lock(&self.news), full);
@@ -92,7 +93,7 @@ impl Shared {
         all
     }
 
-    /// Changes the word that the search looks at, and wakes what waits.
+    /// Changes the word `cancel` of the search, and wakes what waits.
     fn change(&self, from: Option<u32>, to: u32) {
         let _waiting = lock(&self.waiting);
         let _news = lock(&self.news);
@@ -104,11 +105,11 @@ impl Shared {
         self.taken.notify_all();
     }
 
-    fn wait(&self, reason: StopReason, patience: Duration) -> Option<Raise> {
+    fn wait(&self, reason: StopReason, longest: Duration) -> Option<Raise> {
         let mut waiting = lock(&self.waiting);
         *waiting = Waiting { at: Some(reason), ..Waiting::default() };
         let unanswered = |waiting: &mut Waiting| waiting.at.is_some() && !self.is_cancelled();
-        let waited = self.woken.wait_timeout_while(waiting, patience, unanswered);
+        let waited = self.woken.wait_timeout_while(waiting, longest, unanswered);
         let (mut waiting, _) = waited.unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut *waiting).more
     }
@@ -119,15 +120,15 @@ impl Shared {
     }
 }
 
-/// Hears a search.
+/// The observer of a search.
 struct Listener<'s> {
     shared: &'s Shared,
     /// How long it waits at a limit, if it does.
-    patience: Option<Duration>,
+    longest_wait: Option<Duration>,
     recorder: Option<Recorder<'s>>,
 }
 
-/// Of progress and of better answers only the newest is worth sending.
+/// Only the newest progress and the newest better answer are worth sending.
 impl Observer for Listener<'_> {
     fn observe(&self, event: SolveEvent) {
         if let Some(recorder) = &self.recorder {
@@ -149,7 +150,7 @@ impl Observer for Listener<'_> {
     }
 
     fn limit_met(&self, reason: StopReason) -> Option<Raise> {
-        self.patience.and_then(|patience| self.shared.wait(reason, patience))
+        self.longest_wait.and_then(|longest| self.shared.wait(reason, longest))
     }
 
     fn paused(&self) {
@@ -157,7 +158,7 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// Work under way. Dropped, it is stopped.
+/// Running work. Dropped, it is stopped.
 pub(super) struct Job {
     pub(super) id: u32,
     is_question: bool,
@@ -166,12 +167,12 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Begins, unless the system has no thread for it.
-    pub(super) fn begin(id: u32, work: Work, patience: Duration) -> std::io::Result<Job> {
+    /// Begins the work; an error if the system has no thread for it.
+    pub(super) fn begin(id: u32, work: Work, longest_wait: Duration) -> std::io::Result<Job> {
         let shared = Arc::new(Shared::default());
         let (own, is_question) = (Arc::clone(&shared), matches!(work, Work::Consult(_)));
         let run = move || match work {
-            Work::Solve(task) => End::Solved(solve(&task, &own, patience)),
+            Work::Solve(task) => End::Solved(solve(&task, &own, longest_wait)),
             Work::Consult(question) => End::Answered(consult(&question, &own)),
         };
         let thread = std::thread::Builder::new().spawn(run)?;
@@ -186,7 +187,7 @@ impl Job {
         self.shared.is_cancelled()
     }
 
-    /// Follows a word of the page; why not, where it can't be followed.
+    /// Follows a word of the page. An error says why it can't be followed.
     pub(super) fn heed(&self, word: Word) -> Result<(), &'static str> {
         match word {
             Word::Cancel => self.cancel(),
@@ -212,7 +213,7 @@ impl Job {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// The limit at which it waits, told once, after how it stands there.
+    /// The limit at which the search waits, reported once, after its figures there.
     pub(super) fn met(&self) -> Vec<ToPage> {
         let mut waiting = lock(&self.shared.waiting);
         let Some(reason) = waiting.at.filter(|_| !waiting.told) else { return Vec::new() };
@@ -220,7 +221,7 @@ impl Job {
         vec![wire::standing(self.id, &self.shared.counters), wire::met(self.id, reason)]
     }
 
-    /// What is to be said of it since the last look.
+    /// The events since the last look.
     pub(super) fn events(&self) -> impl Iterator<Item = ToPage> {
         let id = self.id;
         self.shared.take().into_iter().filter_map(move |news| {
@@ -232,7 +233,7 @@ impl Job {
         })
     }
 
-    /// Waits for the end. A panic is a fault and no result.
+    /// Waits for the end. A panic is a fault, not a result.
     pub(super) fn end(&mut self) -> ToPage {
         match self.thread.take().map(JoinHandle::join) {
             Some(Ok(End::Solved(end))) => wire::ended(self.id, end),
@@ -253,11 +254,11 @@ impl Drop for Job {
 fn solve(
     Asked { family, board, request, traced, waits }: &Asked,
     shared: &Shared,
-    patience: Duration,
+    longest_wait: Duration,
 ) -> Result<Outcome, Error> {
     let line = |row| shared.write(row);
     let recorder = traced.then(|| Recorder::new(&shared.counters, &line));
-    let listener = Listener { shared, patience: waits.then_some(patience), recorder };
+    let listener = Listener { shared, longest_wait: waits.then_some(longest_wait), recorder };
     let search =
         || puzzles::family(family).and_then(|family| family.solve(board, request, &shared.counters, &listener));
     parallel::unless_refused(search).unwrap_or_else(|_| Err(refused(request)))
@@ -268,7 +269,7 @@ fn consult(asked: &Question, shared: &Shared) -> Result<Value, Error> {
     puzzles::family(family)?.consult_within(board, moves, question, limits, &shared.counters)
 }
 
-/// A nested search may need more threads than were reserved at first.
+/// The error of a search that did not get its threads: a nested search may need more than were reserved at first.
 fn refused(request: &TextRequest) -> Error {
     let value = request.limits.threads.to_string();
     Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
@@ -279,14 +280,14 @@ mod tests {
     use super::*;
     use tokeru::model::limits::Limits;
 
-    /// Searches that have met their limit of nodes, and are not answered for `patience`.
-    fn unanswered(patience: Duration) -> usize {
+    /// The number of searches that end at their node limit after they have waited for `longest_wait` without a reply.
+    fn unanswered(longest_wait: Duration) -> usize {
         let stops = |family: &&puzzles::Entry| {
             let tiny = family.tiny(1);
             let limits = Limits { nodes: Some(1), ..Limits::default() };
             let request = TextRequest { engine: tiny.runs[0].engine.into(), limits, ..TextRequest::default() };
             let asked = Asked { family: family.id().into(), board: tiny.board, request, traced: false, waits: true };
-            let outcome = solve(&asked, &Shared::default(), patience).expect("a board that can be solved");
+            let outcome = solve(&asked, &Shared::default(), longest_wait).expect("a board that can be solved");
             outcome.stop == Some(StopReason::Nodes)
         };
         puzzles::FAMILIES.iter().copied().filter(stops).count()

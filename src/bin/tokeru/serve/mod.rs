@@ -1,5 +1,5 @@
-//! `tokeru serve`: this computer's own engines for a page in its browser, over a WebSocket (`docs/native.md`). It listens on the loopback address alone, for one
-//! page at a time, which has the token of this run and comes from an origin that was named.
+//! `tokeru serve`: this computer's own engines for a page in its browser, over a WebSocket (`docs/native.md`). It listens only on the loopback
+//! address, for one page at a time, which must have the token of this run and come from an origin that was named.
 
 mod gate;
 mod job;
@@ -19,13 +19,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 use tokeru::search::parallel;
 
-/// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`); several, as another program or another user may have one.
+/// The ports that the policy of the site's pages allows (`www/app/native/panel.ts`): several, because another program or another user may have one.
 const PORTS: [u16; 3] = [29653, 29654, 29655];
-/// Connections that have not shown their token yet; what comes beyond them is closed at once.
+/// Most connections that have not shown their token yet; any more are closed at once.
 const MOST_WAITING: usize = 16;
 /// The page of `./build.sh serve`.
 const OWN_PAGES: [&str; 2] = ["http://localhost:8000/", "http://127.0.0.1:8000/"];
-/// Where the site stands, if the program was built for one.
+/// The address of the site, if the program was built for one.
 const SITE: Option<&str> = option_env!("TOKERU_HOME");
 /// Bytes of the token.
 const TOKEN_BYTES: usize = 16;
@@ -38,7 +38,7 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     let offer = Power { threads: threads(wanted), memory: arguments.memory };
     let token = token()?;
     let links = sites.iter().map(|site| format!("link     {}#/native/{port}/{token}\n", site.page));
-    // At once, so that a reader who has what was wanted and leaves does not end the program by its next line.
+    // In one piece: a reader that leaves as soon as it has what it wanted would otherwise end the program at its next line.
     put(format_args!("address  ws://127.0.0.1:{port}/#{token}\n{}", links.collect::<String>()));
     if !PORTS.contains(&port) {
         let [first, second, third] = PORTS;
@@ -47,7 +47,7 @@ pub(crate) fn serve(arguments: &ServeArgs) -> Result<ExitCode, Fatal> {
     welcome(&listener, &Arc::new(Gate::new(port, token, sites)), offer)
 }
 
-/// Without a wish, the first of the usual ports that is free.
+/// Listens on the given port, or else on the first of the usual ports that is free.
 fn listen(port: Option<u16>) -> Result<TcpListener, Fatal> {
     let ports = port.map_or_else(|| PORTS.to_vec(), |port| vec![port]);
     let mut refused = Fatal(String::new());
@@ -73,12 +73,12 @@ fn token() -> Result<String, Fatal> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Each connection has a thread of its own, so that one that says nothing holds up no other.
+/// Accepts connections. Each has a thread of its own, so that a silent one does not hold up the others.
 fn welcome(listener: &TcpListener, gate: &Arc<Gate>, offer: Power) -> Result<ExitCode, Fatal> {
     let waiting = Arc::new(AtomicUsize::new(0));
     loop {
         let Ok((stream, _)) = listener.accept() else {
-            // Too many open files, for one: it may be better soon.
+            // There may be too many open files, for example; that may change soon.
             std::thread::sleep(Duration::from_millis(50));
             continue;
         };

@@ -1,4 +1,4 @@
-//! One page, from its first word to its last: its searches are begun and stopped, and what they tell is sent. When the page goes, its search ends.
+//! One page, from its first message to its last: begins and stops its searches, and sends what they report. When the page goes, its search ends.
 
 use super::gate::{Gate, Timed};
 use super::job::{Job, LONGEST_WAIT, Work};
@@ -10,12 +10,12 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Bytes, Error, Message, WebSocket};
 
-/// Messages at once, and in a second from then on.
+/// Most messages at once, and in a second from then on.
 const BURST: f64 = 200.0;
 const PER_SECOND: f64 = 50.0;
-/// Messages that could not be followed, until a page is thought hostile.
+/// A page that sends more messages than this that can't be followed is taken for hostile.
 const MOST_STRIKES: u32 = 20;
-/// A page is asked whether it is still there, and given up when nothing has been heard for `SILENCE`.
+/// A page is asked at these intervals whether it is still there, and given up when nothing has been heard for `SILENCE`.
 const ASK: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(20);
 
@@ -27,18 +27,18 @@ pub(super) struct Power {
     pub(super) memory: u64,
 }
 
-/// Why a connection is ended, or that it has.
-enum Parting {
+/// How a connection ends: it is gone, or the program closes it for a reason.
+enum ConnectionEnd {
     Gone,
     Close(CloseCode, &'static str),
 }
 
-type Step = Result<(), Parting>;
+type Step = Result<(), ConnectionEnd>;
 
-const GONE: Step = Err(Parting::Gone);
+const GONE: Step = Err(ConnectionEnd::Gone);
 
 fn close(code: CloseCode, why: &'static str) -> Step {
-    Err(Parting::Close(code, why))
+    Err(ConnectionEnd::Close(code, why))
 }
 
 /// Holds the connection until it ends.
@@ -51,7 +51,7 @@ pub(super) fn hold(socket: WebSocket<Timed>, gate: &Gate, origin: &str, offer: P
         return session.part(CloseCode::Again, "busy");
     };
     tell(format_args!("connected: {origin}"));
-    let parting = session.run();
+    let end = session.run();
     let stopped = session.job.take().map(|job| {
         job.cancel();
         (job.nodes(), drop(job)).0
@@ -60,7 +60,7 @@ pub(super) fn hold(socket: WebSocket<Timed>, gate: &Gate, origin: &str, offer: P
         Some(nodes) => tell(format_args!("disconnected; its search was stopped after {nodes} nodes")),
         None => tell("disconnected"),
     }
-    if let Parting::Close(code, why) = parting {
+    if let ConnectionEnd::Close(code, why) = end {
         gate.tell(why);
         session.part(code, why);
     }
@@ -70,7 +70,7 @@ struct Session {
     socket: WebSocket<Timed>,
     offer: Power,
     job: Option<Job>,
-    /// Messages that may come at once, as of `filled`.
+    /// Number of messages that may come at once, as of `filled`.
     left: f64,
     filled: Instant,
     strikes: u32,
@@ -80,17 +80,17 @@ struct Session {
 }
 
 impl Session {
-    fn run(&mut self) -> Parting {
+    fn run(&mut self) -> ConnectionEnd {
         let mut step = self.send(&wire::hello(self.offer));
         loop {
             step = step.and_then(|()| self.report()).and_then(|()| self.listen()).and_then(|()| self.ask());
-            if let Err(parting) = step {
-                return parting;
+            if let Err(end) = step {
+                return end;
             }
         }
     }
 
-    /// Says what the search has told, and its end.
+    /// Sends what the search has reported, and its end.
     fn report(&mut self) -> Step {
         let Some(job) = &mut self.job else { return Ok(()) };
         // Asked first, so that all events before the end or a limit are certainly among those taken afterwards.
@@ -104,7 +104,7 @@ impl Session {
     }
 
     fn send(&mut self, told: &ToPage) -> Step {
-        let text = serde_json::to_string(told).map_err(|_| Parting::Gone)?;
+        let text = serde_json::to_string(told).map_err(|_| ConnectionEnd::Gone)?;
         self.socket.send(Message::text(text)).or(GONE)
     }
 
@@ -129,7 +129,7 @@ impl Session {
         }
     }
 
-    /// Everything that comes is counted, answers to our own questions too.
+    /// Counts everything that arrives, even replies to our own questions.
     fn count(&mut self) -> Step {
         let passed = self.heard.duration_since(self.filled).as_secs_f64();
         self.filled = self.heard;
@@ -146,8 +146,8 @@ impl Session {
         }
     }
 
-    /// Hands a word to the search that it is meant for. That one may have ended meanwhile, which is no mistake of the page's; but only one that waits is
-    /// asked to go deeper, and a page knows which waits.
+    /// Hands a word to its search. That search may have ended meanwhile, which is not the page's mistake. But only a search that waits is asked to go
+    /// deeper, and a page knows which one waits.
     fn pass(&mut self, id: u32, word: Word) -> Step {
         let heeded = match self.job.as_ref().filter(|job| job.id == id) {
             Some(job) => job.heed(word),
@@ -157,7 +157,7 @@ impl Session {
         heeded.or_else(|why| self.strike("refused", why))
     }
 
-    /// One search at a time. The next may be asked for once the one before is cancelled, and waits for its end, which is near.
+    /// Begins a search; there is one at a time. If the one before has been cancelled, waits for its end, which is near; otherwise it refuses.
     fn begin(&mut self, id: u32, work: Work) -> Step {
         let refused = if matches!(work, Work::Solve(_)) { wire::refusal } else { wire::unanswered };
         if let Some(before) = &mut self.job {
@@ -183,7 +183,8 @@ impl Session {
         self.send(&ToPage::Error { code, detail: what.to_owned() })
     }
 
-    /// A page that has lost its connection without a word is missed; to one that waits, a search without news is said to live.
+    /// Asks the page whether it is still there, since a connection may be lost without a word. Tells a page that waits that its search, though
+    /// without news, is alive.
     fn ask(&mut self) -> Step {
         let now = Instant::now();
         if now.duration_since(self.heard) > SILENCE {

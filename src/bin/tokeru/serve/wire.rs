@@ -1,5 +1,5 @@
-//! What page and program say to each other: JSON in text messages. Searches are told in the words of the page's own workers (`tokeru::wire`); here is what is around
-//! them. `tests/it/serve` holds all of it against the declarations that are made from the same types.
+//! The messages between page and program: JSON in text messages. Searches are described in the words of the page's own workers (`tokeru::wire`); this
+//! module has what is around them. `tests/it/serve` compares all of it with the declarations that are made from the same types.
 
 use super::session::Power;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use tokeru::wire::{Failure, MIB};
 
 /// The version of the protocol.
 const FORM: u32 = 2;
-/// Options of an engine and the length of their texts: more has none, but for an answer to begin with.
+/// Most options of an engine; none has as many.
 const MOST_OPTIONS: usize = 64;
 
 /// A search that is asked for.
@@ -26,7 +26,7 @@ pub(super) struct Asked {
     pub(super) request: TextRequest,
     /// Rows of a trace are wanted too.
     pub(super) traced: bool,
-    /// It is to wait at its limits, for more.
+    /// Does the search wait at its limits, for more?
     pub(super) waits: bool,
 }
 
@@ -39,14 +39,14 @@ pub(super) struct Question {
     pub(super) limits: Limits,
 }
 
-/// What a page says to a search of its own.
+/// What a page says to its search.
 #[derive(Clone, Copy)]
 pub(super) enum Word {
     Cancel,
-    /// It is to rest, and to go on.
+    /// The search has to pause, and to go on.
     Pause,
     Go,
-    /// It has met a limit, and may continue up to higher ones.
+    /// The search has met a limit, and may continue up to higher ones.
     Deepen(Raise),
 }
 
@@ -54,11 +54,11 @@ pub(super) enum Word {
 pub(super) enum Said {
     Solve(u32, Box<Asked>),
     Consult(u32, Box<Question>),
-    /// To the search of that number.
+    /// For the search with that number.
     Word(u32, Word),
 }
 
-/// Read into fields at once: what is not expected ends the reading, and is kept nowhere.
+/// A message of the page, read into its fields directly: anything unexpected ends the reading, and is kept nowhere.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 enum FromPage {
@@ -94,7 +94,7 @@ enum FromPage {
     },
 }
 
-/// Never more than was offered.
+/// The limits, reduced to what was offered.
 fn within(limits: &Limits, offer: Power) -> Limits {
     let (memory, threads) = (limits.memory.min(offer.memory), limits.threads.clamp(1, offer.threads));
     Limits { memory, threads, ..limits.clone() }
@@ -136,7 +136,7 @@ pub(super) enum ToPage {
         threads: usize,
         memory_mb: f64,
     },
-    /// The search lives, and has no news.
+    /// The search is alive, and has no news.
     Beat,
     /// A message that could not be followed.
     Error {
@@ -147,7 +147,7 @@ pub(super) enum ToPage {
         id: u32,
         event: Event,
     },
-    /// It has met a limit, and waits.
+    /// The search has met a limit, and waits.
     Met {
         id: u32,
         stop: &'static str,
@@ -175,7 +175,7 @@ pub(super) fn hello(offer: Power) -> ToPage {
     ToPage::Hello { form: FORM, version, threads: offer.threads, memory_mb }
 }
 
-/// How a search stands, without a wait for its next report.
+/// The figures of a search, without waiting for its next report.
 pub(super) fn standing(id: u32, counters: &Counters) -> ToPage {
     let some = |value: &AtomicI64| Some(value.load(Relaxed)).filter(|&value| value != NO_VALUE);
     let event = Event::Progress {
@@ -205,7 +205,7 @@ pub(super) fn answered(id: u32, answer: Result<Value, Error>) -> ToPage {
     ToPage::Answered { id, reply }
 }
 
-/// A panic.
+/// The end of a search by a panic.
 pub(super) fn fault(id: u32) -> ToPage {
     ToPage::End { id, end: JobOutcome::Fault { code: "panic", detail: String::new() } }
 }
