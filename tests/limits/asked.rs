@@ -1,4 +1,5 @@
-//! Questions that take a search and new boards look at their limits as engines do, and what has been cancelled before it begins ends at once.
+//! Questions that take a search, and the generation of boards, look at their limits as engines do. Work that has been cancelled before it begins ends
+//! at once.
 
 use super::{ALONE, long, shipped};
 use std::sync::PoisonError;
@@ -13,7 +14,7 @@ use tokeru::puzzles::FAMILIES;
 use tokeru::search::control::Counters;
 use tokeru::search::work;
 
-/// The generators' dearest wishes.
+/// The demands that cost the generators most.
 const WISHES: [(&str, &[(&str, &str)]); 7] = [
     ("beam", &[("maps", "132"), ("height", "63"), ("width", "63")]),
     ("maze", &[("width", "7"), ("height", "7"), ("difficulty", "hard"), ("tries", "20")]),
@@ -30,7 +31,7 @@ fn options(words: &[(&str, &str)]) -> Options {
     options
 }
 
-/// What is asked takes no more than [`work::MAX_STEPS`] between two looks; it ends by itself or by the limit.
+/// Asks something, which must take no more than [`work::MAX_STEPS`] between two looks, and end by itself or by the limit.
 fn looks_often<T: std::fmt::Debug>(what: &str, limits: &Limits, ask: impl FnOnce(&Counters) -> Result<T, Error>) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let counters = Counters::default();
@@ -77,7 +78,7 @@ fn is_sound(family: &tokeru::puzzles::Entry, board: &str) -> bool {
     findings.iter().all(|finding| finding.severity != Severity::Error)
 }
 
-/// Next to nothing is done once the flag is up, and what is said is true: a stop by cancel, an answer that the checker confirms, or a proof that took
+/// Hardly anything is done once the flag is set, and the result is true: a stop by cancel, an answer that the checker confirms, or a proof that took
 /// no search.
 #[test]
 fn what_is_cancelled_before_it_begins_ends_at_once() {
@@ -104,7 +105,7 @@ fn what_is_cancelled_before_it_begins_ends_at_once() {
                     // Without a key to press there is nothing to search for, and nothing to stop.
                     let own_end = outcome.stats.nodes == 0 && outcome.stop == Some(StopReason::Unproved);
                     assert!(proved || own_end || outcome.stop == Some(StopReason::Cancelled), "{what}");
-                    // The cheapest nodes, moves that are tried and given up, are counted a millisecond at a time.
+                    // The cheapest nodes, moves that are tried and given up, are counted only once a millisecond.
                     assert!(outcome.stats.nodes <= 1 << 19, "{what}");
                     assert!(counters.longest_stretch() <= work::MAX_STEPS, "{what}");
                     if let Some(best) = &outcome.best {

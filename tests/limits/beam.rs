@@ -20,7 +20,7 @@ fn a_generated_board() {
     }
 }
 
-/// A layer is much wider than a node limit: the search stops in the middle of it.
+/// If a layer is much wider than the node limit, the search stops in the middle of it.
 #[test]
 fn a_wide_layer_is_broken_off() {
     let board = board(&[("keys", "60")]);
@@ -33,7 +33,7 @@ fn a_wide_layer_is_broken_off() {
     }
 }
 
-/// Within no limit, a look does not change what is found.
+/// Without a limit, looks do not change what is found.
 #[test]
 fn looks_change_nothing() {
     let board = board(&[("keys", "40")]);
@@ -46,7 +46,8 @@ fn looks_change_nothing() {
     assert_eq!(one.stats.nodes, two.stats.nodes);
 }
 
-/// Every part of a generation of the widest beam is looked at: gathering, cutting, making leaves, advancing each storage, telling an answer's way.
+/// The widest beam looks at its limits in every part of a generation: gathering, cutting, making leaves, advancing each storage, finding an answer's
+/// path.
 #[test]
 fn the_widest_beam_is_looked_at_often() {
     let board = board(&[("keys", "11")]);
@@ -58,12 +59,12 @@ fn the_widest_beam_is_looked_at_often() {
             looks_often("beam", "beam", &board, &Limits { threads: 2, ..Limits::default() }, words);
         }
     }
-    // All coins are gone and everybody walks in circles: next to all candidates are doubles.
+    // All coins are gone and the players walk in circles: nearly all candidates are duplicates.
     let empty = "1 1 3 5 40\n#####\n#@o.#\n#####\n";
     looks_often("beam", "beam", empty, &Limits::default(), "width 200000 sight 0");
 }
 
-/// Copies of states are dear: a wide layer of them takes seconds to make.
+/// Copies of states are expensive: a wide layer of them takes seconds to make.
 #[test]
 fn copies_are_looked_at_often() {
     let board = board(&[("keys", "40")]);
@@ -73,7 +74,7 @@ fn copies_are_looked_at_often() {
     }
 }
 
-/// Coins everywhere and nothing that leads to one: leaves share next to nothing, and each has a past of its own.
+/// Coins everywhere and nothing that leads to one of them: leaves share hardly any steps, and each has a past of its own.
 const APART: &str = "2 1 7 9 3554
 #########
 ###xo.#o#
@@ -99,7 +100,7 @@ fn long_pasts_are_looked_at_often() {
     }
 }
 
-/// A list of all their steps that duplicated as it grew would be held three times.
+/// A list of all steps that doubled as it grew would be in memory three times.
 #[test]
 fn long_pasts_keep_the_memory_limit() {
     for (index, (name, _)) in StorageKind::ALL.into_iter().enumerate() {
@@ -132,9 +133,9 @@ fn memory_limits_are_kept() {
     }
 }
 
-/// For what is counted and what is allocated.
+/// A board for comparing what is counted with what is allocated.
 const LARGE: &str = "8 8 50 50 200\nseed 7\n";
-/// Boards, moves and the list of random numbers stand outside the count.
+/// Bytes outside the count: boards, moves and the list of random numbers.
 const AROUND: usize = 2 << 20;
 
 /// The search's own count of its memory is what the allocator counts, within a factor of two, and half of it is not enough.
@@ -155,7 +156,7 @@ fn what_is_counted_is_what_is_allocated() {
     }
 }
 
-/// A bound that leaves room for the width is neither reached nor passed, whatever the number of threads.
+/// A memory limit that leaves room for the width is neither reached nor exceeded, whatever the number of threads.
 #[test]
 fn a_sufficient_memory_limit_is_kept() {
     for threads in if long() { vec![1, 2, 4] } else { vec![2] } {

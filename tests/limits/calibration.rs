@@ -11,7 +11,7 @@ use tokeru::search::work::MAX_STEPS;
 /// Boards of each family that keep engines busy.
 const BOARDS: u64 = 6;
 
-/// Milliseconds of the processor that so many steps take as [`MAX_STEPS`] allows.
+/// Milliseconds of processor time that [`MAX_STEPS`] steps take, if `steps` steps took this many seconds.
 fn milliseconds(seconds: f64, steps: u64) -> f64 {
     1e3 * seconds / steps.max(1) as f64 * MAX_STEPS as f64
 }
@@ -42,7 +42,7 @@ fn calibration_of_steps() {
     }
 }
 
-/// Memory taken from the system and written to.
+/// Measures memory that is allocated from the system and written to.
 #[test]
 #[ignore = "it measures"]
 fn calibration_of_bytes() {
@@ -52,7 +52,7 @@ fn calibration_of_bytes() {
     println!("{:.3} ns for a byte", 1e9 * clock.seconds() / list.len() as f64);
 }
 
-/// A megabyte of empty lines in the files of each family.
+/// Measures a megabyte of empty lines in the files of each family.
 #[test]
 #[ignore = "it measures"]
 fn calibration_of_splitting() {

@@ -1,11 +1,12 @@
-//! With next to no memory a search may end with less, but with nothing false: what it then calls best is what it calls best with all it wants.
+//! With hardly any memory a search may end with less, but never with something false: what it then calls best is what it calls best with enough
+//! memory.
 
 use super::{Run, board_of, engines, run};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::Status;
 
-/// A family, and its boards' options.
+/// Families, each with the options of its boards.
 const BOARDS: [(&str, &[(&str, &str)]); 6] = [
     ("maze", &[("width", "2"), ("height", "2")]),
     ("maze", &[("width", "4"), ("height", "4")]),
@@ -15,10 +16,10 @@ const BOARDS: [(&str, &[(&str, &str)]); 6] = [
     ("beam", &[("maps", "2"), ("chosen", "1"), ("height", "5"), ("width", "5"), ("keys", "6")]),
 ];
 
-/// Boards of each.
+/// Number of boards of each.
 const SEEDS: u64 = 6;
 
-/// Bytes, from less than a node takes.
+/// Memory limits in bytes, from fewer than a node takes.
 const LITTLE: [u64; 7] = [1, 64, 512, 4 << 10, 32 << 10, 256 << 10, 2 << 20];
 
 fn proved(Run { outcome, .. }: &Run) -> Option<i64> {

@@ -1,5 +1,6 @@
-//! Limits hold for every engine on every board, told without a clock: an allocator and the kernels count the work between two looks at the limits
-//! (`tokeru::search::work`), and the most bytes ever held are held against the memory limit. One file a family names its engines' worst boards.
+//! Limits hold for every engine on every board. This is tested without a clock: an allocator and the kernels count the work between two looks at the
+//! limits (`tokeru::search::work`), and the most bytes ever held are compared with the memory limit. There is one file for each family, with its
+//! engines' worst boards.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
 #[path = "../it/common.rs"]
@@ -33,10 +34,10 @@ struct Counting;
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// Bytes that take as long as a step to be had from the system and written to: measured by `calibration_of_bytes`.
+/// As many bytes take as long as a step to allocate from the system and to write: measured by `calibration_of_bytes`.
 const BYTES_A_STEP: usize = 8;
 
-/// Giving an allocation back: an estimate of 15 to 50 ns, as they lie; `docs/experiments/limits.md` has no figure for it yet.
+/// Steps of freeing an allocation: an estimate of 15 to 50 ns, depending on where it lies. `docs/experiments/limits.md` has no figure for it yet.
 const STEPS_PER_RELEASE: usize = 4;
 
 fn taken(bytes: usize) {
@@ -44,7 +45,7 @@ fn taken(bytes: usize) {
     PEAK.fetch_max(HELD.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
-// SAFETY: every call goes on to the system's allocator unchanged.
+// SAFETY: every call is passed on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         taken(layout.size());
@@ -69,7 +70,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Is this the long run? The usual one takes a few of many cases that are alike.
+/// Is this the long run? The usual one takes only a few of many similar cases.
 pub fn long() -> bool {
     std::env::var_os("TOKERU_LONG").is_some()
 }
@@ -77,7 +78,7 @@ pub fn long() -> bool {
 /// Bytes are counted for the whole process, so one search at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// A board from a seed, made while nobody counts bytes.
+/// A board from a seed, made while no bytes are counted.
 pub fn board_of(family: &str, seed: u64, options: &Options) -> String {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     shipped(family).generate(seed, options).expect("a board")
@@ -95,7 +96,7 @@ pub struct Run {
     pub peak: usize,
 }
 
-/// Runs an engine. `words` are its options, `name value name value...`; `moves 1,2` are moves made already.
+/// Runs an engine. `words` are its options, `name value name value...`; `moves 1,2` gives moves already made.
 pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) -> Run {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut task = TextRequest { engine: engine.into(), limits: limits.clone(), ..TextRequest::default() };
@@ -115,7 +116,7 @@ pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str
     Run { outcome, longest: counters.longest_stretch(), steps: counters.steps(), peak: PEAK.load(Relaxed) - held }
 }
 
-/// No thread of a search does more between two looks than [`work::MAX_STEPS`], and a stop is a stop.
+/// No thread of a search does more than [`work::MAX_STEPS`] between two looks, and a stop ends the search.
 pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
     let run = run(family, engine, board, limits, words);
     let (longest, most) = (run.longest, work::MAX_STEPS);
@@ -127,7 +128,7 @@ pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, wor
     }
 }
 
-/// A memory limit is kept within a tenth, or the engine says at the start that it needs more. A stop by memory says so.
+/// A memory limit is kept within a tenth, or the engine reports at the start that it needs more. A stop by memory is reported as such.
 pub fn keeps_memory(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
     let Run { outcome, peak, .. } = run(family, engine, board, limits, words);
     let most = (limits.memory + limits.memory / 10) as usize;

@@ -11,7 +11,7 @@ use tokeru::model::puzzle::Notation;
 use tokeru::puzzles::maze::Maze;
 use tokeru::puzzles::maze::rules::board::hostile::{KINDS, RoadMix};
 
-/// Everything that the exact engine may be asked beside the answer.
+/// Everything that the exact engine may be asked for besides the answer.
 const EXTRAS: [&str; 5] = ["all 100000", "second true", "certificate true", "rating true", "hint true"];
 
 fn nodes(nodes: u64) -> Limits {
@@ -109,7 +109,7 @@ fn a_stop_by_memory_says_so_with_the_best_answer_and_a_true_bound() {
     assert!(best.objective <= most && little.bound.expect("a bound") >= most);
 }
 
-/// Roads that forget the past: all boards of the review, and larger ones than it could wait for.
+/// Roads that make everything before them irrelevant: all boards of the review, and larger ones than it could wait for.
 #[test]
 fn zeros_are_proved_soon() {
     let defects = [
@@ -124,7 +124,7 @@ fn zeros_are_proved_soon() {
     }
 }
 
-/// Searches within a search count their nodes for the whole and look as often as its limit asks. Boards that the proof is done with at once, and whose
+/// Searches within a search count their nodes for the whole, and look as often as its limit demands. On these boards the proof is done at once, while
 /// rating, walks and certificates take long.
 #[test]
 fn node_limits_hold_for_what_is_asked_beside_the_answer() {

@@ -20,7 +20,7 @@ fn a_generated_board() {
     }
 }
 
-/// Open boards and walled ones of all sizes, corridors among them: tables are begun on all of them, and stopped in the middle.
+/// Open boards and walled ones of all sizes, corridors among them. Tables are begun on all of them, and stopped in the middle.
 #[test]
 fn tables_are_stopped_in_the_middle() {
     for (width, height, walls) in [(2, 2, 0), (4, 4, 3), (6, 6, 0), (8, 8, 16), (8, 8, 0), (8, 6, 20)] {

@@ -55,7 +55,7 @@ impl Floor {
         self.cells[y * self.side + x] = what;
     }
 
-    /// Squares that have no wall within so many columns and rows.
+    /// Squares without a wall within `room` columns and rows.
     fn free(&self, room: usize) -> Vec<usize> {
         let range = |at: usize| at.saturating_sub(room)..=at + room;
         let open = |&at: &usize| {
@@ -65,7 +65,7 @@ impl Floor {
         (0..self.cells.len()).filter(open).collect()
     }
 
-    /// Boxes, goals and the player by chance, boxes with some room around them.
+    /// Places boxes, goals and the player at random, boxes with some room around them.
     fn furnish(mut self, boxes: usize, room: usize, rng: &mut Rng) -> String {
         let mut free = self.free(room);
         rng.shuffle(&mut free);
@@ -82,7 +82,7 @@ impl Floor {
     }
 }
 
-/// Corridors of one square's width without a way round.
+/// Corridors one square wide, without a way round.
 fn maze(side: usize, rng: &mut Rng) -> Floor {
     let mut floor = Floor::new(side, WALL);
     let mut path = vec![(1usize, 1usize)];
@@ -127,7 +127,7 @@ fn packed() -> String {
     floor.text()
 }
 
-/// A hall of goals behind one door, all boxes outside: as large a goal room as orders are looked for in.
+/// A hall of goals behind one door, with all boxes outside: the largest goal room for which orders are searched.
 fn hall() -> String {
     let mut floor = Floor::new(64, FLOOR);
     (1..63).filter(|&y| y != 30).for_each(|y| floor.set(50, y, WALL));
@@ -157,7 +157,7 @@ fn hostile() -> Vec<String> {
     ]
 }
 
-/// Some can be stopped only by a limit; a wall clock ends them soon, but nothing is said of how soon.
+/// Limits for boards that only a limit can stop. The wall clock ends them soon, but no test depends on how soon.
 fn briefly(threads: usize) -> Limits {
     let seconds = if long() { 3.0 } else { 0.04 };
     Limits { time: Some(seconds), threads, ..Limits::default() }
@@ -184,7 +184,7 @@ fn node_limits_are_kept() {
     }
 }
 
-/// The largest levels, where a node is dear: nobody waits for a thousand of them.
+/// On the largest levels a node is expensive, so the test does not wait for a thousand of them.
 #[test]
 fn node_limits_are_kept_on_the_largest_levels() {
     for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
@@ -195,13 +195,13 @@ fn node_limits_are_kept_on_the_largest_levels() {
     }
 }
 
-/// Millions of moves that wait in one cell are not copied when there are more of them.
+/// Millions of moves that wait in one cell are not copied when more are added.
 #[test]
 fn a_cell_of_very_many_moves_is_looked_at_often() {
     looks_often("sokoban", "fast", &hall(), &Limits { nodes: Some(1000), threads: 1, ..Limits::default() }, "");
 }
 
-/// The moves of an answer, each over most of 64x64 squares, are found again once the level is solved.
+/// The moves of an answer, each over most of 64x64 squares, are reconstructed once the level is solved.
 #[test]
 fn a_long_answer_is_looked_at_often_while_it_is_told() {
     looks_often("sokoban", "single", &hall(), &Limits { threads: 1, ..Limits::default() }, "search front");
@@ -248,7 +248,7 @@ fn memory_limits_are_kept() {
     }
 }
 
-/// Where a position is large, or has thousands of moves, few of them are much.
+/// If a position is large or has thousands of moves, even a few positions take much memory.
 #[test]
 fn large_positions_count_in_the_memory() {
     for (index, board) in [Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13)), packed()].iter().enumerate() {
@@ -260,14 +260,14 @@ fn large_positions_count_in_the_memory() {
     }
 }
 
-/// Backwards the priorities of a packed level go into tens of thousands, most of them without an entry.
+/// In a search backwards the priorities of a packed level reach tens of thousands, most of them without an entry.
 #[test]
 fn lists_without_entries_count_in_the_memory() {
     let limits = Limits { memory: 8 << 20, threads: 1, ..Limits::default() };
     keeps_memory("sokoban", "single", &packed(), &limits, "search backward");
 }
 
-/// Tables that are made only once a search is under way count in its memory: on this board one of 5 MB.
+/// Tables that are made only while a search runs count in its memory: on this board one of 5 MB.
 #[test]
 fn tables_count_in_the_memory() {
     let board = Floor::new(22, FLOOR).furnish(3, 1, &mut Rng::new(13));
@@ -277,7 +277,7 @@ fn tables_count_in_the_memory() {
     assert!(peak > 4 << 20 && peak <= told + told / 10, "{peak} bytes held, {told} told");
 }
 
-/// However many positions a search has met, one more costs little.
+/// However many positions a search has met, one more is cheap.
 #[test]
 fn a_table_of_positions_grows_a_little_at_a_time() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -286,7 +286,7 @@ fn a_table_of_positions_grows_a_little_at_a_time() {
     let link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
     let mut rng = Rng::new(1);
     let keys: Vec<u64> = (0..1 << 20).map(|_| rng.next()).collect();
-    // The keys are a stretch of their own, and not the store's.
+    // The keys belong to a stretch of their own, not to that of the store.
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     for (node, key) in keys.iter().enumerate() {
@@ -300,8 +300,8 @@ fn a_table_of_positions_grows_a_little_at_a_time() {
     }
 }
 
-/// What a member of the portfolio takes before its first move, and for the first one, is told beforehand, even where it has no move: in a packed level
-/// it is megabytes, and another thread may be close to the limit.
+/// The memory that a member of the portfolio takes before its first move, and for the first one, is announced beforehand, even if there is no move.
+/// In a packed level it is megabytes, and another thread may be close to the limit.
 #[test]
 fn members_that_begin_count_in_the_memory() {
     for megabytes in [8, 12] {

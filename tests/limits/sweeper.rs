@@ -22,7 +22,7 @@ const METHODS: [(&str, &str); 13] = [
     ("beam", "width 300 meetings off all_steps true"),
 ];
 
-/// A room by chance: so many people with so many steps each, and per cent of furniture, things and dirt.
+/// A random room: a number of people with a number of steps each, and percentages of furniture, things and dirt.
 fn room(side: usize, people: usize, steps: usize, [furniture, things, dirt]: [f64; 3], rng: &mut Rng) -> String {
     let mut squares = vec![1; side * side];
     for square in &mut squares {
@@ -63,7 +63,7 @@ fn hostile() -> Vec<String> {
 fn hostile_rooms_are_looked_at_often() {
     for (index, board) in hostile().iter().enumerate() {
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
-            // A wall clock ends them soon; nothing is said of how soon.
+            // The wall clock ends them soon; no test depends on how soon.
             let seconds = if long() { 5.0 } else { 0.04 };
             let limits = Limits { time: Some(seconds), threads: 1 + (index + turn) % 2, ..Limits::default() };
             looks_often("sweeper", engine, board, &limits, words);
@@ -109,11 +109,11 @@ fn memory_limits_are_kept() {
     }
 }
 
-/// A crowd has millions of ways to take one tick: their list is not copied when there are more of them.
+/// A crowd has millions of ways to take one tick. Their list is not copied when more are added.
 #[test]
 fn a_tick_of_very_many_ends_is_looked_at_often() {
     let board = &hostile()[2];
-    // The search goes on by one person's letter at a time and needs little memory: only a clock ends it.
+    // The search advances by one person's letter at a time and needs little memory, so only the clock ends it.
     let limits =
         Limits { memory: 32 << 20, threads: 1, time: Some(if long() { 60.0 } else { 2.0 }), ..Limits::default() };
     looks_often("sweeper", "sweep", board, &limits, "mode longest");
