@@ -1,22 +1,22 @@
-//! What each thread asks of the allocator: a measure of cost that no other program disturbs.
+//! Counts the bytes that each thread asks of the allocator: a measure of cost that other programs do not disturb.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    /// Bytes that this thread has asked for since it was last set to zero, whether given back or not.
+    /// Bytes that this thread has asked for since the count was last set to zero, whether freed or not.
     pub(crate) static ASKED: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, counting what each thread asks for.
+/// The system's allocator, which also counts what each thread asks for.
 struct Counting;
 
 fn asked(bytes: usize) {
     let _ = ASKED.try_with(|asked| asked.set(asked.get() + bytes));
 }
 
-// SAFETY: hands everything on to the system's allocator and only counts.
+// SAFETY: passes everything on to the system's allocator and only counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         asked(layout.size());

@@ -1,4 +1,4 @@
-//! Campaigns: shards, files that a killed run leaves, and `merge`, which joins and judges them.
+//! Campaigns: shards, the files that a killed run leaves, and `merge`, which joins and judges them.
 
 use crate::cli::{Folder, Ran, tokeru};
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn counts(totals: &Value, names: &[&str]) -> Vec<u64> {
 
 const ALL: [&str; 6] = ["boards", "answered", "missing", "repeated", "wrong", "conflicts"];
 
-/// What does not depend on the machine.
+/// The fields of a row that do not depend on the machine.
 fn told(row: &Value) -> Vec<Value> {
     ["key", "number", "status", "objective", "bound", "moves", "nodes"].map(|name| row[name].clone()).into()
 }
@@ -59,7 +59,7 @@ fn shards_together_answer_as_one_run_does() {
         assert_eq!(told(row)[2..], told(whole)[2..]);
         assert_eq!((&row["number"], &row["verdict"]), (&whole["index"], &Value::from("ok")));
     }
-    // Joined by `cat`, in any order, twice: the same rows.
+    // Joined by `cat`, in any order, one of them twice: the same rows.
     let twice = [2, 0, 1, 2].map(|at: usize| read(&parts[at])).concat();
     let joined = folder.write("joined.jsonl", &twice);
     let (again, totals, ran) = merge(&[joined], &file);
@@ -67,7 +67,7 @@ fn shards_together_answer_as_one_run_does() {
     assert_eq!(counts(&totals, &ALL), [30, 30, 0, done[2], 0, 0]);
 }
 
-/// Whose a board is does not depend on the file it stands in.
+/// The shard of a board does not depend on the file that it is in.
 #[test]
 fn a_board_stays_in_its_shard() {
     let folder = Folder::new("stays");
@@ -90,7 +90,7 @@ fn a_killed_run_continues_where_it_stood() {
     solve(&file, "1/1", &whole, &[]);
     let text = read(&whole);
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    // Cut at any place: in the header, behind a line, in the middle of one, before its line end.
+    // Cut at any place: in the header, after a line, in the middle of one, before its line end.
     for kept in [0, 10, lines[0].len(), lines[0].len() + 5, text.len() / 2, text.len() - 1, text.len()] {
         let torn = folder.write("torn.jsonl", &text[..kept]);
         let ran = solve(&file, "1/1", &torn, &[]);
@@ -105,7 +105,7 @@ fn a_killed_run_continues_where_it_stood() {
     }
 }
 
-/// A board in one line, named in the place of the state: it is not lost.
+/// A board in one line, named by mistake as the file to resume: it is not lost.
 #[test]
 fn a_file_of_another_kind_is_left_as_it_is() {
     let folder = Folder::new("another");
@@ -120,7 +120,7 @@ fn a_file_of_another_kind_is_left_as_it_is() {
     }
 }
 
-/// A process that is really killed, three times, at whatever place it has reached.
+/// A process is really killed, three times, wherever it has got to.
 #[test]
 fn nothing_is_lost_or_twice_after_kills() {
     let folder = Folder::new("kills");
@@ -183,14 +183,14 @@ fn a_file_of_another_campaign_is_refused_and_left_as_it_is() {
     }
     let other = folder.write("state.jsonl", "4\nno file of ours\n");
     assert!(solve(&file, "1/1", &other, &[]).err.contains("line 1: no campaign's file"));
-    // More boards behind those of before are none of another campaign.
+    // More boards after those of before are still the same campaign.
     let state = folder.write("state.jsonl", &kept);
     let more = folder.write("more.txt", &boards(9));
     let ran = solve(&more, "1/1", &state, &["--nodes", "1k"]);
     assert_eq!(counts(&ran.rows()[0], &["before", "now"]), [6, 3], "{}", ran.err);
 }
 
-/// Every way in which a file can be wrong, said with its place.
+/// Every way in which a file can be wrong is reported with its place.
 #[test]
 fn merge_finds_what_is_wrong() {
     let folder = Folder::new("wrong");
@@ -213,7 +213,7 @@ fn merge_finds_what_is_wrong() {
     let without = [&lines[..3], &lines[4..]].concat().concat();
     merged(&without, 3, "board 3, key", &["answered", "missing"], &[5, 1]);
     merged(&text[..text.len() - 4], 3, &format!("{place}: line 7: torn"), &["answered", "missing"], &[5, 1]);
-    // A share that ended before its first line had: of another's beside it nothing is lost.
+    // A share that ended within its first line: nothing of the other share beside it is lost.
     let torn = folder.write("torn.jsonl", &text[..40]);
     let (_, totals, ran) = merge(&[folder.write("merged.jsonl", &text), torn.clone()], &file);
     assert!(ran.err.contains("line 1: torn; passed over"), "{}", ran.err);
@@ -283,7 +283,7 @@ fn merge_keeps_the_best() {
     }
 }
 
-/// A board that can't be read has a line, so that nobody looks for it.
+/// A board that can't be read has a line, so that it is not missing.
 #[test]
 fn bad_boards_have_lines() {
     let folder = Folder::new("bad");
@@ -374,7 +374,7 @@ fn key(text: &str) -> String {
     format!("{:016x}", stirred ^ (stirred >> 33))
 }
 
-/// What a later run could not continue is refused before it is read: a device may never end.
+/// A file that a later run could not continue is refused before it is read: a device may never end.
 #[test]
 fn a_device_is_no_file_to_continue() {
     for engine in [["maze"].as_slice(), &["sokoban", "--engine", "pushes"]] {
@@ -386,7 +386,7 @@ fn a_device_is_no_file_to_continue() {
     }
 }
 
-/// Of boards that can't be read nothing is said, but that they can't.
+/// If the file of boards can't be read, that is all that is reported.
 #[test]
 fn merge_without_its_boards_says_so_and_judges_nothing() {
     let folder = Folder::new("unread");
@@ -398,20 +398,20 @@ fn merge_without_its_boards_says_so_and_judges_nothing() {
     assert!(ran.err.lines().count() == 1 && ran.err.contains("/no/such/boards: "), "{}", ran.err);
     let ran = tokeru(&["merge", "-", "--boards", &file], "");
     assert!(ran.status == 2 && ran.err.contains("they can't be standard input"), "{}", ran.err);
-    // A claim that the rules don't confirm is told in plain figures.
+    // A claim that the rules don't confirm is reported with plain figures.
     let objective = ran_objective(&read(&part));
     let claimed = read(&part).replacen(&format!("\"objective\":{objective},"), "\"objective\":99999,", 1);
     let ran = tokeru(&["merge", &folder.write("claimed.jsonl", &claimed), "--boards", &file], "");
     assert!(ran.status == 1 && ran.err.contains(&format!("worth {objective}, not 99999")), "{}", ran.err);
 }
 
-/// What the first answer of a file is worth.
+/// The objective of the first answer of a file.
 fn ran_objective(file: &str) -> Value {
     let line = file.lines().nth(1).expect("an answer");
     serde_json::from_str::<Value>(line).expect("an object")["objective"].clone()
 }
 
-/// Rows have seeds of 63 bits: a larger one came out negative, and no merge found its boards.
+/// The seeds in rows have 63 bits. A larger one became negative, and no merge found its boards.
 #[test]
 fn a_seed_that_no_row_can_hold_is_refused() {
     let words = ["generate", "maze", "--width", "2", "--height", "2", "--count", "2", "--seed", "9223372036854775807"];
@@ -423,7 +423,7 @@ fn a_seed_that_no_row_can_hold_is_refused() {
     }
 }
 
-/// So that no version divides boards in another way.
+/// No version may divide boards in another way.
 #[test]
 fn keys_are_those_of_the_manual() {
     let manual = include_str!("../../docs/campaigns.md");

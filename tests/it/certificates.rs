@@ -1,4 +1,4 @@
-//! Certificates are what `tests/data/certificates` has, which the checkers accept (`tests/checker/certificates.test.mjs`).
+//! Certificates are those of `tests/data/certificates`, which the checkers accept (`tests/checker/certificates.test.mjs`).
 
 use crate::common::{kept, shipped};
 use std::fs;
@@ -15,7 +15,7 @@ fn certificate(family: &str, board: &str) -> Result<String, String> {
     }
 }
 
-/// Each board of a file, behind a line with its number, with the certificate behind it.
+/// Compares the certificate of each board of a file: a line with the board's number, the board, and its certificate.
 fn same(family: &str) {
     let path = kept(&format!("certificates/{family}.txt"));
     let text = fs::read_to_string(&path).expect("readable");

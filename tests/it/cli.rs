@@ -31,7 +31,7 @@ pub(crate) fn tokeru(arguments: &[&str], input: &str) -> Ran {
 fn run(arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = start(arguments);
     let mut pipe = child.stdin.take().expect("piped");
-    // A program that fails before it reads closes the pipe: that is its right.
+    // A program that fails before it reads closes the pipe, which is right.
     let feeder = std::thread::spawn({
         let input = input.to_vec();
         move || drop(pipe.write_all(&input))
@@ -53,7 +53,7 @@ fn finish(child: Child) -> Ran {
     Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().expect("an exit status") }
 }
 
-/// A folder for a test's files, gone with it.
+/// A folder for a test's files, removed when it is dropped.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -164,7 +164,7 @@ fn a_bad_board_is_status_1_with_its_place() {
             "2,2,1120\n",
             "line 1, column 1: the board can't be solved: tile-twice (row 1, column 2)",
         ),
-        // The square out of reach is a warning.
+        // The square out of reach is only a warning.
         (&["solve", "sweeper", "-"], "1 2\n1\n0\n0\n0\n0\n", "the board can't be solved: no-people (board 1)"),
     ];
     for (arguments, input, message) in cases {
@@ -298,7 +298,7 @@ fn the_run_goes_on_after_a_bad_board_and_an_unreadable_file() {
     assert!(absent.status == 2 && absent.err.contains("there are 3"), "{}", absent.err);
 }
 
-/// Every family, every verb: what `generate` prints is as many boards as it made.
+/// Every family, every verb: from what `generate` prints as many boards are read as it made.
 #[test]
 fn what_generate_prints_is_read_back_by_every_verb() {
     for family in FAMILIES.iter().map(|family| family.id()) {
@@ -337,7 +337,7 @@ fn what_a_board_has_too_few_of_is_told() {
     }
 }
 
-/// The nearest room is printed where none is as was asked for.
+/// The nearest room is printed if there is none as asked for.
 #[test]
 fn what_a_room_does_not_meet_is_told() {
     let narrow = ["--width", "2", "--height", "2", "--people", "1"];
@@ -357,7 +357,7 @@ fn what_a_room_does_not_meet_is_told() {
     assert_eq!((easy.status, easy.err.as_str()), (0, ""));
 }
 
-/// Options of a family are known before it is named.
+/// Options of a family may come before its name.
 #[test]
 fn options_may_stand_before_the_family() {
     let before = tokeru(&["solve", "--all", "3", "--prices=true", "maze", "-"], EXAMPLE);
@@ -417,7 +417,7 @@ fn what_is_no_text_is_refused_with_its_place() {
     }
 }
 
-/// As the page reads them; a row of boxes has no wall, and was told as a level of its own.
+/// They are read as the page reads them. A row of boxes has no wall, and used to be reported as a level of its own.
 #[test]
 fn levels_with_walls_of_another_sign_are_read() {
     let old = "Set\n\n; 1\nXXXXXX\nX@ *.X\nXXXXXX\n\n; 2\r\nXXXXXXX\r\nX@*  .X\r\nX *.& X\r\nXXXXXXX\r\n";
@@ -428,7 +428,7 @@ fn levels_with_walls_of_another_sign_are_read() {
     assert_eq!(solved.status, 0, "{}", solved.err);
     let utf16: Vec<u8> = format!("\u{feff}{old}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(run(&["show", "sokoban", "-"], &utf16).out, read);
-    // What is not whole is told as it stands.
+    // What is not whole is reported as it stands.
     for wrong in ["XXXXX\nX@*.X\n", "XXXXX\nX@*.X\nXX@XX\nXXXXX\n", "XXXXX\nX@*X\nX&$.X\nXXXXX\n"] {
         let told = tokeru(&["show", "sokoban", "-"], wrong);
         assert!(told.status == 1 && told.err.contains("line 1, column 1: no-rows"), "{wrong}: {}", told.err);
@@ -436,7 +436,7 @@ fn levels_with_walls_of_another_sign_are_read() {
     assert_eq!(tokeru(&["show", "maze", "-"], &format!("XXXX\n{EXAMPLE}")).out, EXAMPLE);
 }
 
-/// What stands once above them all is true of each; `--index` passes the first over.
+/// A line above all levels is true of each; `--index` skips the first level.
 #[test]
 fn a_file_of_another_game_is_refused_level_by_level() {
     let level = "#####\n#@$.#\n#####\n";
@@ -456,7 +456,7 @@ fn a_file_of_another_game_is_refused_level_by_level() {
     assert_eq!(tokeru(&["show", "sokoban", "-"], &file.replace("Hexoban", "Sokoban")).status, 0);
 }
 
-/// Boards are read one by one: three hundred times what memory would hold of them.
+/// Boards are read one by one: a file of 40 MiB and a line of 25 MiB leave the program below 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_long_file_needs_the_memory_of_one_board() {
@@ -465,7 +465,7 @@ fn a_long_file_needs_the_memory_of_one_board() {
     let mut input = child.stdin.take().expect("piped");
     let count = (40 << 20) / board.len();
     (0..count).for_each(|_| input.write_all(board.as_bytes()).expect("it reads"));
-    // A line without an end is no reason to keep it.
+    // A line without an end is not kept in memory either.
     (0..200).for_each(|_| input.write_all(&[b'x'; 1 << 17]).expect("it reads"));
     let peak = status_of(child.id(), "VmHWM:");
     drop(input);
@@ -489,7 +489,7 @@ fn a_board_that_is_too_long_is_refused_and_the_next_is_read() {
     assert!(ran.status == 1 && ran.out.contains("index 2 ") && ran.out.contains("objective 36"), "{}", ran.out);
 }
 
-/// Root may have as many processes as it likes, so the program runs as somebody else then.
+/// Root may have any number of processes, so the program runs as another user then.
 #[test]
 #[cfg(target_os = "linux")]
 fn threads_that_the_system_refuses_are_a_message() {
@@ -516,7 +516,7 @@ fn threads_that_the_system_refuses_are_a_message() {
     }
 }
 
-/// A board that no engine ends with.
+/// A board that no engine finishes.
 fn hard() -> String {
     let made = tokeru(&["generate", "maze", "--width", "12", "--height", "12"], "");
     assert_eq!(made.status, 0, "{}", made.err);
@@ -552,7 +552,7 @@ fn an_interrupted_solve_prints_its_best_answer() {
     assert!(row["bound"].as_i64() >= row["objective"].as_i64());
 }
 
-/// The search has ended, but its answer can't be written: nobody reads. Ctrl-C a second time ends the program at once.
+/// The search has ended, but its answer can't be written, because the pipe is not read. A second Ctrl-C ends the program at once.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_second_interrupt_ends_the_program_at_once() {
@@ -567,7 +567,7 @@ fn a_second_interrupt_ends_the_program_at_once() {
     await_cpu(child.id(), 20);
     let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(interrupt().success());
-    // It sleeps only when it waits for the reader.
+    // The program sleeps only while it waits for the reader.
     while state(child.id()) != "S" {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
@@ -585,7 +585,7 @@ fn state(process: u32) -> String {
     stat.rsplit(')').next().expect("fields").split_whitespace().next().expect("a state").to_owned()
 }
 
-/// Nothing to tell yet: Ctrl-C ends the program at once.
+/// There is nothing to report yet: Ctrl-C ends the program at once.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_wait_ends_at_once() {
@@ -696,7 +696,7 @@ fn the_manual_lists_what_clap_lists() {
     };
     for verb in verbs() {
         let help = tokeru(&["help", &verb], "").out;
-        // Between the usage and the remarks at the end; what every verb has is said once.
+        // Between the usage and the remarks at the end. Options that every verb has are described once.
         let listed: String =
             help.lines().filter(|line| line.trim_start().starts_with('-')).map(|l| format!("{l}\n")).collect();
         let listed: BTreeSet<_> = listed
@@ -717,7 +717,7 @@ fn the_manual_lists_what_clap_lists() {
     }
 }
 
-/// Options as a table. `engines` says which take one; nothing where that is no question, and then there is no such column.
+/// Options as a table. `engines` returns the engines that take an option, or an empty text; then there is no such column.
 fn table(title: &str, options: &[OptionHelp], engines: impl Fn(&str) -> String) -> String {
     let cells = |cells: [&str; 3]| {
         let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
@@ -756,7 +756,7 @@ fn every_option_of_a_family_is_described() {
     for &family in FAMILIES {
         let (id, options) = (family.id(), family.options());
         let names = |options: &[OptionHelp]| options.iter().map(|option| option.name).collect::<BTreeSet<_>>();
-        // The seed is every engine's.
+        // Every engine takes the seed.
         let taken = family.engines().iter().flat_map(|engine| engine.options.iter().copied());
         assert_eq!(names(options.solve), taken.filter(|&name| name != "seed").collect(), "engines of {id}");
         assert_eq!(names(options.generate), family.generator_options().iter().copied().collect(), "generator of {id}");
@@ -808,7 +808,7 @@ fn nothing_found_within_the_limits_is_status_3() {
         (row["status"].as_str(), row["stop"].as_str(), row["moves"].as_str()),
         (Some("unknown"), Some("nodes"), None)
     );
-    // Proved to have no answer: that is an answer.
+    // A proof that there is no answer counts as an answer.
     let none = tokeru(&["solve", "maze", "-", "--json"], "2 2 +1 +1 +1 +1 5 0 1 3 2 0 3");
     assert_eq!((none.status, none.rows()[0]["status"].as_str()), (0, Some("infeasible")));
 }
@@ -827,7 +827,7 @@ fn an_answer_is_checked_from_text_or_file() {
     std::fs::write(&path, BEST).unwrap();
     let file = format!("@{}", path.display());
     assert_eq!(check(&file).status, 0);
-    // Read to one byte above the limit: the second half of the é is not.
+    // The file is read to one byte above the limit, without the second half of the é.
     let long = format!("{}é", " ".repeat(1 << 20)).into_bytes();
     for (bytes, message) in [(b"1 \xff".to_vec(), ": not UTF-8"), (long, "moves: line 1, column 1: text-too-long")] {
         std::fs::write(&path, bytes).unwrap();
@@ -846,7 +846,7 @@ fn boards_turn_into_links_and_back() {
     assert!(link.starts_with("#/maze/1"), "{link}");
     let address = format!("https://example.org/{}", link.trim());
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
-    // As a message carries it.
+    // As it may stand in a message.
     let inside = [format!("_{address}_"), format!("__{address}__."), format!("{address}- see")];
     let behind = [format!("{address}?fbclid=x"), format!("{address})."), address.replace('/', "%2F") + "%20"];
     for sent in inside.into_iter().chain(behind) {
@@ -854,7 +854,7 @@ fn boards_turn_into_links_and_back() {
     }
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");
     assert_eq!((damaged.status, damaged.out.as_str()), (2, ""));
-    // Its moves are no part of what other verbs read.
+    // The moves are not part of the output that other verbs read.
     let played = tokeru(&["show", "maze", PLAYED], "");
     assert_eq!((played.status, played.err.as_str()), (0, "tokeru: link: moves 2 3\n"));
     assert_eq!(tokeru(&["check", "maze", "-", "--moves", "2 3"], &played.out).status, 0);
@@ -862,7 +862,7 @@ fn boards_turn_into_links_and_back() {
     assert_eq!((other.status, other.err.trim()), (2, "tokeru: link: of the family maze, not sokoban"));
 }
 
-/// A board that no link has room for is a finding like any other: the run goes on.
+/// A board that is too large for a link is reported like any other fault: the run goes on.
 #[test]
 fn a_board_too_large_for_a_link_is_told_with_its_place() {
     let large = large_instance();
@@ -878,7 +878,7 @@ fn a_board_too_large_for_a_link_is_told_with_its_place() {
     }
 }
 
-/// Maps of chance, which nothing compresses.
+/// Random maps, which can't be compressed.
 fn large_instance() -> String {
     let mut rng = tokeru::base::rng::Rng::new(1);
     let inner =
@@ -939,7 +939,7 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
     }
 }
 
-/// Nobody hears of bad boards; the others are done all the same.
+/// Messages about bad boards have no reader; the other boards are done all the same.
 #[test]
 fn messages_without_a_reader_do_not_stop_the_run() {
     for arguments in

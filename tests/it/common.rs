@@ -1,4 +1,4 @@
-//! What several test programs read: the boards kept in `tests/data`, and the data shared between projects.
+//! Files that several test programs read: the boards kept in `tests/data`, and the data shared between projects.
 #![allow(dead_code, unreachable_pub, reason = "each program takes what it needs")]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! `www/puzzles/<family>/view.ts` says what the family's Rust structs say. `TOKERU_BLESS=1 cargo test --test it declarations` writes the files.
+//! `www/puzzles/<family>/view.ts` declares the family's Rust structs. `TOKERU_BLESS=1 cargo test --test it declarations` writes the files.
 
 use crate::tidy::{folders, root};
 use std::fs;

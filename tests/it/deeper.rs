@@ -1,4 +1,4 @@
-//! A search that meets a limit, waits, and may use more from there on ends as one that might use as much from the start.
+//! A search that meets a limit, waits and is then allowed more ends like a search that was allowed as much from the start.
 
 use crate::common::{boards, shipped};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -39,10 +39,10 @@ fn solve(family: &Entry, board: &str, (engine, words): Run<'_>, limits: Limits, 
     family.solve(board, &task, &Counters::default(), observer).expect("a board that can be solved")
 }
 
-/// Nobody asks, and nobody waits.
+/// An observer that grants nothing, so that no search waits.
 fn silent(_: SolveEvent) {}
 
-/// What does not depend on chance: for several threads not the moves, and not the nodes.
+/// Compares what does not depend on chance: with several threads neither moves nor nodes.
 fn same(what: &str, whole: &Outcome, resumed: &Outcome, alone: bool) {
     assert_eq!(resumed.status, whole.status, "{what}");
     assert_eq!(resumed.stop, whole.stop, "{what}");
@@ -67,7 +67,7 @@ fn each_tiny(seeds: u64, test: impl Fn(&Entry, &str, Run<'_>)) {
 #[test]
 fn every_engine_goes_on_after_its_time_as_if_it_had_had_more() {
     each_tiny(6, |family, board, run| {
-        // Its beams are as wide as the time allows.
+        // The beams of this engine are as wide as the time allows.
         if run.0 == "timed" {
             return;
         }
@@ -84,7 +84,8 @@ fn every_engine_goes_on_after_its_time_as_if_it_had_had_more() {
     });
 }
 
-/// Nodes that a search may take which was stopped again and again, for one that took `nodes` in one go: a look at a limit comes sooner under a small one.
+/// The nodes that a search may take if it was stopped again and again, where one without a stop took `nodes`: under a small limit it looks at the
+/// limit sooner.
 fn allowed(nodes: u64) -> u64 {
     nodes + nodes / 10 + 300
 }
@@ -133,7 +134,7 @@ fn a_limit_of_memory_may_be_raised() {
             let observer = patient(|_| Raise::from(&Limits::default()));
             let resumed = solve(family, board, run, little, &observer);
             waits.fetch_add(observer.waits.load(Relaxed), Relaxed);
-            // Where the engine could not even begin, it says what it needs, and does not wait.
+            // An engine that could not even begin reports what it needs, and does not wait.
             if resumed.stats.needed.is_none() && observer.waits.load(Relaxed) > 0 {
                 same(what, &whole, &resumed, false);
             }
@@ -153,7 +154,7 @@ fn what_is_not_raised_ends_the_search() {
     });
 }
 
-/// Is told to pause, and changes the word at once.
+/// Changes the word `cancel` as soon as the search pauses.
 struct Pausing<'c> {
     cancel: &'c AtomicU32,
     then: u32,
@@ -169,7 +170,7 @@ impl Observer for Pausing<'_> {
     }
 }
 
-/// A search that is told to pause before it begins, and then the word changes; `None` where it came to its end without a look.
+/// A search that is told to pause before it begins; then the word changes. `None` if it ended without a look.
 fn paused(family: &Entry, board: &str, run: Run<'_>, then: u32, threads: usize) -> Option<Outcome> {
     let counters = Counters::default();
     counters.cancel.store(PAUSE, Relaxed);
@@ -190,7 +191,7 @@ fn a_pause_changes_nothing_and_a_search_that_pauses_can_be_cancelled() {
             let whole = solve(family, board, run, limits, &silent);
             same(what, &whole, &resumed, threads == 1);
             let cancelled = paused(family, board, run, 1, threads).expect("it looked before");
-            // A first look that comes with the last node finds that all is done.
+            // If the first look comes with the last node, everything is done by then.
             assert!(cancelled.stop == Some(StopReason::Cancelled) || cancelled.status == whole.status, "{what}");
             pauses.fetch_add(1, Relaxed);
             cancels.fetch_add(u64::from(cancelled.stop == Some(StopReason::Cancelled)), Relaxed);

@@ -1,4 +1,4 @@
-//! Option `answer`: a search that begins with an answer never ends with a worse one, and what is no answer is refused with its place.
+//! The option `answer`: a search that begins with an answer never ends with a worse one. Moves that are not an answer are refused with their place.
 
 use crate::common::shipped;
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ impl Run {
         self.family.solve(board, &task, &Counters::default(), &Silent)
     }
 
-    /// Its best answer, replayed under the rules.
+    /// Status and objective of its best answer, which is replayed under the rules.
     fn best(&self, board: &str, made: &str, answer: &str, nodes: u64) -> (Status, i64) {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let outcome = self.with(board, made, answer, limits).unwrap_or_else(|e| panic!("{e}\n{board}{answer}"));
@@ -59,12 +59,12 @@ fn runs() -> impl Iterator<Item = Run> {
     RUNS.into_iter().map(|(id, engine, words)| Run { family: shipped(id), engine, words })
 }
 
-/// Ticks may be parted by blanks or not.
+/// Does a text of moves begin with those that were made? Ticks may be separated by blanks or not.
 fn begins(moves: &str, made: &str) -> bool {
     moves.split_whitespace().collect::<String>().starts_with(&made.split_whitespace().collect::<String>())
 }
 
-/// Games of chance that reach the goal, with their objectives; a step or more of each.
+/// Random games of at least one step that reach the goal, with their objectives.
 fn answers(family: &Entry, board: &str, rng: &mut Rng) -> Vec<(String, i64)> {
     let mut found = Vec::new();
     for _ in 0..12 {
@@ -112,7 +112,7 @@ fn a_search_never_ends_with_a_worse_answer_than_the_one_given() {
     }
 }
 
-/// On any number of threads.
+/// Any number of threads gives the same result.
 #[test]
 fn threads_end_where_one_does() {
     for run in runs().filter(|run| run.engine != "beam") {
@@ -163,7 +163,7 @@ fn what_is_no_answer_is_refused_with_its_place() {
     }
 }
 
-/// Room Sweeper answers under its other options, and where nothing is counted there is nothing to be made better.
+/// Room Sweeper's answer must obey its other options, and if nothing is optimised there is nothing to improve.
 #[test]
 fn an_answer_of_the_sweeper_keeps_to_its_other_options() {
     let run = |options: Words| Run { family: shipped("sweeper"), engine: "sweep", words: options };
@@ -181,7 +181,7 @@ fn an_answer_of_the_sweeper_keeps_to_its_other_options() {
     assert_eq!(code(&[("mode", "count")], "R L"), Some("answer-without-measure"));
 }
 
-/// The longest route of what is returned is no longer than that of what was given, and where nothing stops the search it is the shortest there is.
+/// The longest route of the returned answer is no longer than that of the given one. If nothing stops the search, it is the shortest possible.
 #[test]
 fn the_longest_route_of_the_sweeper_never_gets_longer() {
     let run = Run { family: shipped("sweeper"), engine: "sweep", words: &[("mode", "longest")] };
@@ -198,7 +198,7 @@ fn the_longest_route_of_the_sweeper_never_gets_longer() {
             let alone = TextRequest { options: [("mode", "longest")].into(), ..alone };
             let alone = run.family.solve(&tiny.board, &alone, &Counters::default(), &Silent).expect("a room");
             assert_eq!(Some(from(None)), longest(alone), "{given}\n{}", tiny.board);
-            // A letter for each person and tick.
+            // There is a letter for each person and tick.
             let words: Vec<_> = tiny.board.split_whitespace().collect();
             let squares = &words[2..words.len()
                 - tiny
@@ -218,7 +218,7 @@ fn the_longest_route_of_the_sweeper_never_gets_longer() {
     assert!(tried > 50, "{tried}");
 }
 
-/// All of them are tried here.
+/// All families that begin with an answer are tried here.
 #[test]
 fn every_family_that_begins_with_an_answer_is_tried() {
     let takes = |family: &&Entry| family.engines().iter().any(|engine| engine.options.contains(&"answer"));

@@ -1,4 +1,4 @@
-//! Long and hostile texts cost no more than reading them, and what is kept of the last board changes no answer.
+//! Long and hostile texts cost no more than reading them, and remembering the last board changes no answer.
 
 use crate::common::boards;
 use crate::common::shipped;
@@ -9,7 +9,7 @@ use tokeru::model::error::Error;
 use tokeru::model::link::Opening;
 use tokeru::puzzles::FAMILIES;
 
-/// Texts that have cost somebody more than their length, somewhere.
+/// Texts of kinds that are known to have cost some program more than their length.
 const PIECES: [&str; 17] = [
     "x",
     "1",
@@ -30,12 +30,12 @@ const PIECES: [&str; 17] = [
     "2,2,1230\n",
 ];
 
-/// A text of so many bytes, with a last letter that fits nowhere.
+/// A text of this length, in bytes, with a last letter that fits nowhere.
 fn long(piece: &str, length: usize) -> String {
     format!("{}!", piece.repeat(length / piece.len()))
 }
 
-/// All that takes a text.
+/// Everything that takes a text.
 fn read_everywhere(family: &str, board: &str, text: &str) {
     let _ = shipped(family).parse(text);
     let _ = shipped(family).split(text);
@@ -47,7 +47,7 @@ fn read_everywhere(family: &str, board: &str, text: &str) {
     let _ = shipped(family).decode(text);
 }
 
-/// In the thread's own CPU time, which other programs do not lengthen.
+/// The time of some work, in the thread's own CPU time, which other programs do not lengthen.
 fn time_of(work: impl FnOnce()) -> Duration {
     let begun = CpuClock::thread();
     work();
@@ -65,7 +65,7 @@ fn a_text_sixteen_times_as_long_costs_no_more_than_about_sixteen_times_as_much()
                 time_of(|| read_everywhere(family.id(), &board, &text))
             };
             let (short, all) = (time(SHORT), time(16 * SHORT));
-            // A square law would make it 256 times as much. What is too short to be measured counts as half a millisecond.
+            // Quadratic growth would make it 256 times as much. A time that is too short to be measured counts as half a millisecond.
             let most = 80 * short.max(Duration::from_micros(500));
             assert!(all < most, "{}: {piece:?}: {short:?}, then {all:?}", family.id());
         }
@@ -79,7 +79,7 @@ fn a_slide_link_has_a_limit_of_moves_and_says_so() {
     let code = link(10_000).expect("as many as there may be");
     assert_eq!(shipped("slide").decode(&code).expect("sound").1.len(), 10_000);
     assert_eq!(link(10_002).map_err(|e| e.code().0), Err("too-many-moves"));
-    // Made before there was a limit: the board and UD 50,000 times.
+    // This link was made before there was a limit: the board, and UD 50,000 times.
     let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";
     assert_eq!(shipped("slide").decode(old).map_err(|e| e.code().0), Err("too-many-moves"));
     let text = shipped("slide").check(board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
@@ -111,7 +111,7 @@ fn no_link_is_made_that_could_not_be_read() {
     assert_eq!(made, Err("link-too-long"));
 }
 
-/// What is asked in a fresh thread is asked of nothing that is kept.
+/// Runs some work in a fresh thread, which remembers nothing.
 fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     thread::spawn(work).join().expect("no panic")
 }
@@ -119,7 +119,7 @@ fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
 #[test]
 fn what_is_kept_of_the_last_board_changes_no_answer() {
     let known = FAMILIES.iter().flat_map(|family| boards(family.id()).into_iter().take(2).map(|(_, board)| board));
-    // Each with one that is as long, as some moves are, too: what is kept is told apart by its letters.
+    // Each text comes with another one of the same length, as do some moves: remembered texts must be distinguished by their letters.
     let texts: Vec<String> = known.flat_map(|text| [text.chars().rev().collect(), text]).collect();
     type Answer = (Result<String, Error>, Result<String, Error>);
     let ask = |family: &'static str, text: &str, moves: &str| -> Answer {
@@ -128,7 +128,7 @@ fn what_is_kept_of_the_last_board_changes_no_answer() {
             shipped(family).normalize_moves(text, moves),
         )
     };
-    // Every text in every family, one after another: also those that only another family can read.
+    // Every text in every family, one after another, even those that only another family can read.
     for text in &texts {
         for family in FAMILIES.iter().map(|family| family.id()) {
             for moves in ["", "R", "1", "R", "r"] {

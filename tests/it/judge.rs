@@ -25,7 +25,7 @@ fn data(path: &str) -> String {
     std::fs::read_to_string(format!("{}/tests/data/{path}", env!("CARGO_MANIFEST_DIR"))).expect("test data")
 }
 
-/// The contest's form: its head with the budget, a line for each board, empty where there is no answer.
+/// The form of the contest: a head with the budget, then a line for each board, empty if there is no answer.
 #[test]
 fn the_contests_answers_are_judged() {
     let folder = Folder::new("judge-slide");
@@ -63,7 +63,7 @@ fn a_collection_of_levels_is_judged_by_its_lines() {
     assert_eq!(verdicts(&judge(&folder, "sokoban", levels, "r?R\n"))[0].split(' ').next_back(), Some("2"));
 }
 
-/// The answers keep their boards when one can't be read; a line without a board is wrong.
+/// Answers keep their boards if a board can't be read. A line without a board is wrong.
 #[test]
 fn answers_stay_beside_their_boards() {
     let folder = Folder::new("judge-maze");
@@ -76,7 +76,7 @@ fn answers_stay_beside_their_boards() {
     assert_eq!((rows[0]["objective"].as_i64(), rows[2]["objective"].as_i64()), (Some(36), Some(-4)));
     let more = judge(&folder, "maze", "1 2\n-5\n1 0 1\n", "1\n\n1 0\n");
     assert!(more.status == 1 && more.err.contains("answers: line 3: an answer without a board"), "{}", more.err);
-    // The goal is where it begins.
+    // The start is the goal.
     let solved = judge(&folder, "maze", &data("maze/single.txt"), "");
     assert_eq!((solved.status, verdicts(&solved)), (0, vec!["ok".to_owned()]));
 }
@@ -96,7 +96,7 @@ fn what_can_not_be_judged_is_status_2() {
     }
 }
 
-/// Whatever stands in the answers, each board has one verdict, and no answer of more than a board's length is kept.
+/// Whatever the answers contain, each board has one verdict, and no answer that is longer than a board may be is kept in memory.
 #[test]
 fn hostile_answers_are_wrong_and_no_more() {
     let folder = Folder::new("judge-hostile");

@@ -1,4 +1,4 @@
-//! `tokeru solve sokoban --engine pushes --resume FILE`: a search that goes on where it was kept ends as one that was never stopped.
+//! `tokeru solve sokoban --engine pushes --resume FILE`: a search that continues where it was kept ends like one that was never stopped.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn solve(arguments: &[&str]) -> Ran {
     Ran { row, err: text(output.stderr), status: output.status.code().expect("an exit status") }
 }
 
-/// A board whose proof takes thousands of nodes, in a folder that is gone with it.
+/// A folder with a board whose proof takes thousands of nodes. It is removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -44,7 +44,7 @@ impl Drop for Folder {
     }
 }
 
-/// What two runs have in common that end alike.
+/// The fields that are equal in two runs that end alike.
 fn told(row: &Value) -> Vec<Value> {
     ["status", "stop", "objective", "bound", "moves", "checked", "nodes"]
         .iter()
@@ -81,7 +81,7 @@ fn a_search_that_is_kept_again_and_again_ends_as_one_that_was_never_stopped() {
     }
 }
 
-/// Memory and time are limits as well; where no turn has been taken the state is that of the start.
+/// Memory and time are limits as well. If no turn has been taken, the state is that of the start.
 #[test]
 fn any_limit_keeps_a_search() {
     let folder = Folder::new("limits", 1);
@@ -137,7 +137,7 @@ fn a_state_that_does_not_fit_is_refused_and_stays() {
     assert_eq!(solve(&[&board, "--resume", &state]).row.expect("a row")["status"], "optimal");
 }
 
-/// A search of hours must not find out at its end that there is no place for what it knows.
+/// A search of hours must not find out at its end that its state can't be written.
 #[test]
 fn a_place_that_cannot_be_written_is_told_before_the_search() {
     let folder = Folder::new("no-place", 1);

@@ -1,4 +1,4 @@
-//! The levels that the page ships: each is proved to be as good as it says, and difficulty agrees with what boards cost a plain search.
+//! The levels that the page ships: every par is proved, and difficulty agrees with the work of a plain search.
 
 use crate::tidy::root;
 use std::fs;
@@ -23,7 +23,7 @@ pub(crate) struct Shipped {
     pub(crate) code: String,
 }
 
-/// The levels of a family's script: a line each.
+/// The levels of a family's script, one a line.
 pub(crate) fn shipped(folder: &str) -> Vec<Shipped> {
     let text = fs::read_to_string(root().join(format!("www/puzzles/{folder}/set.ts"))).expect("a set");
     let between = |line: &str, before: &str, after: &str| {
@@ -39,13 +39,13 @@ pub(crate) fn shipped(folder: &str) -> Vec<Shipped> {
         .collect()
 }
 
-/// A sample of a set in the short run, all of it in the long one.
+/// A sample of a set in the short run, the whole set in the long one.
 fn sample(levels: &[Shipped]) -> impl Iterator<Item = &Shipped> {
     assert!((40..=60).contains(&levels.len()), "{}", levels.len());
     levels.iter().step_by(if long() { 1 } else { 6 })
 }
 
-/// What an engine says, given as its name and `name value` of options in turn; its answer holds.
+/// The outcome of an engine, which is given as its name and then `name value` of its options. Its answer is confirmed.
 fn solved(family: &Entry, board: &str, engine: &str, moves: &str) -> Outcome {
     let mut words = engine.split(' ');
     let engine = words.next().expect("a name").to_owned();
@@ -59,7 +59,7 @@ fn solved(family: &Entry, board: &str, engine: &str, moves: &str) -> Outcome {
     outcome
 }
 
-/// Every par by an exact engine, which has no part in the search for levels but for the slide's.
+/// Proves every par by an exact engine, which had no part in the search for levels, except for the slide's.
 fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
     for level in sample(&shipped(folder)) {
         let (board, _, _) = family.decode(&level.code).expect("a link");
@@ -69,7 +69,7 @@ fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
     }
 }
 
-/// A board of any origin is graded as those of the set were.
+/// Boards are graded now as those of the set were.
 fn levels_have_their_grades(family: &Entry, folder: &str) {
     for level in sample(&shipped(folder)).step_by(if long() { 1 } else { 2 }) {
         let (board, _, _) = family.decode(&level.code).expect("a link");
@@ -97,13 +97,13 @@ fn what_is_too_large_has_no_grade_and_what_is_no_board_is_refused() {
     assert!(matches!(grade_of("maze", "nothing"), Err(Error::Board(_))));
 }
 
-/// On boards of other seeds than those that sets are drawn from.
+/// Difficulty agrees with a plain search on boards of other seeds than those of the sets.
 fn difficulty_agrees(family: &Entry, least: f64, seeds: u64) {
     let seeds = if long() { 5 * seeds } else { seeds };
     let found = curate::agreement(family, 900_001..900_001 + seeds);
     let spearman = found.spearman.expect("enough boards");
     println!("{}: {} boards, Spearman {spearman:.3}", family.id(), found.boards);
-    // So few boards say it less exactly.
+    // Few boards measure it less exactly.
     assert!(spearman >= if long() { least } else { least - 0.1 }, "{spearman}");
     let costs: Vec<f64> =
         found.grades.iter().filter(|(boards, _)| *boards > 10).filter_map(|&(_, cost)| cost).collect();
@@ -179,10 +179,10 @@ fn levels_of_the_streamer_win_as_many_coins_as_they_say() {
     pars_are_proved(puzzles::family("beam").expect("shipped"), "streamer", "exact");
 }
 
-/// A width that no search here comes near: nothing is cut, so that a beam has seen all there is.
+/// A width that no search here comes near: nothing is cut, so a beam has seen everything.
 const WIDTH: i64 = 200_000;
 
-/// All choices of so many maps, in the notation of moves.
+/// All choices of `chosen` out of `maps` maps, in the notation of moves.
 fn choices(maps: usize, chosen: usize) -> Vec<String> {
     let sets = (0_usize..1 << maps).filter(|set| set.count_ones() as usize == chosen);
     let named = |set: usize| (0..maps).filter(|map| set >> map & 1 == 1).map(|map| map.to_string()).collect::<Vec<_>>();

@@ -13,9 +13,9 @@ use tokeru::puzzles::lights::Lights;
 use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 
-/// Which lamp is on does not matter for how many presses it takes: a cross of presses on 3 x 3.
+/// A cross on 3 x 3, which a single press puts out.
 const CROSS: &str = "3 3\n.#.\n###\n.#.\n";
-/// No set of presses does it.
+/// A board that no set of presses solves.
 const HOPELESS: &str = "5 5\n#....\n.....\n.....\n.....\n.....\n";
 
 fn family() -> &'static Entry {
@@ -86,7 +86,7 @@ fn the_engine_proves_what_exhaustive_search_finds() {
     }
 }
 
-/// All 2^25 sets of presses of the usual size are too many for a test; all boards of 2 x 3 and 3 x 3 are not.
+/// All 2^25 sets of presses of the usual size are too many for a test, but all boards of 2 x 3 and 3 x 3 are not.
 #[test]
 fn no_board_of_a_small_size_is_solved_badly() {
     for lit in 0..1 << 6 {

@@ -1,4 +1,4 @@
-//! Links: short, read for ever, and harmless whatever somebody did to them.
+//! Links: short, readable for ever, and harmless however they have been tampered with.
 
 use crate::asked::ASKED;
 use crate::common::shipped;
@@ -15,12 +15,12 @@ use tokeru::model::options::Options;
 use tokeru::puzzles::{Entry, FAMILIES, TEMPLATE};
 use tokeru::search::control::Counters;
 
-/// What decoding a link may ask for in all, in bytes: some times the longest inflated text.
+/// Bytes that decoding a link may ask for in all: a few times the longest inflated text.
 const MAX_ASKED: usize = 16 * link::MAX_INFLATED;
-/// What decoding a link may take, in the thread's own CPU time, which other programs do not lengthen.
+/// Longest time of decoding a link, in the thread's own CPU time, which other programs do not lengthen.
 const MAX_TIME: Duration = Duration::from_millis(50);
 
-/// Decodes within the caps; board and moves if the code is sound.
+/// Decodes a link within the caps. Returns board and moves if the code is sound.
 fn decode(family: &str, code: &str) -> Option<(String, String)> {
     ASKED.set(0);
     let begun = CpuClock::thread();
@@ -46,7 +46,7 @@ fn boards_come_back() {
     }
 }
 
-/// A board as large as it may be, with numbers as large as they may be, is read and comes back from its link; one that has one more is refused.
+/// A board as large as allowed, with numbers as large as allowed, is read and comes back from its link. One beyond a limit is refused.
 #[test]
 fn what_stands_at_a_limit_comes_back() {
     let room = |side: usize, limit: u32| {
@@ -98,7 +98,7 @@ fn an_answer_opens_where_it_was_left() {
     assert_eq!(shipped("maze").decode(&bare).expect(&bare).2, Opening::Play, "nothing to open");
 }
 
-/// The published links: family, code, and, where the line says so, what they hold.
+/// The published links: family, code and, if the line has it, their content.
 fn published() -> Vec<(String, String, Option<[String; 3]>)> {
     let text = fs::read_to_string(kept("links.txt")).expect("kept");
     let lines = text.lines().filter(|line| line.starts_with("#/"));
@@ -204,7 +204,7 @@ fn noise_is_refused_within_the_caps() {
     }
 }
 
-/// Sound outside, rotten inside: the checksum fits, the bits have been tampered with. Ten thousand a family.
+/// The checksum fits, but the bits have been tampered with. Ten thousand links a family.
 #[test]
 fn tampered_links_never_panic_and_stay_within_the_caps() {
     let mut rng = Rng::new(11);
@@ -235,7 +235,7 @@ fn tampered(family: &str, code: &str, rng: &mut Rng) -> String {
     )
 }
 
-/// The hostile way round the length: little text that would inflate to very much.
+/// A hostile way round the limit of length: a short text that would inflate to a very long one.
 #[test]
 fn a_bomb_is_refused_within_the_caps() {
     let packed = vec![0; 60_000];
@@ -277,7 +277,7 @@ fn links_of_real_boards_are_short() {
     }
 }
 
-/// The template is not shipped, so its link stands here.
+/// The template is not shipped, so its link is kept here.
 #[test]
 fn the_link_of_the_template_is_read_for_ever() {
     const CODE: &str = "1BSJdAggCEJhM";
@@ -286,7 +286,7 @@ fn the_link_of_the_template_is_read_for_ever() {
     assert_eq!(TEMPLATE.decode(CODE).expect("sound"), held);
 }
 
-/// Levels of one row of walls, each a bit longer than the one before: one of them ends with its byte.
+/// Levels of one row of walls, each longer than the one before by a bit: one of them ends at the end of a byte.
 #[test]
 fn a_byte_behind_the_end_of_a_link_damages_it() {
     let codes = (1..=8).map(|width| shipped("sokoban").encode(&"#".repeat(width), "", Opening::Play).expect("short"));

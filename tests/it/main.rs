@@ -1,4 +1,4 @@
-//! The tests of the crate as its users see it: one program, one module for a family or a part. `cargo test --test it maze` runs a family's.
+//! The tests of the crate as its users see it: one program, with a module for each family or part. `cargo test --test it maze` runs a family's tests.
 //! `tests/limits` is the other program: it counts every allocation of its process.
 
 mod asked;

@@ -1,4 +1,4 @@
-//! `tokeru new-family`: the skeleton is whole, as the template is now, and registered.
+//! `tokeru new-family`: the skeleton is complete, equals the present template, and is registered.
 
 use crate::tidy::root;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 const REGISTRIES: [&str; 4] = ["src/puzzles/mod.rs", "www/puzzles/index.ts", "tests/it/main.rs", "Cargo.toml"];
 const LINES: [usize; 4] = [1, 1, 1, 2];
 
-/// A copy of files and folders of the sources, gone with the test.
+/// A copy of files and folders of the sources, removed after the test.
 struct Clone(PathBuf);
 
 impl Clone {
@@ -127,7 +127,7 @@ fn names_that_cannot_be_are_refused_and_nothing_is_written() {
     assert_eq!(Clone::of("nowhere", &[]).begin("pegs").status.code(), Some(2), "no sources");
 }
 
-/// Minutes: the whole crate is compiled again. `TOKERU_LONG=1`.
+/// Takes minutes, because the whole crate is compiled again: only with `TOKERU_LONG=1`.
 #[test]
 fn the_skeleton_compiles_and_passes_its_tests() {
     if std::env::var_os("TOKERU_LONG").is_none() {
@@ -138,7 +138,7 @@ fn the_skeleton_compiles_and_passes_its_tests() {
     assert!(clone.begin("pegs").status.success());
     let mut command = Command::new(env!("CARGO"));
     command.args(["test", "--offline", "--test", "it", "pegs"]).current_dir(&clone.0);
-    // Compiled once and quickly: nothing here is a matter of speed.
+    // Compiles quickly: speed does not matter here.
     command.env("CARGO_TARGET_DIR", clone.0.join("target")).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
     let ran = command.output().expect("cargo starts");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));

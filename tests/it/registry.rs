@@ -61,7 +61,7 @@ fn answers_are_checked_and_the_same_twice() {
     });
 }
 
-/// What was read or replayed last is remembered: the answers stay those of a text that nobody has seen before.
+/// What was read or replayed last is remembered. The answers stay those of a text that is read for the first time.
 #[test]
 fn what_was_asked_before_changes_no_answer() {
     each_board(|family, name, board| {
@@ -77,14 +77,14 @@ fn what_was_asked_before_changes_no_answer() {
     });
 }
 
-/// Moves that are read and against the rules.
+/// Moves that can be read but are against the rules.
 fn illegal(family: &'static Entry, board: &str) -> Option<String> {
     let moves = ["1 1", "U", "D", "L", "R", "0 1 2 3\nUU"];
     let wrong = |moves: &&&str| family.check(board, moves).is_ok_and(|report| report.violation.is_some());
     moves.iter().find(wrong).map(|moves| (*moves).to_owned())
 }
 
-/// Who writes `yes` or `1` is not taken to have said the opposite of `false`.
+/// Any other word, such as `yes` or `1`, is refused instead of being read as off.
 #[test]
 fn a_switch_takes_nothing_but_true_and_false() {
     let is_switch = |option: &&OptionHelp| ["", "true|false"].contains(&option.value);

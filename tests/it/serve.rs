@@ -1,4 +1,5 @@
-//! `tokeru serve`: who may come in, what is answered to whatever comes, and what happens when a page goes. Everything over the loopback address.
+//! `tokeru serve`: which connections are admitted, what is answered to any message, and what happens when a page goes. Everything over the loopback
+//! address.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -23,10 +24,10 @@ use tungstenite::{Error, HandshakeError, Message, WebSocket};
 
 const ORIGIN: &str = "https://example.org";
 const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
-/// No message is waited for longer; a test that waits so long has failed.
+/// Longest wait for a message; a test that waits this long has failed.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The program, ended with the test.
+/// The program; it is ended after the test.
 struct Server {
     child: Child,
     port: u16,
@@ -64,7 +65,7 @@ impl Server {
         Server { child, port, token, told }
     }
 
-    /// A connection as a page of `origin` would make it.
+    /// Connects as a page of `origin` would.
     fn meet(&self, host: &str, origin: &str, protocols: &str) -> Result<Page, String> {
         let mut request = format!("ws://{host}:{}/", self.port).into_client_request().expect("a request");
         let headers = request.headers_mut();
@@ -83,7 +84,7 @@ impl Server {
         }
     }
 
-    /// What a page that knows the token asks for.
+    /// The subprotocols of a page that knows the token.
     fn offer(&self) -> String {
         format!("tokeru.1, token.{}", self.token)
     }
@@ -92,7 +93,8 @@ impl Server {
         self.meet("127.0.0.1", ORIGIN, &self.offer()).expect("a connection")
     }
 
-    /// A connection that has the place; the one before may still be on its way out, and on a machine that stalls a handshake may have come too late.
+    /// A connection that has the place. It tries again, because the connection before may still be closing, and on a machine that stalls, a handshake
+    /// may be late.
     fn page(&self) -> Page {
         for _ in 0..400 {
             let Ok(mut page) = self.meet("127.0.0.1", ORIGIN, &self.offer()) else {
@@ -114,7 +116,7 @@ impl Server {
         panic!("the place was never free")
     }
 
-    /// The next line on standard error that begins so.
+    /// The next line on standard error that begins with `begin`.
     fn tells(&self, begin: &str) -> String {
         loop {
             let line = self.told.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("nothing begins with {begin}"));
@@ -181,7 +183,7 @@ fn hard() -> String {
     tokeru::puzzles::family("maze").unwrap().generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap()
 }
 
-/// One that takes the article's engine a moment.
+/// A board that takes the article's engine a moment.
 fn medium() -> String {
     tokeru::puzzles::family("maze").unwrap().generate(1, &options(&[("width", "5"), ("height", "6")])).unwrap()
 }
@@ -208,7 +210,7 @@ fn who_lacks_token_or_origin_is_refused() {
         ("127.0.0.1", "http://example.org", right.clone(), "403 wrong origin"),
         ("127.0.0.1", "https://example.org.evil.example", right.clone(), "403 wrong origin"),
         ("127.0.0.1", "null", right.clone(), "403 wrong origin"),
-        // A name that points here, as a page makes it (DNS rebinding).
+        // A page has made its own name point here (DNS rebinding).
         ("evil.example", ORIGIN, right.clone(), "403 wrong host"),
     ];
     for (host, origin, protocols, words) in cases {
@@ -216,7 +218,7 @@ fn who_lacks_token_or_origin_is_refused() {
         assert_eq!(refused.as_deref(), Some(words), "{host} {origin} {protocols}");
         assert_eq!(server.tells("refused: "), words[4..]);
     }
-    // What is no handshake at all is no reason to stop either, nor is what says nothing.
+    // Neither a message that is no handshake nor a silent connection stops the program.
     let silent: Vec<TcpStream> =
         (0..8).map(|_| TcpStream::connect(("127.0.0.1", server.port)).expect("it listens")).collect();
     for text in ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\0\r\n\r\n", "POST / HTTP/1.0\r\nHost: x\r\n\r\n"] {
@@ -240,7 +242,7 @@ fn one_page_at_a_time() {
     server.page();
 }
 
-/// A search is what it is on the command line, and what is said of it has the names that the page's own workers use.
+/// A search is the same as on the command line, and its messages have the names that the page's own workers use.
 #[test]
 fn a_search_is_told_in_the_words_of_the_pages_workers() {
     let server = Server::start();
@@ -278,7 +280,7 @@ fn a_search_is_told_in_the_words_of_the_pages_workers() {
         .collect();
     page.solve(10, "maze", EXAMPLE, &Value::Object(request));
     assert_eq!(page.follow(10).1["outcome"]["objective"], 36);
-    // Rows of the trace, for a page that asks.
+    // A page that asks for them gets rows of the trace.
     page.solve(11, "maze", EXAMPLE, &json!({ "engine": "article", "trace": true }));
     let rows: Vec<Value> = page.follow(11).0.into_iter().filter(|event| event["type"] == "trace").collect();
     let kinds: Vec<_> = rows.iter().filter_map(|event| event["row"]["kind"].as_str()).collect();
@@ -321,7 +323,7 @@ fn a_search_is_cancelled_and_the_next_begins() {
     let mut page = server.page();
     page.solve(1, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
     assert_eq!(page.hear().expect("it begins")["event"]["type"], "started");
-    // One at a time.
+    // One search at a time.
     page.solve(2, "maze", EXAMPLE, &json!({}));
     while page.hear().expect("an end")
         != json!({ "type": "end", "id": 2, "end": { "kind": "refused", "error": { "code": "busy", "line": null, "column": null, "detail": "" } } })
@@ -334,7 +336,7 @@ fn a_search_is_cancelled_and_the_next_begins() {
     assert_eq!(page.follow(3).1["outcome"]["objective"], 36);
 }
 
-/// The nodes until the stop are those of less than a second, at the pace that the search itself had until then.
+/// Until it stops, the search counts the nodes of less than a second, at its own pace until then.
 #[test]
 fn a_page_that_goes_takes_its_search_with_it() {
     let server = Server::start();
@@ -352,7 +354,7 @@ fn a_page_that_goes_takes_its_search_with_it() {
             let message = page.hear().expect("it searches");
             told.extend(message["event"]["nodes"].as_u64());
         }
-        // Progress is told every 50 ms, so twenty times are a second.
+        // Progress is reported every 50 ms, so twenty reports are a second.
         let (last, pace) = (told[20], told[20] - told[0]);
         if politely {
             page.0.close(None).expect("it can be closed");
@@ -368,7 +370,7 @@ fn a_page_that_goes_takes_its_search_with_it() {
     }
 }
 
-/// A search that has met a limit of nodes, and what was told until then.
+/// A search that has met a limit of nodes, and what it reported until then.
 fn met(page: &mut Page, id: u32, board: &str, request: &Value) -> Value {
     let task =
         json!({ "type": "solve", "id": id, "family": "maze", "board": board, "request": request, "waits": true });
@@ -396,7 +398,8 @@ fn deepen(page: &mut Page, id: u32, limits: &Value) {
     page.say(&json!({ "type": "deepen", "id": id, "limits": limits }));
 }
 
-/// It goes on from where it stood: it counts as many nodes as one that had them from the beginning, and twice as many as one that begins anew would not do.
+/// It goes on from where it stood: it counts as many nodes as a search that had them from the beginning. One that began anew would count twice as
+/// many.
 #[test]
 fn a_search_that_has_met_its_limit_goes_on_from_where_it_stood() {
     let server = Server::start();
@@ -408,10 +411,10 @@ fn a_search_that_has_met_its_limit_goes_on_from_where_it_stood() {
     assert!(nodes > 20_000, "a search of some length: {nodes}");
     let limits = json!({ "engine": "article", "threads": 1, "nodes": nodes / 4 });
     assert_eq!(met(&mut page, 2, &board, &limits), json!({ "type": "met", "id": 2, "stop": "nodes" }));
-    // Nothing is told while it waits, and another search has no place.
+    // Nothing is reported while it waits, and there is no place for another search.
     page.solve(3, "maze", EXAMPLE, &json!({}));
     assert_eq!(page.follow(3).1["error"]["code"], "busy");
-    // A raise beyond what is offered is lowered to that, and a limit that is met once more is told once more.
+    // A raise beyond the offer is lowered to the offer, and a limit that is met again is reported again.
     deepen(&mut page, 2, &json!({ "nodes": nodes / 2, "memoryMb": 1e9 }));
     assert_eq!(until_met(&mut page, 2)["stop"], "nodes");
     deepen(&mut page, 2, &json!({}));
@@ -430,9 +433,9 @@ fn a_search_that_waits_or_rests_is_cancelled_and_ends_with_its_page() {
     let limits = json!({ "engine": "article", "threads": 2, "nodes": 1000 });
     met(&mut page, 1, &hard(), &limits);
     page.say(&json!({ "type": "cancel", "id": 1 }));
-    // Where it stood.
+    // The search ends where it stood.
     assert_eq!(page.follow(1).1["outcome"]["stop"], "nodes");
-    // One that rests, and goes on.
+    // A search that pauses and goes on.
     page.solve(2, "maze", &hard(), &json!({ "engine": "article", "threads": 2 }));
     for word in ["pause", "go", "pause"] {
         page.say(&json!({ "type": word, "id": 2 }));
@@ -442,13 +445,13 @@ fn a_search_that_waits_or_rests_is_cancelled_and_ends_with_its_page() {
     met(&mut page, 3, &hard(), &limits);
     drop(page);
     server.tells("disconnected; its search was stopped after ");
-    // It has left its place, and its thread is no more.
+    // It has left its place, and its thread has ended.
     let mut page = server.page();
     page.solve(1, "maze", EXAMPLE, &json!({}));
     assert_eq!(page.follow(1).1["outcome"]["objective"], 36);
 }
 
-/// The word to go deeper is for a search that waits; any other is refused, and too many of them end the connection.
+/// Only a search that waits can be asked to go deeper. For any other the word is refused, and too many such words end the connection.
 #[test]
 fn no_search_goes_deeper_that_does_not_wait() {
     let server = Server::start();
@@ -478,7 +481,7 @@ fn no_search_goes_deeper_that_does_not_wait() {
     server.page();
 }
 
-/// A trace that travels is the one that the library writes, however fast its rows come: all but the seconds.
+/// The trace that a page gets is the one that the library writes, however fast its rows come, except for the seconds.
 #[test]
 fn a_trace_has_every_row() {
     let (server, board) = (Server::start(), medium());
@@ -500,7 +503,7 @@ fn a_trace_has_every_row() {
     assert_eq!(told, rows.into_inner().expect("rows"));
 }
 
-/// A question that takes a search is answered as the library does, and can be cancelled.
+/// A question that takes a search is answered as by the library, and can be cancelled.
 #[test]
 fn a_question_is_answered_by_the_same_engines() {
     let server = Server::start();
@@ -539,7 +542,7 @@ fn a_flood_is_closed() {
     let mut page = server.page();
     let broken =
         (0..2000).find_map(|id| page.0.send(Message::text(json!({ "type": "cancel", "id": id }).to_string())).err());
-    // A server that still listens would answer this.
+    // A server that still listens to this page would answer this.
     let question =
         json!({ "type": "consult", "id": 1, "family": "maze", "board": EXAMPLE, "moves": "", "question": "" });
     let _ = page.0.send(Message::text(question.to_string()));
@@ -549,7 +552,7 @@ fn a_flood_is_closed() {
     server.page();
 }
 
-/// What a hostile page could send: a message, or frames that are none.
+/// What a hostile page could send: a message, or frames that are not a message.
 fn hostile(rng: &mut Rng) -> Vec<Frame> {
     let text = |text: String| vec![Frame::message(text.into_bytes(), OpCode::Data(Data::Text), true)];
     let solve = |family: &str, board: &str, request: Value| {
@@ -593,13 +596,13 @@ fn hostile(rng: &mut Rng) -> Vec<Frame> {
         14 => vec![Frame::message(vec![0; rng.below(1000)], OpCode::Data(Data::Binary), true)],
         15 => text("x".repeat(6 << 20)),
         16 => vec![Frame::message(vec![0xFF, 0xFE], OpCode::Data(Data::Text), true)],
-        // Parts without an end, and an end without a beginning.
+        // Fragments without an end, and an end without a beginning.
         17 => (0..50)
             .map(|n| {
                 Frame::message(vec![b'1'; 1000], OpCode::Data(if n == 0 { Data::Text } else { Data::Continue }), false)
             })
             .collect(),
-        // Words for searches that are not there, or do not wait.
+        // Words for searches that do not exist or do not wait.
         19 => text(json!({ "type": "deepen", "id": rng.below(3), "limits": { "memoryMb": number } }).to_string()),
         20 => text(json!({ "type": "deepen", "id": 1, "limits": {}, "more": noise }).to_string()),
         21 => text(json!({ "type": (["pause", "go"][rng.below(2)]), "id": number }).to_string()),
@@ -612,7 +615,7 @@ fn hostile(rng: &mut Rng) -> Vec<Frame> {
     }
 }
 
-/// A thousand hostile messages, on as many connections as it takes: the program lives, keeps none of it, and still solves.
+/// A thousand hostile messages, on as many connections as it takes: the program survives, keeps nothing of them, and still solves.
 #[test]
 fn a_thousand_hostile_messages_change_nothing() {
     let mut server = Server::start();
@@ -622,7 +625,7 @@ fn a_thousand_hostile_messages_change_nothing() {
     for number in 0..1000 {
         let sent = hostile(&mut rng).into_iter().try_for_each(|frame| page.0.send(Message::Frame(frame)));
         let asked = sent.and_then(|()| page.0.send(Message::text(json!({ "type": "mark", "id": number }).to_string())));
-        // Each message is answered, or the connection is closed: what follows it, a message of no kind, has its answer too.
+        // Each message is answered, or the connection is closed. The message of an unknown kind that follows it is answered too.
         let closed = asked.is_err()
             || std::iter::from_fn(|| Some(page.hear())).find_map(|heard| match heard {
                 Ok(message) => (message["type"] == "error"
@@ -645,7 +648,7 @@ fn a_thousand_hostile_messages_change_nothing() {
     assert_eq!(page.follow(1).1["outcome"]["objective"], 36);
 }
 
-/// Resident memory in kB, 0 where the system does not tell.
+/// Resident memory in kB; 0 if the system does not report it.
 fn memory_of(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -669,7 +672,7 @@ fn wrong_usage_is_told() {
     );
 }
 
-/// Ctrl-C ends it, and a search with it.
+/// Ctrl-C ends the program, and a search with it.
 #[test]
 #[cfg(unix)]
 fn an_interrupt_ends_everything() {

@@ -65,7 +65,7 @@ fn lists_of_moves_are_as_long_as_they_may_be_and_no_longer() {
     assert_eq!(refused.to_string(), "moves: line 2, column 1: too-many-moves 'R'");
 }
 
-/// Of a single map each choice is one bit: with some number of them the moves fill the link to its last bit.
+/// With a single map each choice is one bit, so for some number of them the moves fill the link to its last bit.
 #[test]
 fn moves_that_fill_a_link_come_back() {
     let board = "1 1 3 3 5\n###\n#@#\n###\n";
@@ -163,7 +163,7 @@ const EVALUATIONS: [Evaluation; 3] = [
     Evaluation { coin: 3, beside: 2, visit: 1, caught: 5, sight: 5 },
 ];
 
-/// A walk on a kernel: apply and revert at random, and compare with the rules wherever the walk stands.
+/// Walks on a kernel: applies and reverts at random, and compares each position with the rules.
 #[test]
 fn kernels_walk_as_the_rules_do_and_back_exactly() {
     let mut rng = Rng::new(3);
@@ -232,7 +232,7 @@ fn scores_after_a_coin<P: Problem>(problem: &P, key: impl Fn(&P::Step) -> Direct
     scores
 }
 
-/// Right takes a coin beside two others, and before the next key both are left: each costs one, a coin is worth eight.
+/// A key to the right takes a coin beside two others, and both are still there before the next key. Each of them costs one; a coin is worth eight.
 #[test]
 fn coins_beside_one_that_is_taken_cost_something() {
     let board = Streamer::parse("1 1 4 6 4\n######\n#@oo.#\n#.oo.#\n######").unwrap();
@@ -269,7 +269,8 @@ fn summary<S>(found: &Found<S>, key: impl Fn(&S) -> Direction) -> Summary {
     (found.fingerprint, best, found.generations, found.expanded, found.candidates)
 }
 
-/// Storages, kernels and threads: one beam. Widths from 1, ties of every kind, with and without duplicates, boards on which all players die.
+/// All storages, kernels and numbers of threads give one beam: widths from 1, ties of every kind, with and without duplicates, boards on which all
+/// players die.
 #[test]
 fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
     let ties = [Tie::Hash, Tie::First, Tie::Kin(1), Tie::Kin(5), Tie::Seed(9)];
@@ -322,7 +323,7 @@ fn solve(board: &str, task: &TextRequest) -> Outcome {
     outcome
 }
 
-/// A ring with seven coins, and a way with eight that has to be walked back.
+/// A ring with seven coins, and a path with eight that has to be walked back.
 #[test]
 fn the_timed_beam_takes_the_open_map_and_the_other_the_one_with_more_coins() {
     let board = "2 1 5 6 7\n######\n#@oo##\n#o#o##\n#ooo##\n######\n######\n#@ooo#\n####o#\n#oooo#\n######\n";
@@ -367,7 +368,7 @@ fn limits_end_the_search_with_its_best_answer() {
     assert!(outcome.best.is_some());
 }
 
-/// Cancelled from outside at the first report of layers: it ends within a generation or two, with the best answer so far.
+/// A search that is cancelled from outside at the first report of layers ends within a generation or two, with the best answer so far.
 #[test]
 fn a_search_under_way_can_be_cancelled() {
     let counters = Counters::default();
@@ -396,7 +397,7 @@ fn a_search_under_way_can_be_cancelled() {
     assert!(generations.into_inner() < 300);
 }
 
-/// How wide depends on the clock; that the widths are told and the answer holds does not.
+/// The width depends on the clock, but the widths are always reported and the answer is always right.
 #[test]
 fn a_steered_search_tells_its_widths() {
     let limits = Limits { time: Some(0.2), ..Limits::default() };
@@ -418,7 +419,7 @@ fn bad_options_are_named() {
     assert_eq!(error("depth", "1"), "option depth=1: unknown-option");
 }
 
-/// The rows of the laboratory belong together: one entry a layer, families that sum up to the width.
+/// The rows of the laboratory fit together: one entry a layer, and families that add up to the width.
 #[test]
 fn the_laboratory_hears_every_layer() {
     let told = std::sync::Mutex::new(Vec::new());
@@ -447,7 +448,7 @@ fn the_laboratory_hears_every_layer() {
     assert_eq!(next, 301);
 }
 
-/// The answers that the second judge (tests/checker) is given as well.
+/// The answers that the second checker (tests/checker) is given too.
 #[test]
 fn golden_answers_are_worth_what_both_judges_say() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam");
@@ -460,7 +461,7 @@ fn golden_answers_are_worth_what_both_judges_say() {
     }
 }
 
-/// A key pressed a thousand times wears the kernel's counts, not its results.
+/// A key that is pressed a thousand times exhausts the kernel's counts, but its results stay right.
 #[test]
 fn long_beginnings_are_counted_as_the_rules_count_them() {
     let board = "9 3 8 8 1200 seed 11";
@@ -473,7 +474,7 @@ fn long_beginnings_are_counted_as_the_rules_count_them() {
     }
 }
 
-/// Beams that every build must make, leaf by leaf: these lines are read by the browser tests as well.
+/// Beams that every build must make, leaf by leaf: the browser tests read the same list.
 #[test]
 fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam/fingerprints.tsv");
@@ -527,13 +528,13 @@ fn items(value: &Value) -> &[Value] {
     }
 }
 
-/// Boards of `tests/data/beam/trees.tsv` with width, layers, positions whose keys are tried, keys, and the number of all layers.
+/// The rows of `tests/data/beam/trees.tsv`: board, width, layers, positions whose keys are tried, keys, and the number of all layers.
 fn trees() -> Vec<[String; 6]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/trees.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
 }
 
-/// The engine at a width, ranked by coins alone, as the laboratory draws it: its scores are coins.
+/// Sets the engine's options to a width and to ranking by coins alone, as the laboratory draws it: its scores are coins.
 fn set_coins_alone(task: &mut TextRequest, width: &str) {
     for (name, value) in [("width", width), ("coin", "1"), ("beside", "0")] {
         task.options.set(name, value);
@@ -557,7 +558,7 @@ fn a_recorded_beam_is_the_one_that_the_engine_runs() {
     }
 }
 
-/// The walk is one: every step begins where the state stands, every leaf is visited once in its layer, and there is no other.
+/// The record is one walk: every step begins where the state stands, every leaf is visited once in its layer, and nothing else is visited.
 #[test]
 fn a_recorded_walk_visits_every_survivor_of_every_layer() {
     for [board, width, layers, expanded, ..] in trees() {
@@ -611,8 +612,8 @@ fn a_tree_is_asked_for_with_a_width_and_on_a_board_without_errors() {
     assert_eq!(numbers(after.get("maps")), [0, 1]);
 }
 
-/// Boards of `tests/data/beam/rivers.tsv` with width, whether equal positions are dropped, layers, coins, families, positions whose keys are tried, keys, and
-/// the number of all layers.
+/// The rows of `tests/data/beam/rivers.tsv`: board, width, whether equal positions are dropped, layers, coins, families, positions whose keys are
+/// tried, keys, and the number of all layers.
 fn rivers() -> Vec<[String; 9]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/rivers.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
@@ -643,7 +644,7 @@ fn a_river_is_of_the_beam_that_the_engine_runs() {
     }
 }
 
-/// The line's own survivor and all families fill every layer; what all share reaches no deeper than where the oldest living family left.
+/// The line's own survivor and all families fill every layer. The steps that all share reach no deeper than where the oldest living family left.
 #[test]
 fn families_fill_every_layer_and_leave_the_trunk_behind() {
     for [board, width, unique, layers, ..] in rivers() {
@@ -674,7 +675,7 @@ fn families_fill_every_layer_and_leave_the_trunk_behind() {
     }
 }
 
-/// Families, sides and ancestors of a small beam, once more from its record, offer by offer.
+/// Families, sides and ancestors of a small beam, computed a second time from its record, offer by offer.
 #[test]
 fn a_river_tells_what_the_recorded_tree_does() {
     for [board, width, ..] in trees() {

@@ -92,9 +92,9 @@ fn meetings_clean_around_where_both_arrive() {
     assert!(!is_answer(swap, "RL"), "changing places is no meeting");
 }
 
-/// The corner in the top row can be cleaned through the walls alone, by a meeting that nobody needs many steps for, although no walk leads there. The
-/// original program asks for walks of two steps more than are left at most and so says no (see `docs/experiments/sweeper.md`). Without meetings it would
-/// be right. Here both engines find it, with each pruning on and off.
+/// The corner in the top row can be cleaned only through the walls, by a meeting that takes nobody many steps; no walk leads there. The original
+/// program asks for walks of at most two steps more than are left, and so finds no answer (see `docs/experiments/sweeper.md`). Without meetings it
+/// would be right. Here both engines find the answer, with each pruning on and off.
 #[test]
 fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
     let walled = room("4 4\n1 10 0 10\n1 1 10 1\n2 1 1 1\n1 3 1 1\n1 2\n1 2\n0\n");
@@ -108,7 +108,7 @@ fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
         let alone = [options, &[("meetings", "off")]].concat();
         assert_eq!(solve(&walled, "", &alone, Limits::default()).status, Status::Infeasible, "{options:?}");
     }
-    // Its table of steps ends at the full number, and nobody may stop before the limit: two more rooms that it gives up.
+    // The original's table of steps ends at the full number, and nobody may stop before the limit. So it gives up two more rooms.
     for text in ["5 3\n10 0 0 0 10\n2 0 0 0 3\n10 0 0 0 10\n1 2\n1 2\n0\n", "4 2\n2 0 0 0\n10 10 10 10\n1 5\n0\n0\n"] {
         for engine in ["sweep", "article"] {
             let outcome = solve(&room(text), "", &[("engine", engine)], Limits::default());
@@ -118,7 +118,8 @@ fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
     }
 }
 
-/// The original's own problem files: read, written canonically and read again; what solves one is checked. Nodes instead of a second on the clock.
+/// The original's own problem files are read, written canonically and read again, and the answers to them are checked. Searches are limited by nodes
+/// instead of a second of time.
 #[test]
 fn problem_files_come_back_and_are_answered() {
     let files = problem_files();
@@ -134,7 +135,7 @@ fn problem_files_come_back_and_are_answered() {
     assert!(files.len() >= 7, "our own at least");
 }
 
-/// Our own problem files, and the shared ones where they are.
+/// Our own problem files, and the shared ones if they are there.
 fn problem_files() -> Vec<(String, String)> {
     let shared = std::env::var_os("TOKERU_SHARED").map_or_else(|| "../shared".into(), std::path::PathBuf::from);
     let shared = shared.join("data/sweeper");
@@ -202,7 +203,7 @@ fn random_room(rng: &mut Rng, most_cells: usize) -> Board {
     furnished(size, dirt, [0.08, 0.2], rng)
 }
 
-/// What exhaustive search under the rules finds: fewest steps, shortest longest route, number of plans, each for both readings.
+/// The results of exhaustive search under the rules: fewest steps, shortest longest route, number of plans, each for both readings.
 #[derive(Default, Debug, PartialEq, Eq)]
 struct Truth {
     total: Option<i64>,
@@ -263,7 +264,7 @@ fn confirmed(board: &Board, outcome: &Outcome) {
     }
 }
 
-/// How many of the rooms can be solved is asserted too, lest the test says nothing.
+/// The number of rooms that can be solved is asserted too, so that the test means something.
 #[test]
 fn engines_agree_with_exhaustive_search() {
     let number = if std::env::var_os("TOKERU_LONG").is_some() { 6000 } else { 500 };
@@ -308,7 +309,7 @@ fn engines_agree_with_exhaustive_search() {
             let outcome = solve(&board, "", &[("engine", "article"), (name, value)], Limits::default());
             assert_eq!(outcome.best.is_some(), truth.total.is_some(), "without {name}\n{text}");
         }
-        // Without meetings the two engines still have each other.
+        // Without meetings there is no oracle, and the two engines are compared with each other.
         let alone = |engine| {
             let outcome =
                 solve(&board, "", &[("engine", engine), ("meetings", "off"), ("mode", "count")], Limits::default());
@@ -331,7 +332,7 @@ fn kernels_count_what_the_rules_count() {
     }
 }
 
-/// Answers begin with the moves already made, also in the middle of a tick; impossible beginnings are refused.
+/// Answers begin with the moves already made, even in the middle of a tick. Impossible beginnings are refused.
 #[test]
 fn answers_begin_as_asked() {
     for board in small_rooms(3, 150) {
@@ -366,7 +367,8 @@ fn answers_begin_as_asked() {
     }
 }
 
-/// Routes drawn person by person: answers begin with each of them (or are done before), and there is one exactly if a plan of the oracle's begins so.
+/// Routes are drawn person by person. Answers begin with each of them (or are done before), and there is an answer exactly if a plan of the oracle
+/// begins so.
 #[test]
 fn answers_follow_the_routes_drawn() {
     let mut solved = 0;
@@ -396,7 +398,7 @@ fn answers_follow_the_routes_drawn() {
         };
         let begins = |p: &&Vec<Step>| routes(&board, p).iter().zip(&wanted).all(|(r, w)| r.starts_with(w.as_str()));
         let least = plans.iter().filter(begins).map(|p| p.iter().flatten().count() as i64).min();
-        // An answer may be done before all that is drawn is walked, and then be shorter still.
+        // An answer may be done before all drawn steps are walked, and is then even shorter.
         let total = run("total");
         assert_ne!(total.status, Status::Feasible);
         assert!(
@@ -455,7 +457,7 @@ fn plan(board: &Board, state: &State, letters: &mut Vec<Step>, plans: &mut Vec<V
     }
 }
 
-/// A room is called lost only if no plan of the oracle's goes on from the routes drawn.
+/// A room is called lost only if no plan of the oracle continues the routes drawn.
 #[test]
 fn lost_rooms_are_lost() {
     let mut lost = 0;
@@ -485,7 +487,7 @@ fn lost_rooms_are_lost() {
     assert_eq!(rating.get("level").integer(), Some(1));
 }
 
-/// Every change of one letter is refused, or leaves no answer, or is truly an answer; and the second reading of the rules says the same.
+/// Every change of one letter is refused, or leaves no answer, or really is an answer; and the second reading of the rules agrees.
 #[test]
 fn corrupted_answers_are_found_out() {
     let mut refused = 0;
@@ -510,7 +512,7 @@ fn corrupted_answers_are_found_out() {
     assert!(refused > 300, "{refused}");
 }
 
-/// The first fourteen answers of a room, in two pages; all of them different, and answers.
+/// The first fourteen answers of a room, in two pages. All of them are answers, and different.
 fn first_answers(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
     let mut told = BTreeSet::new();
     for page in ["1-7", "8-14"] {
@@ -530,8 +532,8 @@ fn first_answers(board: &Board, engine: &str, count: u64) -> BTreeSet<String> {
     told
 }
 
-/// Verdict, answer and findings; the node cap of the first phases is a part's own, so that it does not depend on workers either. One room that
-/// has no answer is large enough for the table that all workers share.
+/// Verdict, answer and findings are the same. The node cap of the first phases is a part's own, so they do not depend on workers either. One room
+/// without an answer is large enough for the table that all workers share.
 #[test]
 fn any_number_of_threads_gives_the_same_answer() {
     const ALL: &[&str] = &["any", "longest", "total", "count"];
@@ -592,7 +594,7 @@ fn generated_rooms_are_sound_and_have_an_answer() {
     assert!(level("4") >= Some(4));
 }
 
-/// What the rules say of changed golden answers, kept for the second checker in JavaScript (`tests/checker/sweeper.test.mjs`).
+/// The rules' verdicts on changed golden answers, kept for the second checker in JavaScript (`tests/checker/sweeper.test.mjs`).
 /// `TOKERU_BLESS=1` writes the file anew.
 #[test]
 fn verdicts_for_the_second_checker_are_up_to_date() {
@@ -617,7 +619,7 @@ fn verdicts_for_the_second_checker_are_up_to_date() {
             let text = Sweeper::print_moves(&board, &changed);
             let (step, code) =
                 (violation.map_or(String::new(), |v| v.step.to_string()), violation.map_or("", |v| v.code.0));
-            // In the middle of a tick the objective after a violation counts the letters said.
+            // In the middle of a tick the objective after a violation counts the letters of the tick so far.
             let objective = report.objective.expect("always");
             let legal = violation.is_none();
             lines += &format!("{}\t{text}\t{legal}\t{}\t{objective}\t{step}\t{code}\n", fields[0], report.goal);
@@ -629,7 +631,7 @@ fn verdicts_for_the_second_checker_are_up_to_date() {
     assert_eq!(read("verdicts.tsv"), lines);
 }
 
-/// Boards of a list below `tests/data/sweeper`, with what is said of each.
+/// The rows of a list below `tests/data/sweeper`: a board, and facts about it.
 fn listed<const COLUMNS: usize>(name: &str) -> Vec<[String; COLUMNS]> {
     let path = format!("{}/tests/data/sweeper/{name}", env!("CARGO_MANIFEST_DIR"));
     let list = std::fs::read_to_string(path).expect("it is kept");
@@ -649,7 +651,7 @@ fn numbers(value: &Value) -> Vec<i32> {
     }
 }
 
-/// The tree of orders is that of the engine: the same answer under all prunings, and the nodes of one search without parts.
+/// The recorded tree of orders is that of the engine: the same answer with all prunings, and the nodes of one search without parts.
 #[test]
 fn recorded_orders_are_the_article_s_search() {
     for [board, prunings, nodes, counts] in listed::<4>("orders.tsv") {

@@ -1,4 +1,4 @@
-//! The trace of a search: the same twice, in order, and free for those who do not listen.
+//! The trace of a search: the same twice, in order, and free of cost for a search without an observer.
 
 use crate::common::{boards, shipped};
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use tokeru::puzzles::FAMILIES;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
 
-/// Whose purpose is a time, or who is steered by one.
+/// Engines that a clock steers, or whose purpose is a time.
 const BY_THE_CLOCK: [(&str, &str); 1] = [("beam", "timed")];
 
 fn task(engine: &str, nodes: u64, threads: usize) -> TextRequest {
@@ -37,7 +37,7 @@ fn kind(row: &Value) -> &str {
     kind
 }
 
-/// Each engine of each family on the first board kept of it.
+/// Checks each engine of each family on the family's first board in the test data.
 fn each(mut check: impl FnMut(&'static str, &str, &'static str)) {
     for family in FAMILIES {
         let (_, board) = boards(family.id()).into_iter().next().expect("a board is kept");
@@ -79,12 +79,12 @@ fn a_trace_begins_ends_and_is_in_order() {
             assert_eq!((kind(end), end.get("status")), ("end", &Value::from(outcome.status.name())), "{what}");
             let samples: Vec<_> = rows.iter().filter(|row| kind(row) == "sample").collect();
             assert!(samples.is_sorted_by_key(|row| row.get("nodes").integer()) || threads > 1, "{what}");
-            // At most one for each 64 nodes, then one for each thirty-second part.
+            // At most one for each 64 nodes, then one for each growth by 1/32.
             assert!(samples.len() <= 32 + 32 * 8, "{what}: {} samples", samples.len());
             assert!(rows.iter().all(|row| row.get("nodes").integer().is_some()), "{what}");
             let told =
                 rows.iter().rev().find(|row| kind(row) == "answer").and_then(|row| row.get("objective").integer());
-            // What an engine brings along at its end may be better.
+            // The answer that an engine returns at its end may be better.
             let best = outcome.best.map(|best| best.objective);
             assert!(
                 told.is_none_or(|told| best.is_some_and(|best| !sense.better(told, best))),
@@ -112,7 +112,7 @@ fn a_beam_tells_its_layers_and_a_portfolio_its_turns() {
     assert_eq!(turns.first(), Some(&Value::from("perimeter")));
 }
 
-/// The engine's own figures, on one thread: what is stored and waits, what was left out and why, plans and budgets.
+/// The engines' own figures, on one thread: positions that are stored and wait, those that were left out and why, plans and budgets.
 #[test]
 fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let level =
@@ -122,7 +122,7 @@ fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     let (tables, prunes) = (of("table"), of("prunes"));
     let figure = |row: &Value, key: &str| row.get(key).integer().expect("a figure");
     assert!(tables.is_sorted_by_key(|row| figure(row, "positions")) && tables.len() == prunes.len());
-    // Positions in the tables were looked at, some of them twice; one root each way was not.
+    // Positions in the tables have been looked at, some of them twice, except for one root in each direction.
     let positions = figure(tables.last().expect("a table"), "positions");
     assert!((100..=outcome.stats.nodes as i64 + 2).contains(&positions), "{positions}");
     let last = prunes.last().expect("prunings");
@@ -145,8 +145,8 @@ fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
     assert_eq!(figure(budgets.last().expect("budgets"), "budget"), best - 1, "one step fewer is refused: the proof");
 }
 
-/// A search of a few milliseconds is shared too, and its answer is as long as that of one thread. Larger tables may be there from another test: with them, too,
-/// this board's last iterations are long enough.
+/// Even a search of a few milliseconds is shared, and its answer is as long as that of one thread. Another test may have left larger tables; with
+/// them, too, this board's last iterations are long enough.
 #[test]
 fn the_slide_shares_its_short_iterations() {
     let run = |threads| {
@@ -159,10 +159,10 @@ fn the_slide_shares_its_short_iterations() {
     assert_eq!((one.1, one.2), (two.1, two.2));
 }
 
-/// A packing plan as it is found, from the goals backwards: a box fewer is left each time, and the last one is what is followed.
+/// A packing plan as it is found, from the goals backwards: each time a box fewer is left, and the search follows the last plan.
 #[test]
 fn sokoban_tells_its_packing_plan_as_it_is_found() {
-    // No answer is known; its plan is found at once.
+    // No answer is known, but a plan is found at once.
     let level = "##########\n#...  #  #\n#.. # $$ #\n#.. #  $ #\n##  ## $ #\n #  $$ $ #\n #   #@  #\n ##########\n";
     let (rows, _) = traced("sokoban", level, &task("fast", 1 << 17, 1));
     let of = |wanted: &str| rows.iter().filter(|row| kind(row) == wanted).collect::<Vec<_>>();
@@ -188,7 +188,7 @@ fn sokoban_tells_its_packing_plan_as_it_is_found() {
     assert_eq!((list(plan, "cells"), list(plan, "until")), (list(last, "cells"), list(last, "until")));
 }
 
-/// The regions of the slide's other way: each lies within the one before it until the search begins anew, and holds its circuit and its spots.
+/// The regions of the slide's engine `route`: each lies within the one before it until the search begins anew, and contains its circuit and its spots.
 #[test]
 fn the_slide_tells_its_regions_and_its_tables() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
@@ -224,7 +224,7 @@ fn the_slide_tells_its_regions_and_its_tables() {
     );
 }
 
-/// What is shared out is done once: the tasks of all threads together are those of the search, however many threads there are.
+/// Each task is done once: the tasks of all threads together are those of the search, however many threads there are.
 #[test]
 fn tasks_are_told_by_thread() {
     let (_, board) = boards("maze").into_iter().next().expect("a board");
@@ -242,7 +242,7 @@ fn tasks_of(rows: &[Value]) -> Vec<(i64, i64)> {
     told.map(|row| (figure(row, "thread"), figure(row, "tasks"))).collect()
 }
 
-/// All leaves of a beam were expanded by one of its threads, which are as many as are told of; on one thread there is nothing to share out.
+/// Every leaf of a beam is expanded by one of its threads, and there is a record for each thread. On one thread there is nothing to share out.
 #[test]
 fn a_beam_tells_the_leaves_of_each_thread() {
     let board = shipped("beam").generate(1, &Options::default()).expect("a board");
@@ -268,7 +268,7 @@ fn a_beam_tells_the_leaves_of_each_thread() {
     assert_eq!(tasks_of(&rows).iter().map(|&(thread, _)| thread).collect::<Vec<_>>(), [0, 1]);
 }
 
-/// A slide's beams go both ways, a thread for each; turns of Sokoban's portfolio are counted where they are told.
+/// A slide's beams go both ways, with a thread for each. The turns of Sokoban's portfolio are counted where they are reported.
 #[test]
 fn a_slide_tells_its_ways_and_a_portfolio_its_turns_by_thread() {
     let (_, board) = boards("slide").into_iter().find(|(name, _)| name.contains("fifteen")).expect("a board");
@@ -289,7 +289,7 @@ fn a_slide_tells_its_ways_and_a_portfolio_its_turns_by_thread() {
     }
 }
 
-/// The line of a search: where it stands, as moves that the rules replay.
+/// The line of a search is its present position, as moves that the rules replay.
 #[test]
 fn the_maze_tells_its_line() {
     let (_, board) = boards("maze").into_iter().next().expect("a board");

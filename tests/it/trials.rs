@@ -1,5 +1,5 @@
-//! The trials of `src/trials`, short: hostile inputs through the whole page's side, engines against exhaustive search, cancels at any moment. No test here
-//! looks at a clock: what a step costs is told by what it asks of the allocator.
+//! Short runs of the trials of `src/trials`: hostile inputs through the whole of the page's side, engines against exhaustive search, cancels at any
+//! moment. No test here looks at a clock: the cost of a step is what it asks of the allocator.
 
 use crate::asked::ASKED;
 use tokeru::model::options::Options;
@@ -15,7 +15,7 @@ fn long() -> bool {
     std::env::var_os("TOKERU_LONG").is_some()
 }
 
-/// One in a hundred sound boards is also searched: that is what takes the time.
+/// Only one in a hundred sound boards is also searched, because searches take the time.
 fn fuzz(family: &str) {
     let family = puzzles::family(family).expect("shipped");
     let reading = || ASKED.get() as u64;

@@ -19,8 +19,8 @@ fn long() -> bool {
     std::env::var("TOKERU_LONG").is_ok()
 }
 
-/// Runs a random test on `short` boards; under `TOKERU_LONG` on `pieces` pieces of `each` boards, every one with a seed of its own, or
-/// on the one piece that `TOKERU_PIECE` names (from 0): so that a long run can be made in short ones.
+/// Runs a random test on `short` boards. Under `TOKERU_LONG` it runs on `pieces` pieces of `each` boards, each piece with a seed of its own, or on
+/// the one piece that `TOKERU_PIECE` names (from 0). So a long run can be divided into short ones.
 fn in_pieces(seed: u64, short: usize, (pieces, each): (u64, usize), test: impl Fn(&mut Rng, usize)) {
     if !long() {
         return test(&mut Rng::new(seed), short);
@@ -40,7 +40,7 @@ fn solve(text: &str, task: &TextRequest) -> Outcome {
     shipped("maze").solve(text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// The proved best score, its answer confirmed by the checker; `None` if there is proved to be no answer.
+/// The proved best score, whose answer the checker confirms; `None` if it is proved that there is no answer.
 fn best(text: &str, task: &TextRequest) -> Option<i64> {
     let outcome = solve(text, task);
     if outcome.status == Status::Infeasible {
@@ -76,7 +76,7 @@ fn board(rng: &mut Rng, size: Size) -> Board {
     board.with_goal(goal).unwrap().with_walk(vec![start]).unwrap()
 }
 
-/// The same with few multipliers, for sizes where many would take too long.
+/// The same with few multipliers, for sizes at which many would take too long.
 fn larger(rng: &mut Rng, size: Size) -> Board {
     loop {
         let board = board(rng, size);
@@ -188,7 +188,7 @@ fn limits_end_with_an_answer_and_a_true_bound() {
     }
 }
 
-/// A board of the given side with so many multipliers, by the generator.
+/// A board of the given side and number of multipliers, by the generator.
 fn made(side: usize, multipliers: usize, seed: u64) -> String {
     let mut options = Options::default();
     let (side, multipliers) = (side.to_string(), multipliers.to_string());
@@ -209,7 +209,7 @@ fn threads_change_nothing_where_walks_are_improved_beside_the_proof() {
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{outcomes:?}");
 }
 
-/// As on large boards, where orders of two multipliers are settled by plain tables first.
+/// As on large boards, where plain tables settle the orders of two multipliers first.
 #[test]
 fn orders_settled_by_tables_change_no_answer() {
     let settled = |crossings: &str, memory: Option<u64>| {
@@ -247,7 +247,7 @@ fn little_memory_ends_with_a_true_bound_and_its_reason() {
     assert!(answer.objective <= most && outcome.stats.memory <= 200_000, "{}", outcome.stats.memory);
 }
 
-/// More labels than a key of this width holds, so that neither proof nor beam can cross all multipliers: improvement alone can.
+/// There are more labels than a key of this width holds, so neither proof nor beam can cross all multipliers. Only improvement can.
 #[test]
 fn boards_too_large_to_prove_are_improved() {
     let text = made(12, 30, 1);
@@ -263,7 +263,7 @@ fn boards_too_large_to_prove_are_improved() {
     assert!(later > soon * 10, "{soon} {later}");
 }
 
-/// Counted in nodes: what a search still does after its cancel is a round of improvement at most, or a column of a table.
+/// After its cancel a search does at most a round of improvement or a column of a table, counted in nodes.
 #[test]
 fn a_cancel_on_a_large_board_is_heard_soon() {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -296,7 +296,7 @@ fn large_boards_with_few_multipliers_have_good_answers_soon() {
     assert!(answer.objective > 10_000, "{}", answer.objective);
 }
 
-/// A field of what the engine tells beside the answer.
+/// A field of the engine's findings beside the answer.
 fn told(text: &str, option: &str, value: &str) -> tokeru::model::value::Value {
     let mut task = frontier();
     task.options.set(option, value);

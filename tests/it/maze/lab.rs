@@ -1,4 +1,4 @@
-//! What the laboratory shows of mazes: the races of `tests/data/maze/races.tsv`, a sweep written down, and what a trace tells of prunings and passes.
+//! What the laboratory shows of mazes: the races of `tests/data/maze/races.tsv`, a recorded sweep, and the records of prunings and passes in a trace.
 
 use super::{article, proved, solve};
 use crate::common::shipped;
@@ -9,7 +9,7 @@ use tokeru::model::value::Value;
 use tokeru::search::control::Counters;
 use tokeru::search::recorder::Recorder;
 
-/// Boards with the pruning level, or the engine `frontier`; nodes on one thread; the best score. The page is held to the same list.
+/// Boards with the pruning level, or the engine `frontier`; nodes on one thread; the best score. The page is tested with the same list.
 fn races() -> Vec<[String; 4]> {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maze/races.tsv")).unwrap();
     list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
@@ -77,7 +77,7 @@ fn a_sweep_ends_in_the_best_walk_and_every_state_has_a_way_to_it() {
     }
 }
 
-/// The page is held to the same list.
+/// The page is tested with the same list.
 #[test]
 fn sweeps_have_the_states_that_are_written_down() {
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maze/sweeps.tsv")).unwrap();
@@ -91,7 +91,7 @@ fn sweeps_have_the_states_that_are_written_down() {
     }
 }
 
-/// The labels of the cut of the best walk's states are those of the walk.
+/// The labels at the cut in the best walk's states are those of the walk.
 #[test]
 fn the_best_state_of_a_layer_is_the_best_walk_cut_there() {
     for board in [small(), races()[6][0].replace('/', "\n"), "4 2\n+1 +2 *2\n+3 -1 +5 +2\n+4 +4 +1\n1 0 7\n".into()] {
@@ -148,7 +148,7 @@ fn a_trace_tells_of_merges_in_the_frontier() {
     assert!(sum("merges") > 0 && sum("drops") > 0, "{rows:?}");
 }
 
-/// A trace file that the page's tests replay (`tests/web/lab-trace.test.mjs`): the engine tells the same today.
+/// The engine still makes the trace file that the page's tests replay (`tests/web/lab-trace.test.mjs`).
 #[test]
 fn the_trace_that_is_kept_is_what_the_engine_tells() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/traces/frontier.jsonl");

@@ -57,7 +57,7 @@ fn article(prunings: &str, threads: usize) -> TextRequest {
     }
 }
 
-/// Score and moves of a proved best answer that the checker confirms; `None` if there is proved to be none.
+/// Score and moves of a proved best answer that the checker confirms; `None` if it is proved that there is none.
 fn proved(text: &str, task: &TextRequest) -> Option<(i64, String)> {
     let outcome = solve(text, task);
     if outcome.status == Status::Infeasible {
@@ -76,7 +76,7 @@ fn switch_sets() -> impl Iterator<Item = String> {
     (0..16).map(|set| (0..4).map(|bit| if set >> bit & 1 == 1 { '1' } else { '0' }).collect())
 }
 
-/// By the rules alone: the best answer, the first of equals in walking order.
+/// The best answer by the rules alone, the first of equals in walking order.
 fn oracle(board: &Board) -> Option<(i64, Vec<usize>)> {
     let mut best: Option<(i64, Vec<usize>)> = None;
     exhaustive::each_answer::<Maze>(board, &Maze::initial(board), &mut Vec::new(), &mut |moves, score| {
@@ -87,7 +87,7 @@ fn oracle(board: &Board) -> Option<(i64, Vec<usize>)> {
     best
 }
 
-/// A tiny board with everything in it: negatives up to all of them, zeros, any start and goal, walked beginnings.
+/// A tiny board with everything in it: any share of negatives, zeros, any start and goal, walked beginnings.
 fn tiny(rng: &mut Rng) -> Board {
     const SIZES: [(usize, usize); 10] =
         [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (4, 3)];
@@ -127,7 +127,7 @@ fn the_article_counts_36() {
     let best = "1 2 5 4 3 6 7 8";
     assert!(shipped("maze").check(EXAMPLE, best).unwrap().confirms(36));
     assert_eq!(proved(EXAMPLE, &article("4", 1)), Some((36, best.into())));
-    // The score at each step, as one writes it on the sheet: 1 2 4 5 10 13 39 35 36.
+    // The score at each step, as it is written on the sheet: 1 2 4 5 10 13 39 35 36.
     let view = shipped("maze").view(EXAMPLE, best).unwrap();
     let Value::List(steps) = view.get("steps") else { panic!("a list") };
     let scores: Vec<_> = steps.iter().map(|step| step.get("score").integer().unwrap()).collect();
@@ -189,7 +189,7 @@ fn broken_boards_are_refused_with_their_place() {
     assert_eq!(tail("1 0 3 2 0 1 7 7 7"), "line 2, column 17: unexpected-text '7'");
 }
 
-/// Fault of the original: it reads past the end of a file without its last line.
+/// A fault of the original: it reads past the end of a file that lacks its last line.
 #[test]
 fn a_file_may_end_before_start_and_goal() {
     for end in ["", "\n", "\r\n\r\n"] {
@@ -219,7 +219,7 @@ fn a_file_may_hold_several_boards() {
     assert_eq!(Maze::split("2 2 +1 +1 +1 +1 2 2"), ["2 2 +1 +1 +1 +1 2 2"]);
 }
 
-/// Fault of the original: scores of 32 bits overflow. Here a board is refused whose scores could leave 2^53, and nothing wraps.
+/// A fault of the original: scores of 32 bits overflow. Here a board whose scores could exceed 2^53 is refused, and nothing wraps.
 #[test]
 fn scores_never_wrap() {
     let row =
@@ -292,7 +292,7 @@ fn edits_do_what_they_say() {
     assert_eq!(ok("random 7 5 5 0 3 100").matches(['+', '*']).count(), 0);
     assert_eq!(ok("edge 1 4 ?"), EXAMPLE.replace("+4 -1 +1", "+4 ? +1"));
     assert_eq!(edit(&ok("edge 1 4 ？"), "edge 1 4 -1").unwrap(), EXAMPLE);
-    // A road of the walked beginning: it ends before it.
+    // A road of the walked beginning is unset: the beginning then ends before it.
     assert_eq!(edit(&ok("walk 0 1 4 7"), "edge 1 4 ?").unwrap().lines().last(), Some("2 0 1 8"));
     for (operation, code) in [
         ("", "unexpected-end"),
@@ -321,7 +321,7 @@ fn a_goal_that_is_cut_off_is_remarked_and_proved() {
     assert_eq!(proved(&text, &article("4", 1)), None);
 }
 
-/// Some roads of a board unset, and how many.
+/// The board with some roads unset, and their number.
 fn with_gaps(board: Board, rng: &mut Rng) -> (Board, usize) {
     let share = rng.unit();
     let gaps: Vec<usize> = (0..board.edges()).filter(|_| rng.chance(share)).collect();
@@ -366,7 +366,7 @@ fn a_road_that_is_unset_is_not_walked() {
     assert_eq!(parse_error("2 2 ? +1 +1 +1\n2 0 1 3"), "line 2, column 5: road-unset '1'");
     let walk = maze.edit(&text, "walk 0 1 4").unwrap_err();
     assert_eq!(walk.code().0, "road-unset");
-    // The goal is not lost: what is missing will lead there.
+    // The goal is not lost: a missing road may lead there.
     let open = maze.query("2 1 ?", "", "open").unwrap();
     assert_eq!(open.get("goal"), &Value::Bool(true));
     let mut rng = Rng::new(10);
@@ -478,7 +478,7 @@ fn prunings_only_ever_save_nodes() {
     }
 }
 
-/// Each step of an answer changed, left out or doubled: refused by the checker, or truly a walk with the score it says.
+/// Each step of an answer is changed, left out or doubled. The checker refuses the result, or it really is a walk with the score reported.
 #[test]
 fn corrupted_answers_do_not_pass() {
     let mut rng = Rng::new(8);
@@ -502,7 +502,7 @@ fn corrupted_answers_do_not_pass() {
     }
 }
 
-/// A third way to replay: by the ends of the roads alone. The score, if the walk is legal and ends on the goal.
+/// Replays in a third way, by the ends of the roads alone. Returns the score if the walk is legal and ends on the goal.
 fn truly(board: &Board, moves: &[usize]) -> Option<i64> {
     let walk: Vec<usize> = board.walk().iter().chain(moves).copied().collect();
     let mut open: Vec<Option<(usize, usize)>> = (0..board.edges()).map(|edge| Some(board.ends(edge))).collect();
@@ -527,8 +527,8 @@ fn golden_answers_are_found_again() {
     }
 }
 
-/// Faults of the original: a bound that is wrong below zero, a crash where the best walk takes every road, 1 point
-/// where start and goal are one corner, no answer worse than -9999.
+/// Faults of the original: a bound that is wrong below zero, a crash if the best walk takes every road, 1 point if start and goal are one corner, no
+/// answer worse than -9999.
 #[test]
 fn where_the_original_fails() {
     let cases = [

@@ -1,5 +1,5 @@
-//! The calculation maze's engines against trying everything out, on boards that nobody would print: zeros, ones, negative and huge numbers, one
-//! operator all over, a start that is the goal.
+//! The calculation maze's engines against exhaustive search, on boards that would never be printed: zeros, ones, negative and huge numbers, one
+//! operator everywhere, a start that is the goal.
 
 use crate::common::shipped;
 use tokeru::base::grid::Size;
@@ -22,7 +22,7 @@ fn long() -> bool {
     std::env::var_os("TOKERU_LONG").is_some()
 }
 
-/// Sizes that can be tried out.
+/// Sizes small enough for exhaustive search.
 const TINY: [(usize, usize); 11] =
     [(1, 1), (1, 5), (6, 1), (2, 2), (2, 3), (3, 2), (2, 5), (3, 3), (3, 3), (4, 3), (3, 4)];
 const ENGINES: [&str; 3] = ["frontier", "beam", "article"];
@@ -33,7 +33,7 @@ fn solve(text: &str, engine: &str, threads: usize) -> Outcome {
     shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// By the rules alone.
+/// The best score by the rules alone.
 fn oracle(board: &Board, state: &<Maze as Rules>::State, best: &mut Option<i64>) {
     if Maze::is_goal(board, state) {
         *best = (*best).max(Some(Maze::objective(board, state)));
@@ -51,7 +51,7 @@ fn most(board: &Board) -> Option<i64> {
     best
 }
 
-/// An engine's answer is legal and scores what it says; a proof is true, and so is a bound.
+/// An engine's answer is legal and has the score that it claims; its proof and its bound are true.
 fn confirm(text: &str, engine: &str, most: Option<i64>, outcome: &Outcome) {
     let told = format!("{engine}\n{text}{outcome:?}, in truth {most:?}");
     if let Some(best) = &outcome.best {
@@ -88,7 +88,7 @@ fn every_engine_is_right_on_hostile_boards() {
     }
 }
 
-/// The proof by passes and the search that races it, each alone: tiny boards leave the second no time.
+/// The proof by passes and the search that races it, each alone: on tiny boards the second would have no time.
 #[test]
 fn both_who_race_are_right_alone() {
     let mut rng = Rng::new(2);
@@ -115,7 +115,7 @@ fn both_who_race_are_right_alone() {
     }
 }
 
-/// Boards too large to be tried out, with zeros: the two exact engines agree, on any number of threads.
+/// On boards with zeros that are too large for exhaustive search, the two exact engines agree, on any number of threads.
 #[test]
 fn exact_engines_agree_on_zeros() {
     let mut rng = Rng::new(3);
@@ -142,7 +142,7 @@ fn exact_engines_agree_on_zeros() {
     }
 }
 
-/// Behind a zero nothing before it counts, so that a rough bound may be the best score: whoever has an answer of that score is done.
+/// After a zero nothing before it counts, so a rough bound may be the best score: a search that has an answer of that score is done.
 #[test]
 fn an_answer_as_good_as_the_rough_bound_ends_the_search() {
     let text = include_str!("../../data/maze/forgetful.txt");

@@ -1,4 +1,4 @@
-//! The calculation maze on paper: ratings against counting by the rules alone, and the generator's wishes.
+//! The calculation maze on paper: ratings against counting by the rules alone, and the demands on the generator.
 
 use crate::common::shipped;
 use tokeru::family::solver::TextRequest;
@@ -77,7 +77,7 @@ fn a_wish_is_met_and_the_same_again() {
 #[test]
 fn a_wish_that_no_board_meets_is_refused() {
     let refused = |words: &[(&str, &str)]| generate(1, words).unwrap_err().to_string();
-    // On a line there is one route.
+    // On a line there is only one route.
     let line = refused(&[("width", "4"), ("height", "1"), ("unique", "false"), ("tries", "10")]);
     assert!(line.contains("wish-not-met"), "{line}");
     let tiny = refused(&[("width", "2"), ("height", "2"), ("difficulty", "hard"), ("tries", "10")]);

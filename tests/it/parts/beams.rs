@@ -1,4 +1,4 @@
-//! Beams in parts that are held together: the beam of one search, leaf by leaf.
+//! A beam in parts that are held together is the beam of one search, leaf by leaf.
 
 use super::held::held;
 use super::{Run, run};
@@ -49,7 +49,7 @@ fn a_beam_in_parts_is_that_of_one_search() {
 fn a_beam_that_would_not_gain_is_not_divided() {
     let family = shipped("beam");
     let board = "12 4 12 12 120\nseed 5\n";
-    // Too little work, leaves without a number, layers that are told, another kernel.
+    // Too little work, leaves without a number, layers that are reported, another kernel.
     for more in [("stretch", "256"), ("tie", "first"), ("layers", "true"), ("kernel", "plain")] {
         let mut options = Options::from([("width", "300"), ("stretch", "1")]);
         options.set(more.0, more.1.to_owned());

@@ -1,4 +1,5 @@
-//! Parts that are held together: they search at once, claim pieces of work from one place, hear there what the best is, and meet (`www/engine/exchange.ts`).
+//! Parts that are held together: they search at the same time, claim pieces of work from one place, learn the best objective there, and meet
+//! (`www/engine/exchange.ts`).
 
 use super::Run;
 use std::collections::HashSet;
@@ -11,17 +12,17 @@ use tokeru::model::outcome::Sense;
 use tokeru::puzzles::Entry;
 use tokeru::search::control::Counters;
 
-/// What all parts know.
+/// What all parts share.
 #[derive(Default)]
 struct Known {
     best: Option<(i64, String)>,
     claimed: HashSet<u64>,
-    /// What those say that wait for the others, and how often all have met.
+    /// The words of the parts that wait for the others, and how often all have met.
     said: Vec<Option<Vec<i64>>>,
     met: u64,
     heard: Vec<Vec<i64>>,
     left: Vec<bool>,
-    /// What no answer of a part's share beats, as it has told.
+    /// The bound that each part has reported for its share.
     bounds: Vec<Option<i64>>,
     /// Set when the first part divides the search: its nodes, and the best answer then.
     divided: Option<(u64, Option<String>)>,
@@ -43,7 +44,7 @@ impl Place {
         Place { known: Mutex::new(known), counters, changed: Condvar::new(), sense }
     }
 
-    /// A part of whose share nothing can be better than the best is ended, as the page ends it.
+    /// Ends a part whose share can't contain anything better than the best answer, as the page does.
     fn settle(&self, known: &Known) {
         let Some((best, _)) = &known.best else { return };
         let others = known.bounds.iter().zip(&self.counters).filter(|_| known.divided.is_some());
@@ -76,7 +77,7 @@ impl Place {
     }
 }
 
-/// Have all met?
+/// Lets the parts meet if all of them have come.
 fn gather(known: &mut Known) {
     let waits = known.said.iter().any(Option::is_some);
     if waits && known.said.iter().zip(&known.left).all(|(said, left)| *left || said.is_some()) {
@@ -127,20 +128,21 @@ impl Observer for Part<'_> {
     }
 }
 
-/// One part, from its beginning to its end.
+/// Runs one part from its beginning to its end.
 fn search(family: &Entry, board: &str, (engine, options): (&str, &Options), part: &Part<'_>) -> Run {
     let mut task = TextRequest { engine: engine.to_owned(), options: options.clone(), ..TextRequest::default() };
     task.limits.threads = 1;
     let outcome = family.solve(board, &task, &part.place.counters[part.index], part).expect("a sound board");
     part.place.leave(part.index);
     let nodes = outcome.stats.nodes;
-    // One that was ended is settled by what it has told.
+    // A part that was ended counts with what it has reported.
     let bounds = part.place.known.lock().unwrap().bounds[part.index].map(|bound| (nodes, bound)).into_iter().collect();
     let (answers, texts) = (Vec::new(), Vec::new());
     Run { outcome, divided: None, nodes, bounds, answers, texts }
 }
 
-/// All parts at once, each on a thread of its own, the later ones from where the first divides the search; and its nodes then.
+/// Runs all parts at the same time, each on a thread of its own. The later ones begin when the first divides the search; returns its nodes at that
+/// point too.
 pub(super) fn held(
     family: &Entry,
     board: &str,

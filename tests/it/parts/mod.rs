@@ -1,4 +1,4 @@
-//! Searches that are divided into parts which know nothing of each other: merged as the page merges them (`www/engine/merging.ts`), they say what the whole says.
+//! Searches that are divided into separate parts: merged as the page merges them (`www/engine/merging.ts`), their results are those of the whole.
 
 mod beams;
 mod held;
@@ -18,7 +18,7 @@ use tokeru::search::control::Counters;
 /// One part's run.
 struct Run {
     outcome: Outcome,
-    /// Nodes and best answer when it left to the others what was not its own; of one that never did, nothing.
+    /// Nodes and best answer when it divided the search; `None` if it never did.
     divided: Option<(u64, Option<String>)>,
     /// Nodes of the whole run, and at its bounds.
     nodes: u64,
@@ -56,7 +56,7 @@ fn run(family: &Entry, board: &str, (engine, options): (&str, &Options), part: O
     Run { outcome, divided, nodes, bounds, answers, texts }
 }
 
-/// All parts, the first one first: the others only if it divides the search, and with the answer that it has then.
+/// Runs all parts, the first one first. The others run only if it divides the search, and with the answer that it has then.
 fn divided(family: &Entry, board: &str, (engine, options): (&str, &Options), (count, alone): (usize, u64)) -> Vec<Run> {
     let first = run(family, board, (engine, options), Some(format!("0/{count}/{alone}")));
     let mut options = options.clone();
@@ -71,7 +71,7 @@ fn divided(family: &Entry, board: &str, (engine, options): (&str, &Options), (co
     parts
 }
 
-/// Status and objective by the page's rule.
+/// Status and objective, merged by the page's rule.
 fn merged(parts: &[Run], sense: Sense) -> (Status, Option<i64>) {
     let objectives = parts.iter().filter_map(|part| part.outcome.best.as_ref()).map(|best| best.objective);
     let best = objectives.reduce(|a, b| if sense.better(b, a) { b } else { a });
@@ -117,7 +117,7 @@ fn shapes(family: &Entry) -> &'static [&'static [(&'static str, &'static str)]] 
     }
 }
 
-/// Boards of a family, and what its engines are asked there.
+/// A small board of a family.
 fn small(family: &Entry, seed: u64) -> String {
     let shapes = shapes(family);
     let wished = shapes[seed as usize % shapes.len()].iter().copied();
@@ -128,14 +128,15 @@ fn small(family: &Entry, seed: u64) -> String {
 
 const BY_DAY: u64 = 9;
 
-/// Boards of each family; at night more.
+/// Number of boards of each family; more at night.
 fn count() -> u64 {
     if std::env::var_os("TOKERU_LONG").is_some() { 150 } else { BY_DAY }
 }
 
 const WAYS: [(usize, u64); 4] = [(2, 0), (3, 0), (2, 1000), (2, 10_000)];
 
-/// In how many parts a board is searched, each after how many nodes alone. By day a shape of boards meets each way, one board of it two of them.
+/// Into how many parts a board is divided, and after how many nodes alone. By day each shape of boards meets every way, and each board of it two of
+/// them.
 fn ways(family: &Entry, seed: u64) -> Vec<(usize, u64)> {
     let pairs = [[0, 2], [1, 3], [0, 3]];
     match pairs.get(seed as usize / shapes(family).len()) {
@@ -172,7 +173,7 @@ fn the_parts_say_together_what_the_whole_says() {
                             engine.id
                         );
                         if options.text("mode") == Some("any") {
-                            // Any answer: whether there is one, not which.
+                            // Any answer will do: compares whether there is one, not which.
                             assert_eq!((parts.0, parts.1.is_some()), (whole.0, whole.1.is_some()), "{place}");
                             assert_eq!((live.0, live.1.is_some()), (whole.0, whole.1.is_some()), "{place}, held");
                         } else {
@@ -186,7 +187,7 @@ fn the_parts_say_together_what_the_whole_says() {
     }
 }
 
-/// Members dealt out: what one part finds, or proves, is found and proved.
+/// Members of the portfolio are dealt out to parts: what one part finds or proves is found and proved.
 #[test]
 fn sokobans_searches_dealt_out_find_what_they_find_together() {
     let family = shipped("sokoban");
@@ -220,7 +221,8 @@ fn a_part_that_is_none_is_refused() {
     }
 }
 
-/// When a part's work is over: at its end, or where the page ends it as its bound has reached the best of all, which some part must have found.
+/// When a part's work is over, in nodes: at its end, or where the page ends it because its bound has reached the best of all, which some part must
+/// have found.
 fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) -> u64 {
     let found =
         parts.iter().flat_map(|other| &other.answers).filter(|(_, o)| Some(*o) == best).map(|(nodes, _)| *nodes).min();
@@ -229,8 +231,8 @@ fn work(part: &Run, parts: &[Run], begun: u64, best: Option<i64>, sense: Sense) 
     ended.map_or(part.nodes, |ended| ended.min(part.nodes))
 }
 
-/// When the last of the parts is over, in nodes since the beginning, where so many workers take them one after another, each with the best answer there is
-/// when it begins; and the parts. A part is ended as the page ends it.
+/// When the last of the parts is over, in nodes since the beginning, if so many workers take the parts one after another, each with the best answer
+/// that there is when it begins; and the parts. A part is ended as the page ends it.
 fn scheduled(
     family: &Entry,
     board: &str,
@@ -268,8 +270,8 @@ fn scheduled(
     (*free.iter().max().unwrap(), parts)
 }
 
-/// Measures, by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, boards parted by blank lines. As many workers as parts, and, where there
-/// are more than two parts, two that take them one after another.
+/// A measurement to be run by hand: `TOKERU_PARTS="FAMILY ENGINE COUNT ALONE FILE [NAME=VALUE...]"`, with boards separated by blank lines. There are
+/// as many workers as parts and, if there are more than two parts, also two workers that take them one after another.
 #[test]
 fn measured() {
     let Ok(wish) = std::env::var("TOKERU_PARTS") else { return };

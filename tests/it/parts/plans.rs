@@ -1,4 +1,4 @@
-//! The sliding puzzle's `auto` in parts that are held together: all go through one plan, and come to what one search comes to.
+//! The sliding puzzle's `auto` in parts that are held together: all follow one plan, and end with the result of one search.
 
 use super::held::held;
 use super::{merged, run};
@@ -32,7 +32,7 @@ fn parts_that_go_through_one_plan_come_to_what_one_search_comes_to() {
     assert!(shared >= 6, "{shared}");
 }
 
-/// Parts that nothing holds together don't divide it.
+/// Parts that are not held together don't divide the search.
 #[test]
 fn a_plan_is_not_divided_where_parts_can_not_speak() {
     let (family, options) = (shipped("slide"), Options::default());

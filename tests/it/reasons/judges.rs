@@ -1,5 +1,5 @@
-//! What is best from a position, and what can be done in it, by searches that share nothing with the engines but, in the maze and for the streamer, one
-//! of the two engines that prove the best in ways of their own.
+//! Judges of positions: what is best from one, and what can be done in it. Their searches share nothing with the engines, except that in the maze and
+//! for the streamer they use one of the two engines that prove the best in different ways.
 
 use crate::common::shipped;
 use std::cell::RefCell;
@@ -15,28 +15,28 @@ use tokeru::search::control::Counters;
 
 /// An independent opinion about positions.
 pub(super) trait Judge {
-    /// The best objective that can be reached from here; `None` where there is no answer.
+    /// The best objective that can be reached from here; `None` if there is no answer.
     fn best(&self, board: &str, moves: &str) -> Option<i64>;
-    /// What can be done, as reasons name it; the empty name is to end here.
+    /// The moves that can be made, by their names in reasons; the empty name means to end here.
     fn names(&self, board: &str, moves: &str) -> Vec<String>;
-    /// The moves with one more.
+    /// The moves with one more at the end.
     fn after(&self, moves: &str, name: &str) -> String;
     /// Does it look best at a glance?
     fn tempts(&self, board: &str, moves: &str, name: &str) -> bool;
-    /// Is it true what is said against this move?
+    /// Is the reason against this move true?
     fn explains(&self, board: &str, moves: &str, name: &str, why: &str, cells: &[usize]) -> bool;
 
     fn is_best(&self, board: &str, moves: &str, name: &str) -> bool {
         self.best(board, &self.after(moves, name)) == self.best(board, moves)
     }
 
-    /// No reason is owed: there is no answer from here, or nothing more to do.
+    /// Does the position need no reason, because there is no answer from here, or nothing more to do?
     fn may_be_silent(&self, board: &str, moves: &str) -> bool {
         self.best(board, moves).is_none() || self.names(board, moves).is_empty()
     }
 }
 
-/// What an engine proves from a position, options as `name value` in turn.
+/// The objective that an engine proves from a position; it is given as its name and then `name value` of its options.
 fn proved(family: &str, board: &str, moves: &str, engine: &str) -> Option<i64> {
     let mut words = engine.split(' ');
     let engine = words.next().expect("a name").to_owned();
@@ -54,7 +54,7 @@ fn seen(family: &str, board: &str, moves: &str, key: &str) -> Value {
     shipped(family).view(board, moves).expect("legal").get(key).clone()
 }
 
-/// By the article's search, which shares no code with the frontier's.
+/// Judges by the article's search, which shares no code with the frontier's.
 pub(super) struct Maze;
 
 impl Maze {
@@ -88,7 +88,7 @@ impl Judge for Maze {
         roads.iter().filter(|name| !name.is_empty()).all(|road| score(road) <= score(&name.to_owned()))
     }
 
-    /// Roads that nobody has walked are flooded from where the step leads.
+    /// Floods the roads that have not been walked, from where the step leads.
     fn explains(&self, board: &str, moves: &str, name: &str, why: &str, _: &[usize]) -> bool {
         let after = self.after(moves, name);
         let (Value::List(edges), Value::List(steps)) =
@@ -118,7 +118,7 @@ pub(super) struct Slide {
     left: HashMap<Vec<u8>, i64>,
 }
 
-/// The cells beside one, by letter.
+/// The cells beside a cell, with the letter of each direction.
 fn beside(width: usize, height: usize, cell: usize) -> impl Iterator<Item = (char, usize)> {
     let (x, y) = (cell % width, cell / width);
     let all = [('U', y > 0), ('R', x + 1 < width), ('D', y + 1 < height), ('L', x > 0)];
@@ -156,7 +156,7 @@ impl Slide {
         board.squares.iter().map(|&square| slide::rules::board::symbol(square)).collect()
     }
 
-    /// What can be done with a board, the blank moved.
+    /// The moves of a board: the letter of each, and the squares after it.
     fn moved(width: usize, height: usize, squares: &[u8]) -> Vec<(char, Vec<u8>)> {
         let blank = squares.iter().position(|&square| square == b'0').expect("a blank");
         let free = beside(width, height, blank).filter(|&(_, next)| squares[next] != b'=');
@@ -176,7 +176,7 @@ impl Slide {
         })
     }
 
-    /// The sum of the tiles' ways to their places, round the walls.
+    /// The sum of the tiles' distances to their places, round the walls.
     fn sum(&self, squares: &[u8]) -> usize {
         let size = self.start.size;
         let goal = Slide::bytes(&self.start.goal());
@@ -262,7 +262,7 @@ impl Sokoban {
         Sokoban { board, left }
     }
 
-    /// One step in each direction: where it leads, and the pushes that it costs.
+    /// One step in each direction: its letter, where it leads, and its pushes.
     fn steps(board: &sokoban::rules::board::Board, (player, boxes): &Stand) -> Vec<(char, Stand, i64)> {
         let (width, height) = (board.size.width, board.size.height);
         let go =
@@ -326,7 +326,7 @@ impl Judge for Sokoban {
         self.left.get(&self.at(moves)).map(|left| left + made)
     }
 
-    /// Every push, with a shortest walk to it.
+    /// Every push, preceded by a shortest walk to it.
     fn names(&self, _: &str, moves: &str) -> Vec<String> {
         let start = self.at(moves);
         if start.1.iter().all(|&cell| self.board.goals[cell]) {
@@ -357,11 +357,11 @@ impl Judge for Sokoban {
         true
     }
 
-    /// The boxes that are named are looked at alone: no play of theirs gets them out of what is said.
+    /// Looks at the named boxes alone: no play with them makes the reason untrue.
     fn explains(&self, _: &str, moves: &str, name: &str, why: &str, cells: &[usize]) -> bool {
         let (player, boxes) = self.at(&self.after(moves, name));
         let alone = |cells: Vec<usize>| Sokoban::reached(&self.board, &(player, cells));
-        // Of several refuted moves the places of all are told together.
+        // If several moves are refuted, the places of all of them are given together.
         let named: Vec<usize> = boxes.iter().copied().filter(|cell| cells.contains(cell)).collect();
         let goals_of = |cell: usize| -> BTreeSet<usize> {
             alone(vec![cell]).keys().map(|stand| stand.1[0]).filter(|&cell| self.board.goals[cell]).collect()
@@ -372,13 +372,13 @@ impl Judge for Sokoban {
                 let shared: BTreeSet<usize> = named.iter().flat_map(|&cell| goals_of(cell)).collect();
                 shared.len() < named.len()
             }
-            // Boxes that hold one another are never pushed, and no pair is ever home together.
+            // Boxes that block one another are never pushed, and no two of them are ever on goals at the same time.
             "freeze" => {
                 let stuck = |stand: &Stand, cell: usize| stand.1.contains(&cell);
                 let reached = alone(named.clone());
                 named.iter().any(|&cell| reached.keys().all(|stand| stuck(stand, cell)) && !self.board.goals[cell])
             }
-            // All boxes have a part in it: there is floor behind them, and no answer.
+            // All boxes take part: there is floor behind them that the player can't reach, and there is no answer.
             "corral" => {
                 let walked = Sokoban::walked(&self.board, &(player, boxes.clone()));
                 let inside = self.board.walkable(player);
@@ -389,13 +389,13 @@ impl Judge for Sokoban {
     }
 }
 
-/// Can these routes be gone on with so that the room gets clean? By the rules, letter by letter, every position once.
+/// Judges whether routes can be continued so that the room gets clean: by the rules, letter by letter, every position once.
 pub(super) struct Sweeper {
     room: sweeper::rules::board::Board,
     known: RefCell<HashMap<String, bool>>,
 }
 
-/// The routes in a text of whole ticks: each ends at the first letter that is missing.
+/// The routes in a text of whole ticks. Each route ends at its first missing letter.
 fn routes(people: usize, moves: &str) -> Vec<String> {
     let of = |who: usize| moves.split(' ').filter_map(|tick| tick.chars().nth(who)).filter(|&c| c != '.').collect();
     (0..people).map(of).collect()
@@ -423,7 +423,7 @@ impl Sweeper {
         Sweeper { room, known: RefCell::default() }
     }
 
-    /// Visits every position that play with these routes can come to, between ticks, from the end of the routes on; until one is wanted.
+    /// Visits, from the end of these routes on, every position between ticks that play can reach, until one is wanted.
     fn any(&self, routes: &[String], wanted: &mut dyn FnMut(&sweeper::rules::State) -> bool) -> bool {
         let begun = routes.iter().map(String::len).max().unwrap_or(0);
         let mut met = HashSet::new();
@@ -471,7 +471,7 @@ impl Sweeper {
         longer
     }
 
-    /// Whose step a reason is about: of those for whom a step leads to a clean room, whoever has walked least.
+    /// The person whose step a reason is about: of those for whom a step leads to a clean room, the one who has walked least.
     fn person(&self, routes: &[String]) -> Option<usize> {
         let leads = |who: usize| {
             let mut steps = self.open(routes, who).into_iter();
@@ -508,7 +508,7 @@ impl Judge for Sweeper {
         self.person(&routes).map_or_else(|| ticks(&routes), |who| ticks(&Sweeper::longer(&routes, who, name)))
     }
 
-    /// A step onto dirt, as the room is after the ticks that all have walked.
+    /// Is it a step onto dirt, in the room as it is after the ticks that all have walked?
     fn tempts(&self, board: &str, moves: &str, name: &str) -> bool {
         let routes = routes(self.room.count(), moves);
         let whole = routes.iter().map(String::len).min().unwrap_or(0);
@@ -518,7 +518,8 @@ impl Judge for Sweeper {
         open.iter().any(|(letter, next)| letter == name && [0, 5, 6, 7].contains(&squares[*next]))
     }
 
-    /// Whatever anybody does: `no-time`, some square is never cleaned; `bin`, the things are never all brought away; else, something stays dirty.
+    /// Is this true whatever anybody does? `no-time`: some square is never cleaned. `bin`: the things are never all brought away. Otherwise something
+    /// stays dirty.
     fn explains(&self, _: &str, moves: &str, name: &str, why: &str, _: &[usize]) -> bool {
         let routes = routes(self.room.count(), &self.after(moves, name));
         let things = |state: &sweeper::rules::State| {
@@ -533,11 +534,11 @@ impl Judge for Sweeper {
     }
 }
 
-/// By a beam that is wider than there are positions.
+/// Judges by a beam that is wider than the number of positions.
 pub(super) struct Streamer;
 
 impl Streamer {
-    /// Maps to choose in all, maps that there are, and those chosen.
+    /// How many maps have to be chosen, how many there are, and the chosen ones.
     fn maps(board: &str, moves: &str) -> (usize, usize, Vec<usize>) {
         let head: Vec<usize> = board.split_whitespace().take(2).map(|word| word.parse().expect("a number")).collect();
         let line = moves.lines().next().unwrap_or_default();
@@ -566,7 +567,7 @@ impl Judge for Streamer {
         format!("{moves}{between}{name}")
     }
 
-    /// The most coins at once.
+    /// Does it bring the most coins at once?
     fn tempts(&self, board: &str, moves: &str, name: &str) -> bool {
         let score = |name: &str| seen("beam", board, &self.after(moves, name), "score").integer();
         !moves.contains('\n') || self.names(board, moves).iter().all(|other| score(other) <= score(name))

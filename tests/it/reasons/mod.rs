@@ -1,5 +1,5 @@
-//! Reasons of hints are true: every claim is held against searches of the tests' own (`judges`), on positions of random games; and positions of the
-//! levels that the page ships have one.
+//! Reasons of hints are true: every claim is compared with searches of the tests' own (`judges`), on positions of random games. And positions of the
+//! levels that the page ships have reasons.
 
 mod judges;
 
@@ -21,7 +21,7 @@ fn long() -> bool {
     std::env::var_os("TOKERU_LONG").is_some()
 }
 
-/// Positions that are looked at in each family.
+/// Number of positions that are looked at in each family.
 fn wanted() -> usize {
     if long() { 1_000 } else { 50 }
 }
@@ -29,7 +29,7 @@ fn wanted() -> usize {
 /// Most positions of one game.
 const POSITIONS_PER_GAME: usize = 6;
 
-/// A reason as the page is told it.
+/// A reason as the page gets it.
 #[derive(Debug)]
 struct Told {
     moves: String,
@@ -61,7 +61,7 @@ fn told(family: &Entry, board: &str, moves: &str) -> Option<Told> {
     Some(Told { moves, best, kind: text("kind")?, why, refuted, other, cells })
 }
 
-/// Positions of a game that mostly follows the best, as far as it is known.
+/// Positions of a game that mostly follows the best moves, as far as they are known.
 fn game(family: &Entry, judge: &dyn Judge, board: &str, rng: &mut Rng) -> Vec<String> {
     let (mut positions, mut moves) = (Vec::new(), String::new());
     while positions.len() < 60 {
@@ -78,7 +78,7 @@ fn game(family: &Entry, judge: &dyn Judge, board: &str, rng: &mut Rng) -> Vec<St
     positions
 }
 
-/// The claims of a reason, one by one.
+/// Checks the claims of a reason, one by one.
 fn holds(family: &Entry, judge: &dyn Judge, board: &str, moves: &str, told: &Told) {
     let at = format!("{board}{moves}\n{told:?}");
     let report = family.check(board, &told.moves).expect("legal");
@@ -107,7 +107,7 @@ fn holds(family: &Entry, judge: &dyn Judge, board: &str, moves: &str, told: &Tol
     }
 }
 
-/// Reasons of random positions are true; says how many there are of each kind.
+/// Reasons of random positions are true; prints how many there are of each kind.
 fn are_true(id: &str, judge_of: impl Fn(&str) -> Box<dyn Judge>, options: impl Fn(&mut Rng) -> Options) {
     let family = shipped(id);
     let (mut seed, mut looked, mut kinds) = (0, 0, BTreeMap::<String, usize>::new());
@@ -177,22 +177,22 @@ fn reasons_in_the_streamer_are_true() {
     are_true("beam", |_| Box::new(judges::Streamer), small);
 }
 
-/// Share of the positions of shipped levels from which there is an answer that have to have a reason.
+/// The share of positions that must have a reason, of those positions of shipped levels from which there is an answer.
 const LEAST_COVERED: f64 = 0.95;
 
-/// Moves in canonical text; `None` where the text is none, or the rules forbid them.
+/// Moves in canonical text; `None` if the text can't be read, or the rules forbid them.
 fn canonical(family: &Entry, board: &str, moves: &str) -> Option<String> {
     let normal = family.normalize_moves(board, moves).ok()?;
     family.view(board, &normal).is_ok().then_some(normal)
 }
 
-/// The positions of a game: all beginnings of its text that are moves themselves.
+/// The positions of a game: all beginnings of its text that are canonical moves themselves.
 fn beginnings(family: &Entry, board: &str, moves: &str) -> Vec<String> {
     let cuts = (0..moves.len()).map(|end| moves[..end].to_owned());
     cuts.filter(|cut| canonical(family, board, cut).is_some_and(|normal| normal == *cut)).collect()
 }
 
-/// One step more by chance, whatever parts moves in the family's notation.
+/// The moves and one more random step, whatever separates moves in the family's notation.
 fn astray(family: &Entry, board: &str, moves: &str, rng: &mut Rng) -> Option<String> {
     let legal = family.legal(board, moves).ok().filter(|steps| !steps.is_empty())?;
     let step = &legal[rng.below(legal.len())];
@@ -200,14 +200,14 @@ fn astray(family: &Entry, board: &str, moves: &str, rng: &mut Rng) -> Option<Str
     ways.iter().filter_map(|text| canonical(family, board, text)).find(|text| text.len() > moves.len())
 }
 
-/// Is there no way from here to an answer? Then the page says so, and gives no reason.
+/// Is there no answer from here? Then the page says so, and gives no reason.
 fn is_lost(family: &Entry, board: &str, moves: &str, engine: &str) -> bool {
     let task = TextRequest { engine: engine.into(), moves: moves.into(), ..TextRequest::default() };
     let outcome = family.solve(board, &task, &Counters::default(), &Silent).expect("a sound board");
     outcome.status == Status::Infeasible
 }
 
-/// Positions along the best answers of levels, and a step away from them.
+/// Positions along the best answers of levels, and one step away from them, have reasons.
 fn are_covered(id: &str, folder: &str, engine: &str) {
     let family = shipped(id);
     let (mut live, mut silent, mut kinds) = (0, Vec::new(), BTreeMap::<String, usize>::new());
@@ -264,17 +264,17 @@ fn levels_of_the_streamer_have_reasons() {
     are_covered("beam", "streamer", "exact");
 }
 
-/// Moves along a best answer of a level, and those among them beside which another looks better and is worse.
+/// The number of moves along a best answer of a level, and of those among them beside which another move looks better and is worse.
 fn traps(family: &Entry, board: &str) -> (usize, usize) {
     let first = told(family, board, "").expect("levels have reasons");
-    // A step to a box is none of these: it is small in the notation of Sokoban.
+    // A step on the way to a box is not counted: in Sokoban's notation it is a small letter.
     let is_move = |moves: &String| !first.moves[moves.len()..].starts_with(char::is_lowercase);
     let ways: Vec<String> = beginnings(family, board, &first.moves).into_iter().filter(is_move).collect();
     let kinds: Vec<String> = ways.iter().filter_map(|moves| told(family, board, moves)).map(|told| told.kind).collect();
     (kinds.len(), kinds.iter().filter(|kind| *kind == "trap").count())
 }
 
-/// What the page says of the first grade is true of each of its levels, and the last has more surprises.
+/// What the page says of the first grade is true of each of its levels, and the last grade has more surprises.
 fn grades_mean_what_they_say(id: &str, folder: &str) {
     let family = shipped(id);
     let levels = levels_of(folder);

@@ -42,7 +42,7 @@ fn solve(board: &Board, engine: &str, made: &str, limits: Limits) -> Outcome {
     outcome
 }
 
-/// What a reader played is where the search begins; what is no answer is refused.
+/// The search begins with what a reader has played. Moves that are no answer are refused.
 #[test]
 fn auto_begins_with_the_answer_that_is_given() {
     let found = |shuffled: &Board, engine: &str| solve(shuffled, engine, "", Limits::default()).best.expect("solvable");
@@ -144,7 +144,7 @@ fn half_made_boards_are_told_apart() {
     assert_eq!(findings("3,3,10====782"), ["unsolvable-blank-walled-off"]);
 }
 
-/// Least moves from the solved position to every position with the same walls, by brute force over the rules.
+/// The fewest moves from the solved position to every position with the same walls, by brute force under the rules.
 fn oracle(goal: &Board) -> HashMap<Vec<Cell>, usize> {
     let mut distance = HashMap::from([(goal.squares.clone(), 0)]);
     let mut layer = vec![Slide::initial(goal)];
@@ -175,7 +175,7 @@ fn each_order(goal: &Board, visit: &mut impl FnMut(&Board)) {
     permute(&mut board, &free, 0, visit);
 }
 
-/// Walls of every kind on a size, with at most so many free cells.
+/// Every set of walls on a size that leaves at most `most` free cells.
 fn each_walled(width: usize, height: usize, most: u32, mut visit: impl FnMut(&Board)) {
     for walls in 0u32..1 << (width * height) {
         let free = (width * height) as u32 - walls.count_ones();
@@ -245,7 +245,7 @@ fn exact_engines_agree_with_exhaustive_search() {
 
 #[test]
 fn a_board_with_a_pocket_gets_an_answer_far_below_the_constructed_one() {
-    // Beams are caught in the pocket: plain ones and windows alone give 604 moves.
+    // Beams get caught in the pocket: with plain ones and windows alone the answer has 604 moves.
     let board = board("4,6,8KHGCAL26BF3N=5DM==17940");
     let moves = |engine| solve(&board, engine, "", Limits::default()).best.expect("always an answer").objective;
     let (constructed, quick) = (moves("always"), moves("quick"));
@@ -295,7 +295,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
     assert_eq!(proved(&run()), Some(("5".into(), "5".into())));
     let whole = std::fs::read_to_string(&answers).expect("saved");
     let (head, rest) = whole.split_once('\n').expect("a head and five lines");
-    // A line that does not solve is not believed, its bound neither; the others are kept, whatever their order.
+    // Neither a line that does not solve its board nor the bound of that line is believed. The others are kept, whatever their order.
     let mut lines: Vec<&str> = rest.lines().collect();
     let false_line = lines[0].replacen(|c: char| "UDLR".contains(c), "", 1).replacen('\t', "\t9", 1);
     lines[0] = &false_line;
@@ -312,7 +312,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
         let moves = line.rsplit('\t').next().expect("moves");
         assert!(slide().check(&Slide::print(board), moves).expect("readable").is_answer(), "{moves}");
     }
-    // What is no state of a campaign is refused.
+    // A file that is no state of a campaign is refused.
     std::fs::write(&answers, "RDLU\n").expect("written");
     let mut options = Options::default();
     options.set("devquiz", problems.to_string_lossy());
@@ -322,7 +322,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
-/// Small boards to their ends, and the first stages of larger ones.
+/// Small boards are solved to their ends, of larger ones the first stages.
 #[test]
 fn the_benchmark_of_threads_has_the_same_answers() {
     let rows = |given: &[(&str, &str)]| {

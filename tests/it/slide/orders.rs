@@ -2,7 +2,7 @@
 
 use tokeru::puzzles::slide::rules::board::Board;
 
-/// Every order of the free cells from the one at index `at` on; those before it stay.
+/// Visits every order of the free cells from index `at` on; those before it stay as they are.
 pub(crate) fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
     if at == free.len() {
         return visit(board);

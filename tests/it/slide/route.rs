@@ -1,4 +1,4 @@
-//! The route engine of the sliding puzzle: its answers are checked, its energy is counted anew, and what it can't do it says.
+//! The route engine of the sliding puzzle: its answers are checked, its energy is computed anew, and it reports what it can't do.
 
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
@@ -45,7 +45,7 @@ fn numbers(value: &Value) -> Vec<usize> {
     numbers.iter().map(|&n| n as usize).collect()
 }
 
-/// What an outcome tells of one circuit.
+/// What an outcome reports of one circuit.
 struct Told {
     from: usize,
     circuit: Vec<usize>,
@@ -65,7 +65,7 @@ fn told(outcome: &Outcome) -> (Vec<Told>, Vec<usize>) {
 }
 
 impl Told {
-    /// Does the whole circuit leave, all but the blank's goal?
+    /// Does the whole circuit leave, except the blank's goal?
     fn is_whole(&self) -> bool {
         self.leaving.len() == self.circuit.len() - 1 && !self.leaving.contains(&self.circuit[0])
     }
@@ -75,7 +75,8 @@ impl Told {
         self.leaving.iter().all(own) && (!self.is_whole() || self.spots.iter().all(own))
     }
 
-    /// Tiles of the longest stretch of the circuit that is in its right order: counted from every tile in turn. One alone is none.
+    /// The number of tiles in the longest stretch of the circuit that is in its right order, counted from every tile in turn. A single tile counts as
+    /// 0.
     fn held(&self, state: &State) -> usize {
         let string: Vec<Cell> =
             self.circuit.iter().map(|&cell| state.squares[cell]).filter(|&s| s != Cell::Blank).collect();
@@ -93,7 +94,7 @@ impl Told {
         if longest > 1 { longest } else { 0 }
     }
 
-    /// The same where the blank is in a spot of a whole circuit: the best that its next step makes of it.
+    /// The same, but if the blank is in a spot of a whole circuit, the best that its next step makes of it.
     fn held_at_best(&self, board: &Board, state: &State) -> usize {
         let blank = state.blank().expect("there is one");
         if !self.is_whole() || !self.spots.contains(&blank) {
@@ -108,7 +109,7 @@ impl Told {
     }
 }
 
-/// The energy told is what the circuits say, falls to zero, and no move raises it.
+/// The reported energy is that of the circuits, it falls to zero, and no move raises it.
 fn assert_energy(board: &Board, outcome: &Outcome) {
     let text = Slide::print(board);
     let (routes, energy) = told(outcome);
@@ -201,7 +202,8 @@ fn each_solvable(goal: &Board, mut visit: impl FnMut(&Board)) {
 
 #[test]
 fn on_a_circuit_with_a_jump_there_is_no_local_minimum() {
-    // Exhaustive: one circuit, never changed. Two by three has a shortcut across a square; with TOKERU_LONG three by three, which has only a spot.
+    // Exhaustive, with one circuit that never changes. Two by three has a shortcut across a square; three by three, with TOKERU_LONG, has only a
+    // spot.
     let long = std::env::var_os("TOKERU_LONG").is_some();
     let sizes: &[(usize, usize)] = if long { &[(2, 3), (3, 2), (4, 2), (3, 3)] } else { &[(2, 3), (3, 2)] };
     for &(width, height) in sizes {
@@ -217,7 +219,7 @@ fn on_a_circuit_with_a_jump_there_is_no_local_minimum() {
 
 #[test]
 fn tiny_walled_boards_are_solved_or_get_a_reason() {
-    // Every set of walls; where no ring of eight cells lies bare of squares, all are solved.
+    // Every set of walls, of 4x3 a third of them: all boards are solved.
     let mut unsolved = Vec::new();
     let mut solved = 0;
     for (width, height) in [(3, 3), (4, 2), (4, 3)] {
@@ -241,7 +243,7 @@ fn tiny_walled_boards_are_solved_or_get_a_reason() {
 fn what_can_not_be_solved_is_said() {
     let outcome = solve(&Slide::parse("4,4,123456789ABCDFE0").expect("a board"), "", &[]);
     assert_eq!(outcome.status, Status::Infeasible);
-    // A window of four panes has no square of four cells, so no circuit on it has a jump over two tiles.
+    // A window of four panes has no square of four cells, so no circuit on it can jump over two tiles.
     let goal = Board::solved(Size::new(5, 5), |cell| [6, 8, 16, 18].contains(&cell));
     let ends: Vec<Outcome> = (0..6).map(|seed| solve(&shuffled(&goal, seed), "", &[])).collect();
     let told = ends.iter().filter(|o| o.best.is_none()).count();

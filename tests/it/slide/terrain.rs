@@ -1,4 +1,4 @@
-//! The route engine's slopes: on each stretch of moves the wanted tile goes down by one with every move, to nothing.
+//! The route engine's slopes: on each stretch of moves the wanted tile's height falls by one with every move, down to nothing.
 
 use super::slide;
 use std::collections::HashSet;
@@ -45,7 +45,7 @@ fn number(value: &Value, key: &str) -> Option<i64> {
     value.get(key).integer()
 }
 
-/// The wanted tile's own height after every move; none where nothing is wanted.
+/// The wanted tile's own height after every move; `None` if no tile is wanted.
 fn descents(board: &Board, terrain: &Value) -> Vec<Option<i32>> {
     let Value::Text(moves) = terrain.get("moves") else { panic!("no moves") };
     let moves = Slide::parse_moves(board, moves).expect("moves");
@@ -87,8 +87,8 @@ fn the_wanted_tile_goes_down_by_one_with_every_move() {
         for at in 1..told.len() {
             let (Some(before), Some(now)) = (told[at - 1], told[at]) else { continue };
             assert!(before >= 0 && now >= 0, "{}", Slide::print(&board));
-            // A stretch ends where the energy falls, also sooner than its tile has come, or with the step out of a spot after that; what is wanted then
-            // is another.
+            // A stretch ends where the energy falls, even sooner than its tile has come, or with the step out of a spot after that. Then another tile
+            // is wanted.
             if energy[at] < energy[at.saturating_sub(2)] || stage[at] != stage[at - 1] {
                 ends += 1;
             } else if before > 0 {
@@ -100,7 +100,7 @@ fn the_wanted_tile_goes_down_by_one_with_every_move() {
     assert!(moves > 2000 && ends > 200, "{moves} moves, {ends} ends");
 }
 
-/// The sum of the tiles' distances from home, counted by a flood from each tile.
+/// The sum of the tiles' distances from their goals, counted by a flood from each tile.
 fn distance(board: &Board, state: &State) -> i64 {
     let far = |from: usize, to: usize| {
         let mut reached = HashSet::from([from]);
@@ -148,7 +148,7 @@ fn a_descent_ends_where_every_move_leads_a_tile_away_from_home() {
     assert!(stuck > 30 && walled > 10, "{stuck} of 40 boards have a local minimum, {walled} of them with walls");
 }
 
-/// What a stretch wants, said once more: the search that it takes, and its end.
+/// The aim of a stretch, stated a second time: the search that it takes, and its end.
 fn searched(field: &NeighbourSets<'_>, plan: &CircuitPlan, aim: Aim, from: ChaseState) -> Option<usize> {
     let mut ring = plan.ring.clone();
     let length = match aim {
@@ -176,7 +176,7 @@ fn searched(field: &NeighbourSets<'_>, plan: &CircuitPlan, aim: Aim, from: Chase
     chase.search(from, usize::MAX, &end).map(|path| path.len())
 }
 
-/// The state of a moment with the wanted tile on a vertex.
+/// The state at a moment, with the wanted tile on a vertex.
 fn state_at(position: &Position, vertices: usize, aim: Aim, vertex: usize) -> ChaseState {
     let of = |tile: usize| (0..vertices).find(|&v| usize::from(position.tiles[v]) == tile).expect("somewhere") as u8;
     let (none, there, blank) = (vertices as u8, vertex as u8, position.blank);
@@ -187,7 +187,7 @@ fn state_at(position: &Position, vertices: usize, aim: Aim, vertex: usize) -> Ch
     }
 }
 
-/// Heights that were compared on a route.
+/// Compares the heights on a route. Returns how many there were.
 fn compared(field: &NeighbourSets<'_>, route: &Route, positions: &[Position], moments: &[Value]) -> usize {
     let (plan, vertices) = (&route.plan, field.graph.len());
     let mut count = 0;
@@ -210,7 +210,7 @@ fn compared(field: &NeighbourSets<'_>, route: &Route, positions: &[Position], mo
 
 #[test]
 fn heights_are_the_lengths_of_searches_from_each_square() {
-    // The heights of a stretch come from one search backwards from all ends; here each square is searched from, forwards.
+    // The heights of a stretch come from one search backwards from all ends. Here a search forwards begins on each square.
     let mut count = 0;
     for seed in 0..10 {
         let mut rng = Rng::new(seed);
@@ -231,7 +231,7 @@ fn heights_are_the_lengths_of_searches_from_each_square() {
     assert!(count > 1500, "{count}");
 }
 
-/// A line of the list that the laboratory is held to as well: board, nodes of the engine's search, then what is told of every moment.
+/// A line of the list with which the laboratory is tested too: board, nodes of the engine's search, then what is reported of every moment.
 fn line(text: &str) -> String {
     let board = Slide::parse(text).expect("a board");
     let limits = Limits { threads: 1, ..Limits::default() };

@@ -1,4 +1,4 @@
-//! Sokoban levels by chance, and what exhaustive search under the rules says of them.
+//! Random Sokoban levels, and what exhaustive search under the rules finds on them.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use tokeru::base::rng::Rng;
@@ -27,7 +27,7 @@ pub(crate) fn random_board(rng: &mut Rng) -> Board {
 /// The player's cell, and boxes by cell.
 pub(crate) type Position = (usize, Vec<bool>);
 
-/// Fewest pushes and fewest steps to the goal from every position that can be reached: by the rules alone, forwards and then back.
+/// Fewest pushes to the goal from every position that can be reached: by the rules alone, forwards and then back.
 pub(crate) fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
     let start = Sokoban::initial(board);
     let key = |state: &<Sokoban as Rules>::State| (state.player.unwrap(), state.boxes.clone());

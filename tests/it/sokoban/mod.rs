@@ -73,7 +73,7 @@ fn the_rules_by_example() {
     assert_eq!(shipped(ID).legal(LINE, "r").unwrap(), ["R", "l"]);
 }
 
-/// As other programs keep solutions: what is printed, linked and shown has the case that play gives it.
+/// Other programs keep solutions like this. What is printed, linked and shown has the case that play gives it.
 #[test]
 fn letters_of_one_case_are_pushes_where_a_box_stands() {
     let normal = |moves: &str| shipped(ID).normalize_moves(LINE, moves).unwrap();
@@ -120,7 +120,7 @@ fn article_reachable_area_with_fewest_steps() {
     assert_eq!(query(board, "", "walk 28"), Value::from("dlll"));
 }
 
-/// Boxes and the player's region name a position: a corridor cut in two gives two keys, two squares of one side give one.
+/// Boxes and the player's region identify a position: the two sides of a blocked corridor give two keys, two squares of one side give one.
 #[test]
 fn article_key_is_boxes_and_region() {
     let key = |row: &str| query(&format!("#########\n{row}\n#   #   #\n# . #   #\n#########\n"), "", "key");
@@ -149,7 +149,7 @@ fn article_goal_distances_and_dead_squares() {
     assert_eq!(query(board, "", "bound"), Value::from(2));
 }
 
-/// A part of the floor that boxes enter and never leave holds as many as it has goals: the third kind of the article's pictures.
+/// A part of the floor that boxes enter and never leave holds as many boxes as it has goals: the third kind of the article's pictures.
 #[test]
 fn article_areas_hold_as_many_boxes_as_goals() {
     let board = "########\n#.     #\n#   @  #\n#      #\n#.$ $ ##\n########\n";
@@ -159,7 +159,7 @@ fn article_areas_hold_as_many_boxes_as_goals() {
     assert_eq!(solve(board, "pushes").status, Status::Infeasible);
 }
 
-/// The tables behind the questions are kept from one to the next: neither moves nor another board in between may show.
+/// The tables for the questions are kept from one question to the next. Neither moves nor another board in between may change an answer.
 #[test]
 fn questions_do_not_depend_on_those_before() {
     let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
@@ -304,7 +304,7 @@ fn detected(tables: &Tables) -> Vec<&'static str> {
     kinds
 }
 
-/// What engines ask of a push: none that keeps a position solvable is called dead, and thousands of others are.
+/// The engines' test of a push: none that keeps a position solvable is called dead, and thousands of others are.
 #[test]
 fn no_push_that_keeps_a_position_solvable_is_called_dead() {
     let mut rng = Rng::new(14);
@@ -345,8 +345,8 @@ fn no_push_that_keeps_a_position_solvable_is_called_dead() {
     assert!(dead > 2_000, "only {dead} pushes were called dead");
 }
 
-/// The box has to be pushed one square into its tunnel, so that the player can walk round it. A macro that pushes a box on for as long as
-/// it stands between two walls leaves it dead in the corner at the tunnel's end. Ours may stop on a tunnel's first square, so nothing is lost.
+/// The box has to be pushed one square into its tunnel, so that the player can walk round it. A macro that pushes a box on for as long as it stands
+/// between two walls leaves it dead in the corner at the tunnel's end. Here a box may stop on the first square of a tunnel, so nothing is lost.
 #[test]
 fn macro_moves_stop_inside_tunnels() {
     let drawing = "########\n#      #\n### ## #\n#.@$   #\n########\n";
@@ -404,7 +404,7 @@ fn thread_counts_change_nothing_proved() {
     }
 }
 
-/// Levels of the oracle on which it once depended on the threads' speed whose answer came first.
+/// Levels of the oracle on which the first answer once depended on the speed of the threads.
 #[test]
 fn thread_counts_change_no_first_answer() {
     for seed in [18041, 24188, 31280, 50640, 81640, 95366] {
@@ -425,7 +425,7 @@ fn thread_counts_change_no_first_answer() {
     }
 }
 
-/// A level of the oracle with several answers of fewest pushes, some of more steps than others: which of them is found once depended on the threads.
+/// A level of the oracle with several answers of fewest pushes, some with more steps than others. Which one is found once depended on the threads.
 #[test]
 fn thread_counts_do_not_choose_among_answers_of_equal_pushes() {
     let board = puzzles::family(ID).unwrap().tiny(28308).board;
@@ -452,7 +452,7 @@ fn improving_keeps_answers_legal_and_never_worse() {
     }
 }
 
-/// What a reader played is where the search begins: the engine's own first answer is not asked for, and what it says is never worse.
+/// The search begins with what a reader has played: the engine's own first answer is not searched for, and the result is never worse.
 #[test]
 fn improving_begins_with_the_answer_that_is_given() {
     let with = |board: &str, answer: &str, made: &str, nodes: u64| {
@@ -487,7 +487,7 @@ fn improving_begins_with_the_answer_that_is_given() {
     }
 }
 
-/// One step changed, left out or put in: the checker accepts what a second reading of the rules accepts, with the same pushes, and nothing else.
+/// One step is changed, left out or put in. The checker accepts what a second reading of the rules accepts, with the same pushes, and nothing else.
 #[test]
 fn corrupted_answers_are_rejected() {
     const LETTERS: [char; 8] = ['l', 'u', 'r', 'd', 'L', 'U', 'R', 'D'];
@@ -516,7 +516,7 @@ fn corrupted_answers_are_rejected() {
     assert!(refused > 400, "{refused}");
 }
 
-/// A second way to replay, on the letters of a level: its pushes, if every step can be made and the boxes end on the goals.
+/// Replays in a second way, on the letters of a level. Returns the pushes if every step can be made and the boxes end on the goals.
 fn truly(board: &str, moves: &str) -> Option<i64> {
     let squares = board.lines().zip(0..).flat_map(|(line, y)| line.chars().zip(0..).map(move |(c, x)| (c, (x, y))));
     let all = |kinds: &str| -> HashSet<(i32, i32)> {
@@ -553,7 +553,7 @@ fn limits_end_honestly() {
     assert!(small.bound.is_some_and(|bound| bound > 0));
 }
 
-/// Fewest pushes by all workers from the first entry on, however small the level; and what stopped it.
+/// The proof of fewest pushes, with all workers from the first entry on, however small the level; and what stopped it.
 fn proof(board: &Board, limits: &Limits) -> (exact::Proof, Option<StopReason>) {
     let tables = Tables::new(Level::new(board, &[] as &[Step]));
     let Some(packing) = tables.packing() else {
@@ -591,7 +591,7 @@ fn proofs_out_of_memory_leave_a_true_bound() {
             ends.push((solved, end.bound));
         }
         assert!(!ends[0].0 && ends[5].0, "{threads} threads: {ends:?}");
-        // Which direction gets how much of the memory depends on the clock where there are several workers.
+        // With several workers, the share of the memory that each direction gets depends on the clock.
         assert!(threads > 1 || ends.is_sorted(), "{ends:?}");
     }
 }

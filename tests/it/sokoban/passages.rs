@@ -1,4 +1,4 @@
-//! Sokoban: macros for tunnels, gates and goal rooms lose nothing. Every search that uses them agrees with a plain search of all positions.
+//! Sokoban's macros for tunnels, gates and goal rooms lose nothing: every search that uses them agrees with a plain search of all positions.
 
 use super::chance::sound;
 use crate::common::shipped;
@@ -31,7 +31,7 @@ fn tables(board: &Board, kinds: Kinds) -> Tables {
     Tables::new(Level::new(board, &[] as &[Step])).only(kinds)
 }
 
-/// A push of the box at a place, row and column, with what follows.
+/// A push of the box at a place (row and column), with what follows it.
 fn follow(tables: &Tables, board: &Board, place: (usize, usize), direction: u8) -> Option<Stop> {
     let level = &tables.level;
     let cell = place.0 * board.size.width + place.1;
@@ -48,7 +48,7 @@ fn place(tables: &Tables, board: &Board, square: u16) -> (usize, usize) {
 const RIGHT: u8 = 1;
 const LEFT: u8 = 3;
 
-/// The player can walk round: a box may rest on the first square of the tunnel, and from there goes on to its end.
+/// The player can walk round. So a box may rest on the first square of the tunnel, and from there it goes on to the end.
 #[test]
 fn a_box_rests_at_the_ends_of_a_tunnel_only() {
     let board = board("###########\n#@        #\n# # ##### #\n# #$      #\n# ####### #\n#    .    #\n###########\n");
@@ -63,14 +63,14 @@ fn a_box_rests_at_the_ends_of_a_tunnel_only() {
     assert_eq!((place(&tables, &round, stop.to), stop.pushes), ((3, 4), 1), "here the player has to walk round");
 }
 
-/// With the box between two rooms the player stays behind it, so it goes through at once; a box beyond makes that a dead end.
+/// With the box between two rooms the player stays behind it, so the box goes through at once. A box beyond the gate makes that a dead end.
 #[test]
 fn a_box_goes_through_a_gate_at_once() {
     let text = "#########\n#   #   #\n# @$  . #\n#   #   #\n#########\n";
     let board = board(text);
     let tables = tables(&board, RUNS);
     let stop = follow(&tables, &board, (2, 3), RIGHT).unwrap();
-    // Right behind the gate it would shut the player in just as well.
+    // On the square right after the gate it would shut the player in too.
     assert_eq!((place(&tables, &board, stop.to), stop.pushes), ((2, 6), 3));
     assert_eq!(follow(&tables, &board, (2, 3), LEFT).unwrap().pushes, 1);
     let gates: Vec<(usize, usize)> =
@@ -84,7 +84,7 @@ fn a_box_goes_through_a_gate_at_once() {
 
 const ROOM: &str = "###########\n#    ######\n# $$ ##  .#\n# $      .#\n#  @ ##  .#\n###########\n";
 
-/// One goal after the other, by ways that a box alone would take; the page is told the same.
+/// One goal after the other, on paths that a box would take if it were alone; the page shows the same order.
 #[test]
 fn a_goal_room_is_filled_in_order() {
     let board = board(ROOM);
@@ -104,7 +104,7 @@ fn a_goal_room_is_filled_in_order() {
     assert_eq!(cells("entrances"), [(3 * board.size.width + 5) as i32]);
 }
 
-/// Fewest pushes from the start, or that there is no way: all positions one by one. Boards of up to 64 cells.
+/// Fewest pushes from the start, found by visiting all positions; `None` if there is no answer. For boards of up to 64 cells.
 fn plain(board: &Board) -> Option<usize> {
     let bits =
         |flags: &[bool]| flags.iter().enumerate().fold(0u64, |bits, (cell, &flag)| bits | u64::from(flag) << cell);
@@ -137,7 +137,7 @@ fn plain(board: &Board) -> Option<usize> {
     None
 }
 
-/// A small level with narrow places: walls by chance, or two halves with one square between them and most goals in one.
+/// A small level with narrow places: random walls, or two halves with one square between them and most goals in one half.
 fn narrow_board(rng: &mut Rng) -> Board {
     let (width, height) = (6 + rng.below(3), 5 + rng.below(3));
     let mut board = Sokoban::parse(&format!("{}\n", "#".repeat(width)).repeat(height)).unwrap();
@@ -154,7 +154,7 @@ fn narrow_board(rng: &mut Rng) -> Board {
     let mut free: Vec<usize> = inner.into_iter().filter(|&cell| !board.walls[cell]).collect();
     rng.shuffle(&mut free);
     let count = 1 + rng.below(3);
-    // Boxes begin on the left and end on the right, but for one now and then.
+    // Boxes begin on the left and end on the right, except for one now and then.
     let left = |cell: &usize| halves && cell % width < column;
     let stray = rng.chance(0.3);
     free.sort_by_key(|cell| !left(cell));
@@ -169,7 +169,7 @@ fn narrow_board(rng: &mut Rng) -> Board {
     board
 }
 
-/// What a search without limits finds.
+/// The answer of a search without limits.
 fn found(tables: &Tables, run: impl FnOnce(&Control<'_>, &Meter) -> Slice) -> Option<Vec<Push>> {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
@@ -195,7 +195,7 @@ fn feature_space(tables: &Tables) -> Option<Vec<Push>> {
     })
 }
 
-/// An answer, or none, is what the plain search says; answers are replayed.
+/// Compares an answer, or that there is none, with the plain search. Answers are replayed.
 fn agrees(board: &Board, truth: Option<usize>, shortest: bool, answer: Option<Vec<Push>>, who: &str) {
     let text = Sokoban::print(board);
     assert_eq!(answer.is_some(), truth.is_some(), "{who}\n{text}");
@@ -205,8 +205,8 @@ fn agrees(board: &Board, truth: Option<usize>, shortest: bool, answer: Option<Ve
     assert!(!shortest || Some(pushes.len()) == truth, "{who}: {} pushes, not {truth:?}\n{text}", pushes.len());
 }
 
-/// Thousands of levels: solvable ones stay solvable, searches that prove keep the fewest pushes, forwards and backwards, for each kind
-/// of macro and for all together. Every kind fires often.
+/// Thousands of levels: solvable ones stay solvable, and searches that prove keep the fewest pushes, forwards and backwards, for each kind of macro
+/// and for all together. Every kind fires often.
 #[test]
 fn macros_lose_no_solution_and_no_push() {
     let mut rng = Rng::new(61);
@@ -257,7 +257,7 @@ fn macros_lose_no_solution_and_no_push() {
     }
 }
 
-/// Microban #10 and all others of the collection stay what they are: the same fewest pushes with macros and without.
+/// All levels of the collection, Microban #10 among them, have the same fewest pushes with macros and without.
 #[test]
 fn microban_keeps_its_fewest_pushes() {
     let Some(file) = crate::common::shared("sokoban/Microban_155.xsb") else { return };

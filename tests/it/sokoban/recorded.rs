@@ -1,4 +1,4 @@
-//! Searches that the engines write down: the record is of the search that ran, and what it calls dead is dead.
+//! Searches that the engines record: the record is that of the search that ran, and what it calls dead is dead.
 
 use super::{numbers, query, solve};
 use std::collections::{HashSet, VecDeque};
@@ -17,7 +17,7 @@ fn whole(value: &Value) -> i64 {
     value.integer().unwrap_or_else(|| panic!("{value:?} is no number"))
 }
 
-/// `tests/data/sokoban/searches.tsv`: boards with workers and what is counted.
+/// The rows of `tests/data/sokoban/searches.tsv`: boards with workers and counts.
 fn rows() -> Vec<[String; 9]> {
     let list =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/searches.tsv")).unwrap();
@@ -48,7 +48,7 @@ fn a_recorded_search_proves_what_the_engine_proves_and_counts_what_is_kept() {
     }
 }
 
-/// Every position follows from the one before it, and none is there twice.
+/// Every position follows from the one before it, and none occurs twice.
 #[test]
 fn recorded_positions_are_moves_of_one_box() {
     for [board, workers, ..] in rows() {
@@ -70,7 +70,7 @@ fn recorded_positions_are_moves_of_one_box() {
     }
 }
 
-/// Can these boxes, alone on the level, all be brought to goals?
+/// Can all of these boxes, alone on the level, be brought to goals?
 fn come_home(level: &Level, boxes: &[Square], player: Square) -> bool {
     let mut flood = Flood::new(level.len());
     let (mut seen, mut queue) = (HashSet::new(), VecDeque::from([(boxes.to_vec(), player)]));
@@ -99,7 +99,8 @@ fn come_home(level: &Level, boxes: &[Square], player: Square) -> bool {
     false
 }
 
-/// A corral is dead by the boxes around it and by what the others leave them; all other kinds are dead by the boxes to blame alone.
+/// A corral is dead because of the boxes around it and of the room that the others leave them. All other kinds are dead because of the boxes to blame
+/// alone.
 #[test]
 fn the_boxes_to_blame_never_come_home_and_none_can_be_left_out() {
     let mut kinds = HashSet::new();
@@ -142,7 +143,7 @@ fn the_article_s_prunings_keep_the_fewest_pushes_and_each_leaves_fewer_positions
     }
 }
 
-/// Steps of a plan that stay are the goals, each once, where the plan is complete; parked boxes are taken away by a later step.
+/// In a complete plan the steps that stay are the goals, each once. A later step takes parked boxes away.
 #[test]
 fn a_packing_plan_fills_all_goals_and_takes_parked_boxes_away() {
     let mut parked = 0;

@@ -1,4 +1,4 @@
-//! The portfolio's first answer, and what becomes of it in what is left of the limits.
+//! The portfolio's first answer, and how it is shortened within what is left of the limits.
 
 use super::{ID, own_boards};
 use crate::common::shipped;
@@ -32,7 +32,7 @@ fn confirmed(board: &str, Solution { moves, objective }: &Solution) -> bool {
     shipped(ID).check(board, moves).expect("a sound board").confirms(*objective)
 }
 
-/// Boards whose objective is pushes, and the same where steps count.
+/// Boards whose objective is pushes, and the same boards with steps as their objective.
 fn boards() -> Vec<String> {
     let timed = |board: &String| format!("{}Objective: moves\n", shipped(ID).parse(board).expect("a board").0);
     let pushes: Vec<String> = own_boards().into_iter().take(6).collect();
@@ -65,13 +65,13 @@ fn the_first_answer_is_told_and_then_only_better_ones() {
     assert!(shorter > 1, "only {shorter} of the answers got shorter");
 }
 
-/// Without a limit it ends by itself, soon; with one it goes on for longer, and its answer is no worse.
+/// Without a limit the shortening soon ends by itself. With one it goes on for longer, and its answer is no worse.
 #[test]
 fn what_is_left_of_a_limit_is_used() {
     for board in boards() {
         let [first, soon] = ["false", ""].map(|improve| run(&board, improve, Limits::default()));
         let late = run(&board, "", Limits { nodes: Some(1 << 22), ..Limits::default() });
-        // Fifty thousand nodes, ten thousand for each turn that the first answer took, and the stretch that was begun.
+        // Fifty thousand nodes, ten thousand more for each turn that the first answer took, and the stretch that had begun.
         let more = soon.stats.nodes - first.stats.nodes;
         assert!(more <= 50_000 + 10_000 * (1 + first.stats.nodes / 400) + 20_500, "{more} nodes more\n{board}");
         assert!(objective(&late) <= objective(&soon) && objective(&soon) <= objective(&first), "{board}");
@@ -79,7 +79,7 @@ fn what_is_left_of_a_limit_is_used() {
     }
 }
 
-/// Several threads search stretches ahead, and take them in in the order that one thread has.
+/// Several threads search stretches ahead, and use them in the order that one thread has.
 #[test]
 fn any_number_of_threads_ends_with_the_same_answer() {
     let mut shorter = 0;
@@ -108,7 +108,7 @@ fn a_limit_of_nodes_gives_the_same_answer_every_time() {
     }
 }
 
-/// Stops as soon as the first answer is told.
+/// Stops as soon as the first answer is reported.
 struct Stopper<'c>(&'c Counters);
 
 impl Observer for Stopper<'_> {
@@ -135,7 +135,7 @@ fn a_cancel_leaves_the_first_answer() {
     }
 }
 
-/// A target that the first answer meets ends the search there; one that it misses lets it go on until it is met.
+/// If the first answer meets the target, the search ends there; otherwise it goes on until an answer does.
 #[test]
 fn a_target_ends_the_shortening() {
     for board in boards() {
@@ -150,7 +150,7 @@ fn a_target_ends_the_shortening() {
     }
 }
 
-/// An answer that meets the bound is best: nothing is searched any more.
+/// An answer that meets the bound is best: the search ends.
 #[test]
 fn a_proved_answer_is_not_searched_again() {
     let board = "#######\n#@ $ .#\n#######\n";
@@ -166,7 +166,7 @@ fn the_switch_is_yes_or_no() {
     assert!(format!("{error:?}").contains("improve") && format!("{error:?}").contains("bad-value"), "{error:?}");
 }
 
-/// Its passes stand in the trace beside the turns of the searches.
+/// The passes of the shortening are in the trace beside the turns of the searches.
 #[test]
 fn shortening_has_turns_in_the_trace() {
     struct Rows(Mutex<Vec<String>>);

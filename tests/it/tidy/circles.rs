@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What each module or script imports.
 pub(super) type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// Some circle of imports, each step once; none where there is none. (Depth first, with the way walked on the stack.)
+/// A circle of imports, each step once; `None` if there is none. (Depth first, with the path so far on the stack.)
 pub(super) fn circle(imports: &Imports) -> Option<Vec<String>> {
     let mut done = BTreeSet::new();
     imports.keys().find_map(|start| descend(start, imports, &mut Vec::new(), &mut done))

@@ -1,5 +1,5 @@
-//! Keeps the import rules of `ARCHITECTURE.md`: who may import whom, no circles, and that a family is one folder and one line, in Rust and in JavaScript.
-//! A message here says what to move. `planted` shows that each rule catches its breach.
+//! Enforces the import rules of `ARCHITECTURE.md`: who may import whom, no circles, and that a family is one folder and one line, in Rust and in
+//! JavaScript. A message says what has to be moved. `planted` shows that each rule catches its breach.
 
 mod circles;
 mod names;
@@ -18,7 +18,7 @@ fn assert_none(found: &[String]) {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// The crate's own files; the program and the entry of the crate may name everything.
+/// The library's own files. The program may name everything.
 fn rust_files() -> Vec<String> {
     files("src", &["rs"]).into_iter().filter(|file| !file.starts_with("src/bin/")).collect()
 }
@@ -35,7 +35,7 @@ fn scripts_import_only_what_they_may() {
     assert_none(&below.flat_map(|file| rules::script(file, &read(file))).collect::<Vec<_>>());
 }
 
-/// What a Rust file imports: the modules that its paths lead to, but for those that it is inside of, and its own children.
+/// The modules that a Rust file imports: those to which its paths lead, except the ones that contain it, and its own children.
 fn modules_named(file: &str, text: &str, modules: &BTreeSet<String>) -> BTreeSet<String> {
     let (code, own) = (shipped_part(text), module(file).join("::"));
     let children = modules.iter().filter_map(|name| name.strip_prefix(&format!("{own}::")));
@@ -74,7 +74,7 @@ fn scripts_have_no_circles() {
     assert_eq!(circle(&imports), None, "move what they share below both");
 }
 
-/// A checker that is handed out as one file, so that nothing else has to be trusted.
+/// A checker is handed out as one file, so that nothing else has to be trusted.
 const LONG_FOR_A_REASON: [&str; 1] = ["www/puzzles/maze/certificate/check.mjs"];
 
 #[test]
@@ -134,7 +134,7 @@ fn only_the_clock_knows_instants() {
     }
 }
 
-/// Modules are `name/mod.rs` where they have children, `name.rs` where they have none.
+/// Modules are `name/mod.rs` if they have children, `name.rs` if they have none.
 #[test]
 fn modules_are_laid_out_in_one_way() {
     for file in files("src", &["rs"]) {
@@ -148,7 +148,7 @@ fn families() -> Vec<&'static str> {
     FAMILIES.iter().map(|family| family.id()).collect()
 }
 
-/// The family's folder below `src/puzzles`: the registry's lines have the order of the ids.
+/// The families' folders below `src/puzzles`, in the order of their ids, which is that of the registry's lines.
 pub(crate) fn folders() -> Vec<String> {
     let registry = read("src/puzzles/mod.rs");
     let lines = registry.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','));

@@ -3,13 +3,13 @@
 use super::sources::shipped_part;
 use std::collections::BTreeMap;
 
-/// Says how much or how well, and of what it leaves to be guessed.
+/// Words that say how much or how well, but leave it to be guessed of what.
 const ADJECTIVES: [&str; 16] = [
     "FEW", "MANY", "SMALL", "LARGE", "BIG", "SHORT", "LONG", "EASY", "NEAR", "FAR", "ENOUGH", "SOME", "MOST",
     "PATIENCE", "HOPE", "LITTLE",
 ];
 
-/// The words behind `keyword` that are stated publicly or at all, at the beginning of a line.
+/// The names that are declared after one of the keywords at the beginning of a line; only public ones, if `public` is set.
 fn stated<'t>(code: &'t str, keywords: &[&str], public: bool) -> Vec<&'t str> {
     let name = |line: &'t str| {
         let line = line.trim_start();
@@ -21,8 +21,8 @@ fn stated<'t>(code: &'t str, keywords: &[&str], public: bool) -> Vec<&'t str> {
     code.lines().filter_map(name).collect()
 }
 
-/// Where a name must be the only one of its kind: a family may call its board `Board` as every other does, and the page's form of a type
-/// has the name of the type.
+/// The area in which a name must be unique: a family may call its board `Board` as every other does, and the page's form of a type has the name of
+/// the type.
 fn area(file: &str) -> &str {
     let parts: Vec<&str> = file.split('/').collect();
     match parts[..] {
@@ -32,7 +32,7 @@ fn area(file: &str) -> &str {
     }
 }
 
-/// Public types of one name in one area.
+/// Public types that share a name in one area.
 pub(super) fn shared_names(files: &[(String, String)]) -> Vec<String> {
     let mut found: BTreeMap<(&str, String), Vec<&str>> = BTreeMap::new();
     for (file, text) in files {

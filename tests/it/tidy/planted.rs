@@ -1,4 +1,4 @@
-//! Breaches planted on purpose: each rule catches its own.
+//! Breaches that are planted on purpose: each rule catches its own.
 
 use super::circles::{Imports, circle};
 use super::names::{adjectives, shared_names};

@@ -2,7 +2,7 @@
 
 use super::sources::{absolute, imports, paths, shipped_part};
 
-/// The parts of the crate that a file may name after `crate::`, by where it lies; the first line that fits counts.
+/// The parts of the crate that a file may name after `crate::`, by the place of the file. The first line that fits counts.
 const RUST: &[(&str, &[&str])] = &[
     ("src/lib.rs", &[]),
     ("src/base/", &["base"]),
@@ -18,13 +18,13 @@ const RUST: &[(&str, &[&str])] = &[
     ("src/puzzles/*/mod.rs", &["model"]),
     ("src/puzzles/*/rules/", &["base", "model", "puzzles", "shape"]),
     ("src/puzzles/*/engines/oracle.rs", &["base", "exhaustive", "model", "puzzles"]),
-    // Benchmarks are a front end: what they count, the checker has replayed.
+    // Benchmarks are a front end: the checker replays what they count.
     ("src/puzzles/*/engines/bench", &["base", "check", "model", "puzzles", "record", "search"]),
     ("src/puzzles/*/engines/frontier/bench.rs", &["base", "check", "model", "puzzles", "record", "search"]),
     ("src/puzzles/*/", &["base", "model", "puzzles", "record", "shape", "search"]),
 ];
 
-/// The folders and files that a script may import, by where it lies.
+/// The folders and files that a script may import, by the place of the script.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/", "gifenc/"]),
     // The page around the checkers borrows what draws and speaks; a worker's script has to pass where all do.
@@ -122,7 +122,7 @@ pub(super) const SHARED: [&str; 19] = [
     "scripts",
 ];
 
-/// Does a file lie where a pattern says? `*` stands for one folder.
+/// Does a file's path fit a pattern? `*` stands for one folder, and a pattern that ends with `/` for everything below it.
 fn lies(file: &str, pattern: &str) -> bool {
     let mut rest = file;
     for (index, piece) in pattern.split('*').enumerate() {
@@ -181,7 +181,7 @@ pub(super) fn rust(file: &str, text: &str) -> Vec<String> {
     named.iter().flat_map(|path| part(path).into_iter().chain(layers(path))).collect()
 }
 
-/// The family that a script below `www/puzzles` belongs to; none for what all share.
+/// The family to which a script below `www/puzzles` belongs; `None` for scripts that all families share.
 pub(super) fn script_family(file: &str) -> Option<&str> {
     let name = file.strip_prefix("www/puzzles/")?.split(['/', '.']).next()?;
     (!["index", "contract"].contains(&name)).then_some(name)
@@ -223,7 +223,7 @@ pub(super) fn named_families(file: &str, text: &str, families: &[&str]) -> Vec<S
     families.iter().filter(named).map(say).collect()
 }
 
-/// What a family owes outside its folders, as paths from the root.
+/// The files that a family needs outside its folders, as paths from the root.
 pub(super) fn owed(id: &str, folder: &str) -> Vec<[String; 2]> {
     let either = |a: String, b: String| [a, b];
     let one = |path: String| [path.clone(), path];

@@ -34,13 +34,13 @@ pub(super) fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
 }
 
-/// The shipped part of Rust source: without its test module and without comments.
+/// The shipped part of a Rust source, without its test module and comments.
 pub(super) fn shipped_part(text: &str) -> String {
     let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());
     text[..end].lines().map(|l| l.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
 
-/// Every path that begins with `crate::` or `super::`, with groups in braces opened.
+/// Every path that begins with `crate::` or `super::`, with groups in braces expanded.
 pub(super) fn paths(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, _) in code.match_indices("crate::").chain(code.match_indices("super::")) {
@@ -52,7 +52,7 @@ pub(super) fn paths(code: &str) -> Vec<String> {
     found
 }
 
-/// Reads one use tree at the beginning of `code`; returns how much of it was read.
+/// Reads one use tree at the beginning of `code`; returns how many bytes it has.
 fn expand(code: &str, prefix: &str, found: &mut Vec<String>) -> usize {
     let word = code.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(code.len());
     let path = format!("{prefix}{}", &code[..word]);
@@ -68,7 +68,7 @@ fn expand(code: &str, prefix: &str, found: &mut Vec<String>) -> usize {
     at + 1
 }
 
-/// The module that a Rust file is, from the crate's root.
+/// The path of a Rust file's module, from the crate's root.
 pub(super) fn module(file: &str) -> Vec<&str> {
     let path = file.strip_prefix("src/").and_then(|f| f.strip_suffix(".rs")).expect("a source file");
     let mut parts: Vec<&str> = path.split('/').collect();
@@ -104,7 +104,7 @@ pub(super) fn imports(file: &str, text: &str) -> Vec<String> {
     quoted.map(|target| resolve(file, target)).collect()
 }
 
-/// What only a type is imported for is no import.
+/// The text without imports and exports of types, which do not count.
 fn without_types(text: &str) -> String {
     let mut within = false;
     let mut kept = |line: &&str| {
