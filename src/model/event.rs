@@ -54,7 +54,7 @@ pub enum Ends {
     All,
     /// The first answer.
     Answer,
-    /// The first answer, or the first proof that there is none: the parts all search the same, in different ways.
+    /// The first answer, or the first proof that there is none: the parts differ in how they search, not in what they search.
     Verdict,
 }
 

@@ -51,7 +51,8 @@ impl StateFile {
         Keeper { file: self, counters, reason: Mutex::new(None), state: Mutex::new(None) }
     }
 
-    /// Writes the state beside the old one and then replaces that. After a search that has finished there is nothing to continue from, and the old state is removed.
+    /// Writes the state beside the old one and then replaces that. After a search that has finished there is nothing to continue from, and the old
+    /// state is removed.
     pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
         let done = match state {
             Some(state) => {

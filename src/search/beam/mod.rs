@@ -70,7 +70,7 @@ pub trait Problem: Sync {
     fn expand(&self, state: &Self::State, leaf: &Self::Leaf, tell: impl FnMut(i32, Self::Choice));
     /// The child's hash; children with the same hash are taken for equal.
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
-    /// What the child is worth as an answer, more being better; `None`: it is none.
+    /// What the child is worth as an answer, more being better; `None` if it is no answer.
     fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
     /// The difference and the child, whose score and hash are given. Called for survivors only.
     fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, score: i32, hash: u64) -> (Self::Step, Self::Leaf);

@@ -1,7 +1,7 @@
 //! A layer in pieces: every worker writes the list of the leaves that it has found, and visits an equal part of the layer, mostly its own piece.
 //!
-//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of place `p` has place `n - 1 -
-//! p` in the next layer, and so has its piece. Another worker visits some of a piece's leaves only if these have multiplied.
+//! *Places* are the parts in the order of visiting. The children of the last place are visited first, so the worker of place `p` has place `n - 1 - p` in
+//! the next layer, and so has its piece. Another worker visits some of a piece's leaves only if these have multiplied.
 //!
 //! A worker's *stand* is where it ended its visit; its piece is written to be visited from there. Stands lie in the order of places too. How many
 //! steps two stands share, or two pieces where they meet, follows from the least number of steps shared by any two neighbours in between.

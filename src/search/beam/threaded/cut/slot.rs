@@ -24,7 +24,7 @@ pub(super) struct Dealt(pub(super) Vec<RankedCandidate>);
 #[derive(Default)]
 pub(super) struct Resolved {
     pub(super) entries: Vec<RankedCandidate>,
-    /// How many of them are certain to survive, and the ranks of the others that are no duplicates.
+    /// The number of entries that are certain to survive, and the ranks of all others except duplicates.
     pub(super) certain: usize,
     pub(super) doubtful: Vec<u64>,
     /// The duplicates by worker and number.
