@@ -8,7 +8,7 @@
 
 mod cut;
 mod meeting;
-mod told;
+mod message;
 pub mod words;
 
 use crate::search::beam::selection::gather::Gather;
@@ -129,7 +129,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
             let sends = self.sends();
             self.visit(width);
             let Some(cut) = self.cut(width, sends) else { break };
-            let figures: Vec<_> = self.meeting.heard.iter().map(|said| said[..FIGURES].to_vec()).collect();
+            let figures: Vec<_> = self.meeting.received.iter().map(|words| words[..FIGURES].to_vec()).collect();
             if self.course.generation > 0 {
                 self.sum(&figures);
             }
@@ -225,9 +225,9 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
         let place = places(self.course.generation, self.parts);
         let mut next = vec![0; self.parts];
         let mut taken = None;
-        for (number, told) in self.meeting.told().iter().enumerate() {
-            let given = self.meeting.heard[number].get(FIGURES).map(|&given| given as usize);
-            let [over, rest] = self.joint_cut.weights(told, (number, place(number)), given.unwrap_or(0));
+        for (number, message) in self.meeting.messages().iter().enumerate() {
+            let given = self.meeting.received[number].get(FIGURES).map(|&given| given as usize);
+            let [over, rest] = self.joint_cut.weights(message, (number, place(number)), given.unwrap_or(0));
             next[number] += rest;
             if given.is_some() {
                 let receiver = place(place(number) - 1);
@@ -244,7 +244,7 @@ impl<'a, 'c, P: Portable> Part<'a, 'c, P> {
     /// Takes the leaves that another part hands over, and their survivors.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn take(&mut self, sender: usize, place: usize) -> Transfer<P> {
-        let transfer: Transfer<P> = read_transfer(&mut Words(&self.meeting.heard[sender][FIGURES + 1..]));
+        let transfer: Transfer<P> = read_transfer(&mut Words(&self.meeting.received[sender][FIGURES + 1..]));
         let before = self.lists.leaves.len() as u32;
         let survivor = |(index, score, hash): (usize, i32, u64)| {
             let (parent, choice) = transfer.candidates[index];

@@ -1,6 +1,6 @@
 //! The messages of the parts of a beam, in words of 64 bits.
 
-use super::told::{BINS, ToldCandidates};
+use super::message::{BINS, CandidateMessage};
 use crate::search::beam::Problem;
 use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::storage::list::List;
@@ -46,17 +46,17 @@ impl<'w> Words<'w> {
 /// Writes candidates with their hashes and ranks; `first` is the score of the lowest bin.
 #[cfg_attr(target_family = "wasm", inline(never))]
 pub(super) fn write_candidates(
-    told: &ToldCandidates,
+    message: &CandidateMessage,
     [hashes, ranks]: &[Vec<u64>; 2],
     first: i32,
     words: &mut Vec<i64>,
 ) {
-    words.extend([i64::from(told.stop), told.stored as i64, told.least as i64, told.best.into()]);
-    words.extend([told.count as i64, i64::from(told.is_short)]);
-    words.extend(told.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
-    words.extend(hashes[..told.count].iter().map(|&hash| hash as i64));
-    let ranks = &ranks[..told.count];
-    if !told.is_short {
+    words.extend([i64::from(message.stop), message.stored as i64, message.least as i64, message.best.into()]);
+    words.extend([message.count as i64, i64::from(message.is_short)]);
+    words.extend(message.counts.as_chunks::<2>().0.iter().map(|&[low, high]| i64::from(low) | i64::from(high) << 32));
+    words.extend(hashes[..message.count].iter().map(|&hash| hash as i64));
+    let ranks = &ranks[..message.count];
+    if !message.is_short {
         return words.extend(ranks.iter().map(|&rank| rank as i64));
     }
     let byte = |rank: &u64| u64::from(score_of(*rank).wrapping_sub(first) as u8);
@@ -65,20 +65,20 @@ pub(super) fn write_candidates(
 
 /// Reads candidates; returns where the words after them begin.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn read_candidates(said: Vec<i64>, told: &mut ToldCandidates) -> usize {
-    let mut words = Words(&said);
-    (told.stop, told.stored) = (words.word() != 0, words.word() as usize);
-    (told.least, told.best) = (words.word() as usize, words.word() as i32);
-    (told.count, told.is_short) = (words.word() as usize, words.word() != 0);
-    for (pair, &word) in told.counts.as_chunks_mut::<2>().0.iter_mut().zip(words.take(BINS / 2)) {
+pub(super) fn read_candidates(received: Vec<i64>, message: &mut CandidateMessage) -> usize {
+    let mut words = Words(&received);
+    (message.stop, message.stored) = (words.word() != 0, words.word() as usize);
+    (message.least, message.best) = (words.word() as usize, words.word() as i32);
+    (message.count, message.is_short) = (words.word() as usize, words.word() != 0);
+    for (pair, &word) in message.counts.as_chunks_mut::<2>().0.iter_mut().zip(words.take(BINS / 2)) {
         *pair = [word as u32, (word >> 32) as u32];
     }
-    told.from = said.len() - words.0.len();
-    told.words = said;
-    told.from + told.count + told.words_of_ranks()
+    message.from = received.len() - words.0.len();
+    message.words = received;
+    message.from + message.count + message.words_of_ranks()
 }
 
-/// Leaves that are handed over to another part, with their candidates: these are the first ones that the sender tells.
+/// Leaves that are handed over to another part, with their candidates: these are the first ones in the sender's message.
 pub(super) struct Transfer<P: Problem> {
     pub(super) branch: Branch<P::Step>,
     pub(super) leaves: Vec<P::Leaf>,

@@ -9,7 +9,7 @@ pub struct Gather<C> {
     /// A score that `width` different candidates provably reach. Worse ones are not stored.
     pub(super) floor: i32,
     /// Candidates offered in this generation.
-    pub(in crate::search::beam) told: usize,
+    pub(in crate::search::beam) offered: usize,
     /// Most candidates to store before the floor is raised.
     pub(super) capacity: usize,
     /// Most of them in the open piece.
@@ -18,7 +18,7 @@ pub struct Gather<C> {
 
 impl<C> Default for Gather<C> {
     fn default() -> Gather<C> {
-        Gather { pool: Pool::default(), floor: i32::MIN, told: 0, capacity: 0, room: 0 }
+        Gather { pool: Pool::default(), floor: i32::MIN, offered: 0, capacity: 0, room: 0 }
     }
 }
 
@@ -27,7 +27,7 @@ impl<C: Copy + Ord> Gather<C> {
     pub fn begin(&mut self, width: usize) {
         self.pool.clear();
         self.floor = i32::MIN;
-        self.told = 0;
+        self.offered = 0;
         self.capacity = 8 * width;
         self.room = self.capacity.min(PIECE);
     }
@@ -35,7 +35,7 @@ impl<C: Copy + Ord> Gather<C> {
     /// Takes a candidate, unless it is certain not to survive.
     #[inline]
     pub fn offer(&mut self, score: i32, parent: u32, choice: C) {
-        self.told += 1;
+        self.offered += 1;
         if score >= self.floor {
             self.pool.open.push(Candidate { score, parent, choice });
         }

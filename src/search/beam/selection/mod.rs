@@ -188,7 +188,7 @@ impl<C: Copy + Ord> Cutter<C> {
         watch.steps(STEPS_TO_ARRANGE * survivors.len())?;
         let best = survivors.iter().map(|s| s.candidate.score).max().unwrap_or(0);
         let worst = survivors.iter().map(|s| s.candidate.score).min().unwrap_or(0);
-        let cut = Cut { candidates: gather.told, duplicates, best, worst, fingerprint };
+        let cut = Cut { candidates: gather.offered, duplicates, best, worst, fingerprint };
         self.expected.learn(width, &cut);
         ControlFlow::Continue(cut)
     }

@@ -1,6 +1,6 @@
 //! Bins for the scores of a layer, the same in all parts.
 
-use crate::search::beam::parts::told::BINS;
+use crate::search::beam::parts::message::BINS;
 
 /// Bins from a score on. The last bin holds all higher scores.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ mod tests {
 
     /// Before there is an expectation, bins begin at the lowest score there is.
     #[test]
-    fn a_score_far_above_the_first_is_not_told_by_its_bin() {
+    fn a_score_far_above_the_first_is_not_given_by_its_bin() {
         assert!(!Bins::new(i32::MIN, i32::MIN).is_exact(100));
     }
 }

@@ -1,7 +1,7 @@
 //! Which candidates survive: those above a border, which all parts compute alike.
 
 use super::JointCut;
-use crate::search::beam::parts::told::{BINS, ToldCandidates};
+use crate::search::beam::parts::message::{BINS, CandidateMessage};
 use crate::search::beam::selection::pool::{make_room, reach};
 use crate::search::beam::selection::tie::score_of;
 use crate::search::beam::selection::{LOST_KEY, Survivor};
@@ -88,15 +88,15 @@ impl<C: Copy + Ord> JointCut<C> {
         (self.bins.bin(score) + 1).saturating_sub(self.border.bin) as u64
     }
 
-    /// The weight of a part's survivors, computed from what the part has told: of those among the `first` of its candidates, and of the rest.
-    /// Duplicates are counted too, since the weight only serves to distribute leaves.
+    /// The weight of a part's survivors, computed from its message: of those among the `first` of its candidates, and of the rest. Duplicates are
+    /// counted too, since the weight only serves to distribute leaves.
     pub(in crate::search::beam::parts) fn weights(
         &self,
-        told: &ToldCandidates,
+        message: &CandidateMessage,
         (number, place): (usize, usize),
         first: usize,
     ) -> [u64; 2] {
-        let bins = told.counts.iter().skip(self.border.bin);
+        let bins = message.counts.iter().skip(self.border.bin);
         let all: u64 = bins.zip(1..).map(|(&count, weight)| u64::from(count) * weight).sum();
         let over: u64 = self.survivors((number, place), first).map(|(_, score, _)| self.weight(score)).sum();
         [over, all.saturating_sub(over)]

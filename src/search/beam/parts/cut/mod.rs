@@ -1,7 +1,8 @@
 //! The cut of a layer that is divided among the parts of a search: the parts find its survivors together, with duplicates removed.
 //!
-//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and tells the others the hashes and ranks.
-//! 2. When all have told, each part finds the duplicates among all candidates and the same border, and keeps its own candidates above the border.
+//! 1. Each part takes its candidates from the expected cut on, hashes and ranks them, and sends the hashes and ranks to the others.
+//! 2. With the messages of all, each part finds the duplicates among all candidates and the same border, and keeps its own candidates above the
+//!    border.
 //!
 //! So the parts meet once. They meet again, with more candidates, only if the expectation fails, which the counts of scores show to all of them
 //! alike. It costs little that each part looks for the duplicates of all: a set of bits, which fits into the nearest cache, finds the few hashes that
@@ -12,7 +13,7 @@ mod border;
 mod duplicates;
 
 use super::meeting::Meeting;
-use super::told::{BINS, ToldCandidates};
+use super::message::{BINS, CandidateMessage};
 use crate::search::beam::Problem;
 use crate::search::beam::selection::expected::ExpectedCut;
 use crate::search::beam::selection::gather::Gather;
@@ -38,7 +39,7 @@ pub(super) struct JointCut<C> {
     kept: Vec<Candidate<C>>,
     /// The bins of scores: candidates are kept from the first one on.
     bins: Bins,
-    /// Hashes and ranks that all parts have told, this part's own first, and where those of each part begin.
+    /// Hashes and ranks of all parts' messages, this part's own first, and where those of each part begin.
     lists: [Vec<u64>; 2],
     starts: Vec<usize>,
     doubtful: Vec<u64>,
@@ -74,7 +75,7 @@ impl<C: Copy + Ord> JointCut<C> {
     /// stop. In the returned cut, best, worst and fingerprint are those of this part's survivors, and the duplicates those of all parts.
     ///
     /// `layer` is this part of the layer, and `place` gives the place of each part in it. `share` is the weight of this part's leaves, and that of
-    /// all leaves. `beside` is called before each meeting, with the candidates that are told there.
+    /// all leaves. `beside` is called before each meeting, with the candidates that are sent there.
     ///
     /// A part that learns of a stop goes on to the next place where all parts learn of it, because all must come to every meeting. What it reports
     /// until then does not matter.
@@ -94,7 +95,7 @@ impl<C: Copy + Ord> JointCut<C> {
         let pool = &gather.pool;
         let mut wanted = self.expected.wanted(width);
         self.bins = Bins::new(self.expected.guess, self.expected.best);
-        let mut most = most_told(wanted, share);
+        let mut most = most_sent(wanted, share);
         loop {
             self.keep(meeting, pool, (width, layer.leaves.len()), watch);
             self.choose(meeting.own(), pool.len(), most, watch);
@@ -112,7 +113,7 @@ impl<C: Copy + Ord> JointCut<C> {
                 let duplicates = counts[least..].iter().sum::<u32>() - different[least..].iter().sum::<u32>();
                 let cut = self.survive(place(self.part), survivors, watch);
                 let duplicates = duplicates as usize;
-                return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..cut });
+                return (unique > 0).then_some(Cut { candidates: gather.offered, duplicates, ..cut });
             }
             wanted = wanted.max(counted + (width - unique) * 2);
             // The expectation of each part's share is dropped first, then that of the score.
@@ -138,8 +139,8 @@ impl<C: Copy + Ord> JointCut<C> {
         let room = if count > PIECE { count + PIECE } else { count };
         let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
         let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
-        let told = self.growth(count);
-        if watch.holds(self.bytes(meeting) + more + told + leaves + pool.bytes()).is_continue() {
+        let lists = self.growth(count);
+        if watch.holds(self.bytes(meeting) + more + lists + leaves + pool.bytes()).is_continue() {
             let _ = pool.keep(self.bins.from, count, &mut self.kept, watch);
         }
     }
@@ -155,14 +156,14 @@ impl<C: Copy + Ord> JointCut<C> {
 
     /// Counts the kept candidates by score, and drops those below the best `most`.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn choose(&mut self, told: &mut ToldCandidates, stored: usize, most: usize, watch: &mut Watch<'_>) {
+    fn choose(&mut self, message: &mut CandidateMessage, stored: usize, most: usize, watch: &mut Watch<'_>) {
         let JointCut { kept, bins, .. } = self;
-        told.begin(stored);
-        told.count(kept.iter().map(|candidate| bins.bin(candidate.score)));
-        told.best = kept.iter().fold(i32::MIN, |best, candidate| best.max(candidate.score));
+        message.begin(stored);
+        message.count(kept.iter().map(|candidate| bins.bin(candidate.score)));
+        message.best = kept.iter().fold(i32::MIN, |best, candidate| best.max(candidate.score));
         if kept.len() > most {
-            told.least = reach(&told.counts, most).0;
-            restrict(kept, bins.least(told.least).try_into().unwrap_or(i32::MAX));
+            message.least = reach(&message.counts, most).0;
+            restrict(kept, bins.least(message.least).try_into().unwrap_or(i32::MAX));
         }
         let _ = watch.steps(kept.len());
     }
@@ -171,7 +172,7 @@ impl<C: Copy + Ord> JointCut<C> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn prepare<P: Problem<Choice = C>>(
         &mut self,
-        told: &mut ToldCandidates,
+        message: &mut CandidateMessage,
         layer: &Layer<'_, P>,
         watch: &mut Watch<'_>,
     ) {
@@ -190,28 +191,28 @@ impl<C: Copy + Ord> JointCut<C> {
         }
         seen.begin(*parts * kept.len());
         seen.see(hashes.iter().copied());
-        told.is_short = tie.is_by_hash() && bins.is_exact(told.best);
-        (told.count, told.stop) = (hashes.len(), watch.is_over());
+        message.is_short = tie.is_by_hash() && bins.is_exact(message.best);
+        (message.count, message.stop) = (hashes.len(), watch.is_over());
     }
 
-    /// Combines what all parts have told and finds the duplicates; `None` if one of them wants to stop.
+    /// Combines the messages of all parts and finds the duplicates; `None` if a part wants to stop.
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn resolve(
         &mut self,
-        heard: &[ToldCandidates],
+        messages: &[CandidateMessage],
         place: &impl Fn(usize) -> usize,
         watch: &mut Watch<'_>,
     ) -> Option<Sums> {
-        let mut sums = Sums::of(heard)?;
-        let others: usize = heard.iter().map(|told| told.count).sum::<usize>() - self.lists[0].len();
+        let mut sums = Sums::of(messages)?;
+        let others: usize = messages.iter().map(|message| message.count).sum::<usize>() - self.lists[0].len();
         watch.part(others);
         self.lists.iter_mut().for_each(|list| list.reserve(others));
         self.starts.clear();
         self.starts.push(0);
-        for number in self.order(heard.len()).skip(1) {
+        for number in self.order(messages.len()).skip(1) {
             self.starts.push(self.lists[0].len());
-            heard[number].append(self.tie, self.bins.from, &mut self.lists);
-            let _ = watch.steps(2 * heard[number].count);
+            messages[number].append(self.tie, self.bins.from, &mut self.lists);
+            let _ = watch.steps(2 * messages[number].count);
         }
         if self.unique {
             self.compare(&mut sums, place, watch);
@@ -243,11 +244,11 @@ impl<C: Copy + Ord> JointCut<C> {
     ) -> i32 {
         let mut prefix = 0u64;
         for shift in [24, 16, 8, 0] {
-            let told = meeting.own();
-            told.begin(pool.len());
+            let message = meeting.own();
+            message.begin(pool.len());
             for piece in pool.pieces() {
                 let _ = watch.steps(piece.len());
-                told.count(digits(piece, shift, prefix));
+                message.count(digits(piece, shift, prefix));
             }
             let counts = Sums::counted(meeting.meet(&self.lists, self.bins.from));
             let (bin, above) = reach(&counts, wanted);
@@ -274,10 +275,10 @@ impl<C: Copy + Ord> JointCut<C> {
     }
 }
 
-/// The sums of what all parts have told.
+/// The sums over the messages of all parts.
 struct Sums {
     counts: [u32; BINS],
-    /// The lowest bin that all parts have told of.
+    /// The lowest bin of which all parts have sent their candidates.
     least: usize,
     different: [u32; BINS],
     stored: usize,
@@ -286,25 +287,25 @@ struct Sums {
 
 impl Sums {
     /// `None` if a part wants to stop.
-    fn of(heard: &[ToldCandidates]) -> Option<Sums> {
-        let counts = Sums::counted(heard);
+    fn of(messages: &[CandidateMessage]) -> Option<Sums> {
+        let counts = Sums::counted(messages);
         let different = counts;
-        let stored = heard.iter().map(|told| told.stored).sum();
-        let least = heard.iter().map(|told| told.least).max()?;
-        let best = heard.iter().map(|told| told.best).max()?;
-        heard.iter().all(|told| !told.stop).then_some(Sums { counts, least, different, stored, best })
+        let stored = messages.iter().map(|message| message.stored).sum();
+        let least = messages.iter().map(|message| message.least).max()?;
+        let best = messages.iter().map(|message| message.best).max()?;
+        messages.iter().all(|message| !message.stop).then_some(Sums { counts, least, different, stored, best })
     }
 
-    fn counted(heard: &[ToldCandidates]) -> [u32; BINS] {
+    fn counted(messages: &[CandidateMessage]) -> [u32; BINS] {
         let mut sum = [0; BINS];
-        heard.iter().for_each(|told| sum.iter_mut().zip(&told.counts).for_each(|(sum, count)| *sum += count));
+        messages.iter().for_each(|message| sum.iter_mut().zip(&message.counts).for_each(|(sum, count)| *sum += count));
         sum
     }
 }
 
-/// The number of candidates that a part tells at first, if `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them,
+/// The number of candidates that a part sends at first, if `wanted` are wanted in all and its leaves weigh `own` of `all`: its proportion of them,
 /// and a margin.
-fn most_told(wanted: usize, (own, all): (u64, u64)) -> usize {
+fn most_sent(wanted: usize, (own, all): (u64, u64)) -> usize {
     let part = (wanted as u128 * u128::from(own) / u128::from(all.max(1))) as usize;
     part + part / 16 + 4 * part.isqrt() + 16
 }

@@ -119,7 +119,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             let unique = kept - duplicates;
             if unique >= width || kept == sum.stored {
                 let chosen = self.survive(&resolved, width, unique, survivors, watch);
-                return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..chosen });
+                return (unique > 0).then_some(Cut { candidates: gather.offered, duplicates, ..chosen });
             }
             drop(resolved);
             wanted = kept + (width - unique) * 2;

@@ -1,16 +1,16 @@
-//! What the parts tell one another of their candidates.
+//! The parts' messages about their candidates.
 
 use crate::search::beam::selection::tie::Tie;
 
 /// The number of bins in which scores are counted.
 pub(super) const BINS: usize = 256;
 
-/// What one part tells of its candidates from some score on. Their hashes and ranks, in order of arrival, are sent with it.
-pub(super) struct ToldCandidates {
-    /// Number of candidates by score, and the lowest bin of those that are told.
+/// One part's message about its candidates from some score on. Their hashes and ranks, in order of arrival, are sent with it.
+pub(super) struct CandidateMessage {
+    /// Number of candidates by score, and the lowest bin of those that are sent.
     pub(super) counts: [u32; BINS],
     pub(super) least: usize,
-    /// How many are told.
+    /// How many candidates are sent.
     pub(super) count: usize,
     /// Is each rank sent as a byte, the distance of its score from the first one? The rest of the rank follows from the hash.
     pub(super) is_short: bool,
@@ -24,9 +24,9 @@ pub(super) struct ToldCandidates {
     pub(super) stop: bool,
 }
 
-impl Default for ToldCandidates {
-    fn default() -> ToldCandidates {
-        ToldCandidates {
+impl Default for CandidateMessage {
+    fn default() -> CandidateMessage {
+        CandidateMessage {
             counts: [0; BINS],
             least: 0,
             count: 0,
@@ -40,7 +40,7 @@ impl Default for ToldCandidates {
     }
 }
 
-impl ToldCandidates {
+impl CandidateMessage {
     /// Empties it.
     pub(super) fn begin(&mut self, stored: usize) {
         (self.counts, self.least, self.count) = ([0; BINS], 0, 0);
@@ -54,13 +54,13 @@ impl ToldCandidates {
     /// Appends the hashes and ranks that were received to those of others; `first` is the score of the lowest bin.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn append(&self, tie: Tie, first: i32, [hashes, ranks]: &mut [Vec<u64>; 2]) {
-        let (told, behind) = self.words[self.from..].split_at(self.count);
-        hashes.extend(told.iter().map(|&word| word as u64));
+        let (sent, behind) = self.words[self.from..].split_at(self.count);
+        hashes.extend(sent.iter().map(|&word| word as u64));
         if !self.is_short {
             return ranks.extend(behind[..self.count].iter().map(|&word| word as u64));
         }
         ranks.reserve(self.count);
-        for (hashes, &bytes) in told.chunks(8).zip(behind) {
+        for (hashes, &bytes) in sent.chunks(8).zip(behind) {
             let scores = bytes.to_le_bytes().map(|byte| first.wrapping_add(byte.into()));
             ranks.extend(hashes.iter().zip(scores).map(|(&hash, score)| tie.rank_by_hash(score, hash as u64)));
         }
