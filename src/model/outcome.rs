@@ -97,7 +97,7 @@ pub struct Stats {
     pub memory: u64,
     /// Bytes that the engine needs to begin, if that was more than its limit.
     pub needed: Option<u64>,
-    /// Threads that worked; fewer than the limit where there was too little to share.
+    /// Threads that worked; fewer than the limit if there was too little to share.
     pub threads: usize,
 }
 
@@ -114,7 +114,7 @@ pub struct Outcome {
     pub best: Option<Solution>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
-    /// What status and bound are about, where that is not the objective: the name of a finding in `extra`.
+    /// The measure that status and bound are about, if it is not the objective: the name of a finding in `extra`.
     pub measure: Option<&'static str>,
     /// What it used.
     pub stats: Stats,
@@ -131,7 +131,7 @@ pub struct EngineOutcome<M> {
     pub best: Option<(Vec<M>, i64)>,
     /// What no answer can beat, as far as proved.
     pub bound: Option<i64>,
-    /// What status and bound are about, where that is not the objective: the name of a finding in `extra`.
+    /// The measure that status and bound are about, if it is not the objective: the name of a finding in `extra`.
     pub measure: Option<&'static str>,
     /// The engine's own findings.
     pub extra: Value,

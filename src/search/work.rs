@@ -32,7 +32,7 @@ pub fn untouched<T>(take: impl FnOnce() -> T) -> T {
     taken
 }
 
-/// Ends this thread's stretch and returns its length; 0 where nothing is counted.
+/// Ends this thread's stretch and returns its length; 0 if nothing is counted.
 #[inline]
 pub(super) fn end_stretch() -> u64 {
     if cfg!(debug_assertions) { STEPS.with(|count| count.replace(0)) } else { 0 }

@@ -122,7 +122,7 @@ impl Verdict {
     }
 }
 
-/// What the rules say of one answer.
+/// The verdict of the rules on one answer.
 struct Judged {
     verdict: Verdict,
     report: Option<Report>,
@@ -185,7 +185,7 @@ struct Totals {
 }
 
 impl Totals {
-    /// `moves`: the answer in its canonical form, where one letter is one move.
+    /// Adds a verdict. `moves` is the answer in its canonical form, in which one letter is one move.
     fn add(&mut self, judged: &Judged, moves: &str) {
         match judged.verdict {
             Verdict::Wrong => self.wrong += 1,

@@ -80,12 +80,12 @@ impl Default for Counters {
 }
 
 impl Counters {
-    /// The most work any thread did between two looks at the limits, in steps of [`work`]; 0 where nothing is counted.
+    /// The most work any thread did between two looks at the limits, in steps of [`work`]; 0 if nothing is counted.
     pub fn longest_stretch(&self) -> u64 {
         self.longest.load(Relaxed)
     }
 
-    /// All work that any thread did, in steps of [`work`]; 0 where nothing is counted.
+    /// All work that any thread did, in steps of [`work`]; 0 if nothing is counted.
     pub fn steps(&self) -> u64 {
         self.steps.load(Relaxed)
     }
