@@ -1,7 +1,8 @@
 /**
- * How one of several parts of a search speaks with the page while it searches: the module calls `ask` with words of 64 bits, and its stack is put aside until
- * the reply is there (JavaScript Promise Integration). The module imports this file. Where the browser can't put stacks aside, or a search is
- * no part, nothing is asked. `exchange.ts` is at the other end.
+ * Lets one of several parts of a search call the page in the middle of its search: the module calls `ask` with 64-bit
+ * words, and its stack is suspended until the reply arrives (JavaScript Promise Integration). The module imports this
+ * file. Nothing is asked where the browser can't suspend stacks or the search has a single part. `exchange.ts` is at
+ * the other end of the port.
  */
 
 import type { Lost, Place, Reply } from './exchange.ts';
@@ -9,12 +10,13 @@ import { Speaking } from './speaking.ts';
 import { WORDS } from './words-of-parts.ts';
 
 /**
- * @param from where the words of the question stand in the module's memory
- * @param to where the reply is to be written: is there a best objective, which, is it granted, and how many words each has said, -1 for itself
+ * @param from address of the question's words in the module's memory
+ * @param to address for the reply: whether there is a best objective, its value, whether the request is granted, and
+ * the number of words from each part (-1 for this part itself)
  */
 type Asked = (what: number, from: number, count: number, to: number) => number | Promise<number>;
 
-/** What TypeScript does not know of WebAssembly yet. */
+/** Parts of WebAssembly that TypeScript does not declare yet. */
 interface Suspends {
   Suspending?: new (imported: Asked) => Asked;
   promising?: (exported: unknown) => (...parameters: unknown[]) => Promise<unknown>;
@@ -22,16 +24,16 @@ interface Suspends {
 
 const { Suspending, promising } = WebAssembly as unknown as Suspends;
 
-/** Between two signs of life of a part that waits. */
+/** Interval between heartbeats of a part that waits. */
 const BEAT_MS = 1000;
 
 interface Held {
   port: MessagePort;
   speaking: Speaking;
   memory: WebAssembly.Memory;
-  /** What was said in the last reply. */
+  /** The words of the last reply. */
   said: Reply['said'];
-  /** Takes the page's next reply. */
+  /** Resolves with the page's next reply. */
   reply: (reply: Reply) => void;
 }
 
@@ -64,7 +66,10 @@ function asked(what: number, from: number, count: number, to: number) {
   });
 }
 
-/** The module's imports: is there a port to ask at? Else the other is not called, for without `solveAsking` nothing can be put aside. */
+/**
+ * Imports of the module. `present`: is there a port? Without one the module never calls `ask`, because only
+ * `solveAsking` can suspend it.
+ */
 export const present = () => Number(held !== null);
 export const ask = Suspending ? new Suspending(asked) : asked;
 
@@ -74,7 +79,7 @@ interface Exports {
   __wbindgen_malloc(size: number, alignment: number): number;
 }
 
-/** Calls the module's `solve` so that it can be put aside while it asks at these ports. */
+/** Calls the module's `solve` in a way that suspends it while it waits for a reply on these ports. */
 export async function solveAsking<End>(
   exports: Exports,
   { port, others }: Place,

@@ -15,14 +15,14 @@ import { workersOf } from './workers.ts';
 export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: WorkerOutcome };
 
 type Emit = (event: SolveEvent) => void;
-/** As it stands at a limit. */
+/** Called with the state of the attempt when it meets a limit. */
 export type Met = (at: Attempt, patience: Patience) => void;
 export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit, onMet?: Met) => Promise<Attempt>;
 
 const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
 const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
 
-/** For a run that can wait at its limits, and is to. */
+/** The callback for a limit, if the run may wait at one. */
 function waiting(attempted: Omit<Attempt, 'ended'>, met: Met | undefined): { onMet?: OnMet } {
   if (!met) return {};
   return { onMet: (stop, patience) => met({ ...attempted, ended: { kind: 'stopped', stop } }, patience) };
@@ -70,7 +70,7 @@ export function attemptsOf(environment: Environment) {
     return { ...attempted, ended };
   };
 
-  /** A page leaves the wait at once; the search hears of it by itself. */
+  /** The page stops waiting at once; the search gets the cancel separately. */
   const inNative: Way = async ({ family, board, request }, signal, emit, met) => {
     const { native } = environment.paired;
     const most = native?.power.threads ?? 1;

@@ -1,13 +1,13 @@
 /**
- * Which build solves now. One that has failed because of the place (a file, a policy, a silent worker) is given up for a while and then
- * tried again: never so often that more than about a tenth of the time is lost with it.
+ * Which build solves now. A build that failed because of its environment (a file, a policy, a silent worker) is avoided
+ * for a while and then tried again, so rarely that failures cost at most about a tenth of the time.
  */
 
 import type { FallbackCode, Backend, BackendReason } from './types.ts';
 
-/** Faults of the place rather than of a task. */
+/** Faults of the environment, not of one task. */
 const LASTING = new Set(['load', 'stalled', 'pool-start', 'heartbeat']);
-/** So many times as long as the failures have cost passes before the next attempt. */
+/** The next attempt waits this many times as long as the failures have cost. */
 const PATIENCE = 10;
 const LONGEST_MS = 600_000;
 
@@ -25,14 +25,14 @@ export function backendsOf(
     get reason() {
       return fallen ? 'fault' : first.reason;
     },
-    /** What went wrong last with the backend that is given up for now. */
+    /** The last fault of the backend that is avoided for now. */
     get fault() {
       return fallen?.code ?? null;
     },
-    /** The backend to try with the next task. */
+    /** The backend for the next task. */
     next: (): Backend => (fallen && now() < fallen.until ? 'plain' : first.backend),
     /**
-     * A backend has failed.
+     * Records a failure.
      * @param costMs time lost with it
      */
     fell(code: FallbackCode, costMs: number) {
@@ -40,7 +40,7 @@ export function backendsOf(
       const lost = (fallen?.costMs ?? 0) + costMs;
       fallen = { code, costMs: lost, until: now() + Math.min(LONGEST_MS, PATIENCE * lost) };
     },
-    /** A backend has carried a task. */
+    /** Records a success. */
     stood(backend: Backend) {
       if (backend === first.backend) fallen = null;
     },

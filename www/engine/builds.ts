@@ -7,8 +7,8 @@ import { compile } from './loading.ts';
 import { placeOf } from './modules.ts';
 
 /**
- * A module, fetched and compiled by the first who asks; asked anew after a failure.
- * @param size its bytes, where they are known
+ * A module, fetched and compiled on the first request, and again on the next request after a failure.
+ * @param size its bytes, if known
  */
 function moduleAt(url: URL, stallMs: number, size?: number) {
   let module: Promise<WebAssembly.Module> | null = null;
@@ -27,7 +27,7 @@ function moduleAt(url: URL, stallMs: number, size?: number) {
 
   return {
     open,
-    /** What has arrived while it is on its way; null before and after. */
+    /** Bytes so far while the module is loading; null before and after. */
     get arrived() {
       return arrived;
     },
@@ -35,7 +35,7 @@ function moduleAt(url: URL, stallMs: number, size?: number) {
 }
 
 export type Loading = ReturnType<typeof moduleAt>;
-/** A family's module; only of families that there are. */
+/** The module of an existing family. */
 export type ModuleOf = (family: string) => Loading;
 
 export function modulesOf(build: Build, { watch, rulesAt }: Environment): ModuleOf {
@@ -50,7 +50,7 @@ export function modulesOf(build: Build, { watch, rulesAt }: Environment): Module
 
 const TELL_MS = 250;
 
-/** Waits for what needs a module, and reports meanwhile how much of it has arrived. */
+/** Waits for work that needs a module, and reports meanwhile how much of the module has arrived. */
 export async function whileLoading<T>(
   work: Promise<T>,
   module: Loading,

@@ -1,4 +1,4 @@
-/** An engine for other people’s scripts: what a page's own scripts can't get wrong, since they have types, is looked at before it is begun. */
+/** An engine for callers without types: it checks at run time what the compiler checks for the page's own scripts. */
 
 import type { Engine, Rules } from './types.ts';
 import { newMeter } from './meter.ts';
@@ -6,14 +6,14 @@ import { newOutcome } from './outcome.ts';
 import { refused } from './consult.ts';
 import { askCallOf, oddPart, settingsOf, solveCallOf, textsOf } from './settings.ts';
 
-/** The same rules, but for what they take whole: a link that is no text. */
+/** The same rules, with a check that a link is a text. */
 const checkedRules = (rules: Rules): Rules => ({
   ...rules,
   decodeLink: (link) => (typeof link === 'string' ? rules.decodeLink(link) : refused('bad-value', 'not a text')),
   linkedFamily: (link) => (typeof link === 'string' ? rules.linkedFamily(link) : null),
 });
 
-/** The same engine, which refuses with the name of what is wrong. */
+/** The same engine, which refuses wrong arguments by name. */
 export function checkedEngine(engine: Engine): Engine {
   const solve: Engine['solve'] = async (family, board, options, call) => {
     const asked = settingsOf(options);
@@ -45,6 +45,6 @@ export function checkedEngine(engine: Engine): Engine {
     if (odd) return odd;
     return followed.ok ? engine.consult(family, board, moves, question, followed.call) : followed;
   };
-  // The others stay where they are: some of them change as the engine lives.
+  // The other properties stay on the prototype: some of them change during the engine's life.
   return Object.assign(Object.create(engine), { rules: checkedRules(engine.rules), solve, generate, consult });
 }

@@ -1,6 +1,6 @@
 /**
- * The engine as the page sees it: `createEngine()`. Everything else in this folder is behind it. What solves (`solver.ts`) is fetched when it is first
- * asked for, so that a page is there before it.
+ * The engine as the page sees it: `createEngine()`. Everything else in this folder is behind it. The solver
+ * (`solver.ts`) is fetched when it is first needed, so that the page appears before it.
  */
 
 import type { Engine, EngineOptions, Outcome } from './types.ts';
@@ -25,7 +25,7 @@ type Solver = Awaited<ReturnType<typeof fetchSolver>>;
 
 const fetchSolver = async (environment: Environment) => (await import('./solver.ts')).createSolver(environment);
 
-/** What solves, fetched once; asked for again after a failure. */
+/** The solver, fetched once, and again after a failure. */
 function solverOf(environment: Environment) {
   let solver: Promise<Solver> | null = null;
   const forget = () => {
@@ -47,7 +47,9 @@ function solverOf(environment: Environment) {
 
 const refusal = ({ code, detail }: Fault) => ({ ok: false as const, error: { code, detail } });
 
-/** Of a run whose solver did not come: `outcome.ts`, which tells of all others, comes with it. */
+/**
+ * The outcome of a run whose solver did not load: `outcome.ts`, which makes all other outcomes, loads with the solver.
+ */
 const unbegun = (ended: Fault | { kind: 'stopped'; stop: 'cancelled' }, backend: Outcome['backend']): Outcome => ({
   status: 'unknown',
   stop: ended.kind === 'fault' ? 'fault' : ended.stop,

@@ -1,6 +1,6 @@
 /**
- * What takes a search and is no solve (hints, ratings, new boards): a worker of the build that solves answers it, in an instance of its own, for on a
- * large board it may take seconds, and giving it up ends the worker.
+ * Requests that need a search but are no solves (hints, ratings, new boards). A separate worker of the solving build
+ * answers them, because a large board may take seconds and ending the worker is the only way to cancel.
  */
 
 import type { FallbackCode, Parsed, Result } from './types.ts';
@@ -8,16 +8,16 @@ import type { FromWorker, Question } from './protocol.ts';
 import type { ModuleOf } from './builds.ts';
 import { LoadError, loadFault } from './loading.ts';
 
-/** Longest that an answer is waited for. */
+/** Longest wait for an answer. */
 export const CONSULT_MS = 60_000;
-/** Longest that a board is being made. */
+/** Longest wait for a new board. */
 export const MAKE_MS = 120_000;
 
-/** A build that answers. */
+/** A build that can answer. */
 export interface Answering {
   moduleOf: ModuleOf;
   make: () => Worker;
-  /** It could not be had; the next one is asked. */
+  /** Called when the build failed to start; the next build is tried. */
   failed: (code: FallbackCode, costMs: number) => void;
 }
 
@@ -29,17 +29,17 @@ export const refused = (code: string, detail: string = '') => ({
   error: { code, line: null, column: null, detail },
 });
 
-/** Of a board that is something else: a module would take what lies in its memory for the text. */
+/** The refusal of a board that is not a text: the module would read arbitrary memory as its text. */
 export const noText = () => refused('bad-value', 'the board is not a text');
 
 /**
  * @param builds those that may answer now, best first
- * @param keeps is the worker kept for the next question?
+ * @param keeps whether the worker is kept for the next question
  */
 export function askerOf(builds: () => Answering[], keeps: boolean) {
-  /** It has an instance of one family's module. */
+  /** The worker and the family of its instance. */
   let held: { build: Answering['make']; family: string; worker: Worker } | null = null;
-  /** one after another */
+  /** The queue: questions are answered one after another. */
   let last: Promise<unknown> = Promise.resolve();
 
   function ask<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
@@ -56,7 +56,7 @@ export function askerOf(builds: () => Answering[], keeps: boolean) {
         const module = await build.moduleOf(question.family).open();
         if (call.signal?.aborted) return refused('cancelled');
         const reply = await answerOf<T>(workerOf(build, question.family), { ...question, module }, call);
-        // Whatever went wrong, the next question gets a worker that is idle and whole.
+        // After any failure the next question gets a fresh worker.
         if (!reply.ok || !keeps) close();
         return reply;
       } catch (error) {
@@ -83,7 +83,7 @@ export function askerOf(builds: () => Answering[], keeps: boolean) {
   return { ask, close };
 }
 
-/** The one reply to a question; of which kind, the question says. Rejects where the worker could not begin. */
+/** The reply to a question, whose type follows from the question. Rejects if the worker could not start. */
 function answerOf<T extends Parsed | { value: unknown }>(
   worker: Worker,
   order: Question & { module: WebAssembly.Module },

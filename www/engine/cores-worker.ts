@@ -1,14 +1,17 @@
-/** Does the same small piece of work for a while, and says how long each took: `cores.ts` starts one for each core. */
+/**
+ * Repeats a small piece of work for a while and reports how long each repetition took: `cores.ts` starts one such
+ * worker for each core.
+ */
 
-/** Until clocks are up and the loop is compiled; and for as long the pieces count. In milliseconds. */
+/** Milliseconds until clocks have risen and the loop is compiled, and milliseconds that are measured after that. */
 const WARM_MS = 60;
 const COUNTED_MS = 100;
-/** Less than a core's time slice, so that most pieces are done in one go. */
+/** Less than a core's time slice, so that most pieces run without interruption. */
 const ROUNDS = 30_000;
-/** More than the nearest cache holds: what slow cores lack is not clock alone. */
+/** Larger than the L1 cache: slow cores differ in more than clock rate. */
 const table = new Int32Array(1 << 15);
 
-/** Four chains beside each other, and a look at a table: as a search has them. */
+/** Four interleaved chains with table look-ups, as in a search. */
 function piece(seed: number) {
   let [a, b, c, d] = [seed | 1, seed | 2, seed | 4, seed | 8];
   for (let round = 0; round < ROUNDS; round++) {
@@ -34,4 +37,4 @@ addEventListener('message', () => {
   postMessage(times);
 });
 
-postMessage(null); // it is up
+postMessage(null); // ready

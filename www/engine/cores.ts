@@ -1,27 +1,30 @@
 /**
- * How many cores are of the fast kind: telephones and many laptops have two kinds, and a browser counts all of them. A worker for each core does the same
- * small piece of work again and again, all at once. Which core a piece runs on is the system's affair and changes as it likes, so pieces are sorted and not
- * workers: the share of time that goes by in fast ones is the share of the cores that are fast.
+ * Estimates how many cores are of the fast kind: telephones and many laptops have two kinds, and browsers count both.
+ * One worker for each core repeats the same small piece of work, all at once. The system moves workers between cores as
+ * it likes, so this file sorts pieces, not workers: the share of time spent in fast pieces is the share of fast cores.
  */
 
 import { cores } from './features.ts';
 import { Worker } from './spawn.ts';
 
-/** Fewer cores than this are of one kind; more are a workstation's, and too many workers for so small a question. */
+/**
+ * Devices with fewer cores have one kind. Devices with more are workstations, and would need too many workers for so
+ * small a question.
+ */
 const [FEWEST, MOST] = [4, 16];
-/** A piece that takes so many times as long as the fast ones was interrupted. */
+/** A piece that takes this many times as long as the fast ones was interrupted. */
 const INTERRUPTED = 8;
-/** Of the time so much may go by in interrupted pieces, and so much in the middle half between the two kinds. */
+/** Largest accepted shares of the time: in interrupted pieces, and in the middle half between the two kinds. */
 const [LOST, BETWEEN] = [0.25, 0.15];
-/** Two kinds differ by this factor at least. */
+/** The two kinds differ at least by this factor. */
 const KINDS = 1.4;
-/** Of each worker. */
+/** For each worker. */
 const LEAST_PIECES = 10;
 
 const sum = (list: number[]) => list.reduce((total, each) => total + each, 0);
 const mean = (list: number[]) => sum(list) / list.length;
 
-/** Where sorted numbers fall into two groups with the least scatter in each: the size of the first. */
+/** Splits sorted numbers into two groups with the least scatter within each, and returns the size of the first. */
 function cut(sorted: number[]) {
   const all = sum(sorted);
   let [best, at, head] = [-1, 1, 0];
@@ -34,12 +37,15 @@ function cut(sorted: number[]) {
   return at;
 }
 
-/** Cores of the fast kind; null where the times don't tell: too much else was going on. @param times of the pieces of each worker, one worker a core */
+/**
+ * The number of fast cores; null if the times are too noisy to tell.
+ * @param times of the pieces, by worker; one worker a core
+ */
 export function fastOf(times: number[][]): number | null {
   if (times.some((own) => own.length < LEAST_PIECES)) return null;
   const all = times.flat().toSorted((a, b) => a - b);
   const most = INTERRUPTED * all[Math.floor(all.length / 10)];
-  if (most === 0) return null; // a clock that is too coarse
+  if (most === 0) return null; // the clock is too coarse
   const whole = times.map((own) => own.filter((time) => time <= most));
   if (sum(whole.map(sum)) < (1 - LOST) * sum(all)) return null;
   const logs = all.filter((time) => time <= most).map(Math.log);
@@ -54,7 +60,7 @@ export function fastOf(times: number[][]): number | null {
   return Math.max(1, Math.round(sum(shares)));
 }
 
-/** Says when it is up, and does its pieces when it is told to. */
+/** A worker that reports when it is ready and measures on request. */
 function made() {
   const worker = new Worker(new URL('./cores-worker.ts', import.meta.url), { type: 'module' });
   const said = () =>
@@ -76,7 +82,10 @@ function made() {
 const aborted = (signal: AbortSignal) =>
   new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 
-/** Takes a fifth of a second, in which nothing else should run. Null where it can't be told, or there is nothing to tell. @param signal ends it at once */
+/**
+ * Takes a fifth of a second, in which nothing else should run. Null if the result would be unreliable or of no use.
+ * @param signal cancels at once
+ */
 export async function measureCores(signal: AbortSignal, count: number = cores()): Promise<number | null> {
   if (count < FEWEST || count > MOST || signal.aborted) return null;
   const all = Array.from({ length: count }, made);

@@ -1,45 +1,46 @@
 /**
- * What the parts of a search know together, on the page: who has which piece of work, what the best is, and what those say that meet. `asking.ts` is at the
- * other end of each port. Where a browser can't put a search aside while it waits for a reply, there is none, and each part keeps to its share.
+ * The state that the parts of a search share on the page: which part has claimed which piece of work, the best
+ * objective, and the words exchanged at a meeting. `asking.ts` is at the other end of each port. Where the browser
+ * can't suspend a search while it waits for a reply, there is no exchange, and each part keeps to its share.
  */
 
 import { WORDS } from './words-of-parts.ts';
 
 type Words = BigInt64Array<ArrayBuffer>;
 
-/** What a part asks, by a number of `words-of-parts.ts`, and with which words. */
+/** A question of a part: its kind (a number of `words-of-parts.ts`) and its words. */
 export interface Question {
   what: number;
   words: Words;
 }
 
-/** What a part is given before it begins: its port to the page, and one to each of the others, by number. */
+/** What a part receives before it begins: its port to the page, and one port to each other part, by number. */
 export interface Place {
   port: MessagePort;
   others: (MessagePort | null)[];
 }
 
-/** To those that speak without the page: one of the others is gone. */
+/** Sent to parts that exchange words without the page: another part is gone. */
 export type Lost = 'lost';
 
-/** @property said what each has said that met here; null is the part itself, which knows it */
+/** @property said the words of each part that met here; null in the place of the receiver */
 export interface Reply {
   best: number | null;
   granted: boolean;
   said: (Words | null)[];
 }
 
-/** Can a search be put aside while it asks? */
+/** Can a search be suspended while it waits for a reply? */
 export const canAsk = () => 'Suspending' in WebAssembly;
 
 export class Exchange {
   readonly #best: () => number | null;
   readonly #claimed = new Set<bigint>();
   readonly #ports: (MessagePort | null)[];
-  /** What those say who wait for the others. */
+  /** The words of the parts that wait at the meeting. */
   readonly #said: (Words | null)[];
   readonly #left: boolean[];
-  /** The ends that were not given yet of the channels between two parts, by both numbers. */
+  /** The second ends of the channels between two parts until they are handed out, keyed by both numbers. */
   readonly #between = new Map<string, MessagePort>();
 
   /** @param best the best objective of all parts */
@@ -50,7 +51,7 @@ export class Exchange {
     this.#left = Array.from({ length: count }, () => false);
   }
 
-  /** A part's own ports. */
+  /** The ports of one part. */
   join(index: number): Place {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<Question>) => this.#hear(index, data);
@@ -59,7 +60,7 @@ export class Exchange {
     return { port: port2, others };
   }
 
-  /** One of the two ends of the channel between two parts. */
+  /** This part's end of the channel to another part. */
   #portTo(index: number, other: number): MessagePort {
     const kept = this.#between.get(`${other} ${index}`);
     if (kept) return kept;
@@ -68,7 +69,7 @@ export class Exchange {
     return port1;
   }
 
-  /** A part was ended from outside: who waits for its words would wait for ever. */
+  /** A part was ended from outside. The others are told, or they would wait for its words for ever. */
   lose(index: number) {
     const lost: Lost = 'lost';
     this.#ports.forEach((port, other) => {
@@ -76,13 +77,13 @@ export class Exchange {
     });
   }
 
-  /** A part meets the others no more. */
+  /** A part takes no more part in meetings. */
   leave(index: number) {
     this.#left[index] = true;
     this.#meet();
   }
 
-  /** All parts are over. */
+  /** Called when all parts have ended. */
   close() {
     for (const port of this.#ports) port?.close();
   }
@@ -106,7 +107,10 @@ export class Exchange {
     this.#ports[index]?.postMessage(reply, moved);
   }
 
-  /** All that have not left are there: each hears what all say. Words that one alone hears are handed on, others copied. */
+  /**
+   * Once every part that has not left is there, each receives the words of the others. With two parts the buffers are
+   * transferred, with more they are copied.
+   */
   #meet() {
     if (this.#said.some((words, index) => words === null && !this.#left[index])) return;
     const all = this.#said.flatMap((words, index) => (words ? [{ words, index }] : []));

@@ -1,4 +1,4 @@
-/** What this place allows, found by trying, never by the browser's name. */
+/** Detects what the environment allows, by trying and never by the browser's name. */
 
 import type { Backend, BackendReason } from './types.ts';
 
@@ -10,23 +10,23 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   if (!WebAssembly.validate(new Uint8Array(SIMD))) return { backend: 'none', reason: 'no-simd' };
   if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
   if (plain) return { backend: 'plain', reason: 'asked' };
-  // Where a realm has no origin (a sandboxed frame), a pool can't start its threads: they are modules from blobs.
+  // A realm without an origin (a sandboxed frame) can't start a pool, whose threads are modules from blobs.
   const placed = globalThis.origin !== 'null';
   const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
   if (shared) return { backend: 'threads', reason: 'isolated' };
   return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
-/** Where nothing points finely: telephones, tablets. */
+/** No fine pointer: telephones and tablets. */
 const isHandheld = (matchMedia?: typeof globalThis.matchMedia) => matchMedia?.('(any-pointer: fine)').matches === false;
 
-/** Of a search that names none; that of the engines. */
+/** In MiB, for a search that names none; the engines' own default. */
 const STANDARD_MEMORY = 512;
 
 /**
- * MiB that a search should stay below here, a power of two from 128 to 1024: the largest limits that can be chosen. A system ends a tab that takes
- * much of what a small device has, and says nothing. An eighth of what the device has, where the browser tells (rounded, in GiB); else of 8 GiB, or of 4
- * on telephones and tablets.
+ * The largest memory limit that can be chosen here, in MiB: a power of two from 128 to 1024. A system silently ends a
+ * tab that takes much of a small device's memory. The limit is an eighth of what the device has, if the browser tells
+ * (rounded, in GiB); else an eighth of 8 GiB, or of 4 GiB on telephones and tablets.
  */
 export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalThis> = globalThis) {
   const { deviceMemory } = (navigator ?? {}) as { deviceMemory?: number };
@@ -34,17 +34,17 @@ export function memoryCeiling({ navigator, matchMedia }: Partial<typeof globalTh
   return Math.min(1024, Math.max(128, 2 ** Math.floor(Math.log2(gibibytes * 128))));
 }
 
-/** MiB that a search begins with. @param wish what its family asks for */
+/** The memory limit of a search by default, in MiB. @param wish the family's own default */
 export const standardMemory = (wish = STANDARD_MEMORY) => Math.min(wish, memoryCeiling());
 
-/** All of them, slow ones too. */
+/** The number of all cores, slow ones too. */
 export const cores = ({ navigator }: Partial<typeof globalThis> = globalThis) =>
   Math.max(1, navigator?.hardwareConcurrency ?? 1);
 
-/** A telephone with so many cores has them of two kinds, the faster ones about half. */
+/** A telephone with this many cores or more has two kinds, about half of them fast. */
 const TWO_KINDS = 6;
 
-/** Threads to take by default: the fast cores. @param measured how many there are (`cores.ts`), where that is known */
+/** Threads by default: the number of fast cores. @param measured their number, if measured (`cores.ts`) */
 export function fastCores(measured: number | undefined, place: Partial<typeof globalThis> = globalThis) {
   const all = cores(place);
   if (measured) return Math.min(measured, all);

@@ -1,10 +1,10 @@
-/** Who hears of a search. */
+/** The listener of a search. */
 
 import type { SolveEvent } from './types.ts';
 
 export type Emit = (event: SolveEvent) => void;
 
-/** A listener that throws is not to end a search. */
+/** An exception of the listener does not end the search. */
 export function emitter(listener: Emit | undefined): Emit {
   return (event) => {
     try {

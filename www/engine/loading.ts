@@ -1,4 +1,4 @@
-/** Fetching and compiling the modules. Waiting for a silent server has a limit, and what has arrived so far can be shown. */
+/** Fetches and compiles modules, with a limit on the silence of a server and with progress. */
 
 import type { FallbackCode } from './types.ts';
 import type { Fault } from './protocol.ts';
@@ -6,7 +6,7 @@ import type { Fault } from './protocol.ts';
 /** Longest silence of a server in the middle of a file. */
 const STALL_MS = 8000;
 
-/** A file that can't be had: `load` where the answer was no or not a module, `stalled` where none came. */
+/** A file that could not be loaded: `load` if the response was an error or no module, `stalled` if none came. */
 export class LoadError extends Error {
   readonly code: FallbackCode;
 
@@ -23,10 +23,10 @@ export const loadFault = (error: unknown): Fault => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
-/** Bytes that have arrived, and how many there will be; null where the server does not say. */
+/** Bytes that have arrived, and the total; null if the server does not say. */
 export type Arrived = { loaded: number; total: number | null };
 
-/** By streaming where the server names the type rightly. */
+/** Compiles while streaming if the server sends the right content type. */
 export async function compile(
   url: URL,
   stallMs: number = STALL_MS,
@@ -48,7 +48,10 @@ export async function compile(
   }
 }
 
-/** A server that is still making a file says when to ask again (`./build.sh serve` does, with 202, while it compiles the engines); so long it may take. */
+/**
+ * A server that is still making a file answers with a time to retry (`./build.sh serve` does, with 202, while it
+ * compiles the engines). This is the longest total wait.
+ */
 const LATER_MS = 900_000;
 const LONGEST_PAUSE_S = 10;
 
@@ -73,7 +76,7 @@ async function compiled(response: Response) {
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** A signal that is raised when nothing has been heard for so long. */
+/** A signal that aborts after so long a silence. */
 function patienceOf(stallMs: number) {
   const stop = new AbortController();
   const raise = () => stop.abort();
@@ -88,7 +91,10 @@ function patienceOf(stallMs: number) {
   };
 }
 
-/** Reads a second copy of the answer: the first goes to the compiler as it is, so that the browser may keep the machine code. */
+/**
+ * Counts the bytes of a copy of the response. The original goes to the compiler unchanged, so that the browser can
+ * cache the machine code.
+ */
 async function count(copy: Response, patience: ReturnType<typeof patienceOf>, tell: (arrived: Arrived) => void) {
   const reader = copy.body?.getReader();
   const total = totalOf(copy.headers);
@@ -105,7 +111,7 @@ async function count(copy: Response, patience: ReturnType<typeof patienceOf>, te
   }
 }
 
-/** A compressed answer has another length than what comes out of it. */
+/** The total is unknown for a compressed response, whose length differs from that of its content. */
 function totalOf(headers: Headers) {
   const length = Number(headers.get('Content-Length'));
   return headers.has('Content-Encoding') || !length ? null : length;
@@ -113,7 +119,7 @@ function totalOf(headers: Headers) {
 
 const STOPPED = { kind: 'stopped', stop: 'cancelled' } as const;
 
-/** A cancel while something is fetched or started is answered at once; it goes on arriving, for the next task. */
+/** Answers a cancel at once during a fetch or a start, which continues for the next task. */
 export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | undefined): Promise<T | typeof STOPPED> {
   return new Promise((resolve, reject) => {
     const stopped = () => resolve(STOPPED);
@@ -124,7 +130,7 @@ export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | unde
   });
 }
 
-/** A script that does not come within its time is given up by those who wait for it. */
+/** Rejects if a script does not load in time. */
 export function inTime<T>(script: Promise<T>, limitMs: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LoadError('stalled', name)), limitMs);

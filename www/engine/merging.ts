@@ -1,9 +1,10 @@
 /**
- * The rule by which the parts of a search, which know nothing of each other, become one outcome. `docs/engines/README.md` says why it is right.
+ * Merges the outcomes of independent parts of a search into one. `docs/engines/README.md` says why that is right.
  *
- * The best objective is taken, of equals that of the lowest part. A part is settled when nothing of its share can be better than the best of all: it has
- * proved its own answer, or that it has none, or its bound says so. If all are settled the best is proved. Else the bound is the weakest of theirs. Parts that
- * differ in how they search, and not in what, are settled all at once by one proof, and their bound is the strongest. Nodes and bytes are added up.
+ * The best objective wins; of equal ones, that of the lowest part. A part is settled when nothing in its share can be
+ * better than the best of all: it has proved its own answer, or proved that it has none, or its bound says so. If all
+ * parts are settled, the best is proved; else the bound is the weakest of theirs. Parts that use different methods on
+ * the same whole are all settled by one proof, and their bound is the strongest. Nodes and bytes are summed.
  */
 
 import type { Meter, WorkerOutcome } from './protocol.ts';
@@ -11,13 +12,13 @@ import type { Meter, WorkerOutcome } from './protocol.ts';
 export type Better = (a: number, b: number) => boolean;
 export type Done = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
 
-/** Can nothing within a bound be better than the best of all? */
+/** Can no answer within a bound be better than the best of all? */
 export const isBeaten = (bound: number | null, best: number | null, better: Better) =>
   bound !== null && best !== null && !better(bound, best);
 
 export const isProved = (status: Done['status']) => status === 'optimal' || status === 'infeasible';
 
-/** What no answer of a part beats: null if that is not known, undefined if it has no answer at all. */
+/** The bound of a part: null if unknown, undefined if the part has no answer at all. */
 function boundOf(part: Done): number | null | undefined {
   if (part.status === 'infeasible') return undefined;
   return part.status === 'optimal' && part.bound === null ? part.objective : part.bound;
@@ -29,7 +30,10 @@ const weakest = (bounds: (number | null)[], better: Better) =>
 const strongest = (bounds: (number | null)[], better: Better) =>
   bounds.reduce((all, bound) => (bound === null || (all !== null && better(bound, all)) ? all : bound));
 
-/** All parts that have begun, as one; null bounds are not known. @param ofMethods whether what one proves holds for all */
+/**
+ * The sum of all parts that have begun; null bounds are unknown.
+ * @param ofMethods whether the proof of one holds for all
+ */
 export function gather(all: Meter, parts: Meter[], better: Better, ofMethods: boolean) {
   const sum = (of: (meter: Meter) => number) => parts.reduce((total, meter) => total + of(meter), 0);
   all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
@@ -41,7 +45,7 @@ export function gather(all: Meter, parts: Meter[], better: Better, ofMethods: bo
   all.bound = (ofMethods ? strongest : weakest)(bounds, better);
 }
 
-/** What is known of a part that was stopped because nothing of its share could be better any more. */
+/** The outcome of a part that was stopped because nothing in its share could be better. */
 export const settled = (meter: Meter, best: { objective: number; moves: string }): Done => ({
   status: 'optimal',
   stop: null,
@@ -57,7 +61,7 @@ export const settled = (meter: Meter, best: { objective: number; moves: string }
   extra: null,
 });
 
-/** The ends of all parts, the first one's first, as one. @param ofMethods whether what one proves holds for all */
+/** The ends of all parts, in their order, as one. @param ofMethods whether the proof of one holds for all */
 export function joined(outcomes: Done[], better: Better, ofMethods = false): Done {
   const answers = outcomes.filter(({ objective }) => objective !== null);
   const best = answers.reduce(

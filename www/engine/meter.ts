@@ -1,14 +1,14 @@
-/** What the page knows of a running task. It outlives the worker: the best answer so far is never lost. */
+/** The page's own record of a running task. It outlives the worker, so the best answer so far is never lost. */
 
 import type { Addresses } from '../pkg-threads/tokeru.js';
 import type { JobEvent, Meter } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
 
-/** How the module writes "none yet": the least 64-bit integer. */
+/** The module's value for "none yet": the least 64-bit integer. */
 const NONE = -(2n ** 63n);
-/** The workers of a search have a bit each, in so many words of 32. */
+/** Each worker of a search has a bit; this many 32-bit words hold them. */
 const WORKER_WORDS = 8;
-/** Time over which the speed is taken. */
+/** Interval over which the speed is measured. */
 const SPEED_MS = 400;
 
 export function newMeter(): Meter {
@@ -37,7 +37,9 @@ export function note(meter: Meter, event: JobEvent) {
   }
 }
 
-/** Reads the counters in shared memory. The views are made anew: a memory that has grown has a new buffer. */
+/**
+ * Reads the counters in shared memory. It makes new views each time, because a memory that has grown has a new buffer.
+ */
 export function read(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
   const words = new BigInt64Array(memory.buffer);
   const load = (address: number) => Atomics.load(words, address / 8);
@@ -50,7 +52,7 @@ export function read(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
   meter.threads = bitsIn(new Uint32Array(memory.buffer, at.workers, WORKER_WORDS));
 }
 
-/** @param words of the shared memory */
+/** @param words a view of shared memory */
 function bitsIn(words: Uint32Array) {
   let count = 0;
   for (let index = 0; index < words.length; index++)
@@ -58,7 +60,10 @@ function bitsIn(words: Uint32Array) {
   return count;
 }
 
-/** Turns a meter into progress events, with the speed of the last moment. `threads`: where the meter does not know how many have worked */
+/**
+ * Makes progress events from a meter, with the speed of the last interval. `threads`: the number if the meter does not
+ * count them.
+ */
 export function progressOf(meter: Meter, threads: number) {
   const began = performance.now();
   let mark = { at: began, nodes: 0, speed: 0 };

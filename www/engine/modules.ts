@@ -1,10 +1,10 @@
 /**
- * Where the modules that solve are, and how large. In the sources they have the name of the family's rules, in another folder. What bundles these
- * scripts writes another `placeOf` here (scripts/modules.mjs), as names then hold hashes, and of a compressed answer it is unknown how much will come
- * out of it.
+ * The addresses and sizes of the modules that solve. In the sources a module has the name of the family's rules, in
+ * another folder. The bundler replaces `placeOf` (scripts/modules.mjs): bundled names hold hashes, and the unpacked
+ * size can't be told from a compressed response.
  */
 
-/** With threads and without: their folders. */
+/** The folders of the builds with and without threads. */
 export type Build = 'pkg-threads' | 'pkg';
 
 export interface Place {

@@ -1,4 +1,7 @@
-/** What comes over a connection to the computer's own Tokeru. It may come from another program: what is not of the declared form is not heard. */
+/**
+ * Messages from the computer's own Tokeru. They may come from another program, so messages that don't match the
+ * declared form are dropped.
+ */
 
 import type { FromWorker } from './protocol.ts';
 
@@ -11,7 +14,7 @@ type Form = (said: Fields) => boolean;
 const texts = ['type', 'kind', 'code', 'detail', 'engine', 'status', 'stop', 'moves', 'measure'];
 const numbers = ['id', 'nodes', 'depth', 'objective', 'best', 'bound', 'threads', 'memoryMb', 'neededMb', 'elapsedMs'];
 
-/** An object whose fields, as far as they are known by name and have a value, are of their kind. */
+/** An object whose known fields have the right types if they have a value. */
 function isSound(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const fields = value as Fields;
@@ -20,7 +23,7 @@ function isSound(value: unknown): value is Fields {
   return are(texts, 'string') && are(numbers, 'number');
 }
 
-/** An answer on the way has both: what it is worth, and its moves. */
+/** An incumbent must have both its objective and its moves. */
 const isAnswer: Form = ({ moves, objective }) => typeof moves === 'string' && typeof objective === 'number';
 
 const isFailure = (error: unknown) => isSound(error) && typeof error.code === 'string';
@@ -49,7 +52,7 @@ const forms: Record<string, Form> = {
   answered: ({ reply }) => isSound(reply) && (reply.ok === true || isFailure(reply.error)),
 };
 
-/** What a message says; nothing where it can't be read. */
+/** The message; null if it can't be read. */
 export function read(data: unknown): Said | null {
   try {
     const said: unknown = JSON.parse(String(data));

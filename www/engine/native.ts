@@ -1,6 +1,6 @@
 /**
- * The computer's own Tokeru (`tokeru serve`, docs/native.md): a WebSocket to this machine, on which tasks and events travel in the words of the workers. Fetched
- * when a reader pairs the page, and by no other.
+ * The computer's own Tokeru (`tokeru serve`, docs/native.md): a WebSocket to this machine that carries tasks and events
+ * in the messages of the workers. Fetched only when a reader pairs the page.
  */
 
 import type { Handle } from './run.ts';
@@ -10,21 +10,21 @@ import type { Heard } from './native-words.ts';
 import { addressOf } from './native-address.ts';
 import { read } from './native-words.ts';
 
-/** What is spoken, and in which form. */
+/** The protocol and its version. */
 const PROTOCOL = 'tokeru.1';
 const FORM = 2;
-/** What a second page is told as the connection is closed. */
+/** The close code for a second page. */
 const BUSY = 1013;
 
-/** A connection: what it offers, and a worker for each task. */
+/** A connection: its limits, and a worker-like object for each task. */
 export interface Native {
   power: NativePower;
   handle(): Handle;
-  /** What was begun last is to end. */
+  /** Cancels the latest task. */
   cancel(): void;
-  /** A question that takes a search; null where the connection is lost before there is an answer, or has other work. */
+  /** Answers a question that needs a search; null if the connection is lost before the answer or is busy. */
   consult(question: Consulted, signal?: AbortSignal): Promise<Result<{ value: unknown }> | null>;
-  /** The question under way has been answered. */
+  /** Resolves when the question under way has been answered. */
   answered(): Promise<unknown>;
   close(): void;
 }
@@ -36,7 +36,7 @@ const refused = (code: string, detail = '') => ({ ok: false as const, error: { c
 
 const isPower = ({ threads, memoryMb }: Partial<NativePower>) => Number(threads) >= 1 && Number(memoryMb) > 0;
 
-/** @param lost is called once, when the connection ends and nobody has closed it here */
+/** @param lost called once, when the connection ends and `close` was not called */
 export function connect(address: string, watch: Watch, lost: () => void): Promise<Result<{ native: Native }>> {
   const place = addressOf(address);
   if (!place) return Promise.resolve(refused('native-address'));
@@ -60,11 +60,11 @@ export function connect(address: string, watch: Watch, lost: () => void): Promis
   });
 }
 
-/** A connection that has been greeted. */
+/** A connection after the greeting. */
 function spoken(socket: WebSocket, power: NativePower, lost: () => void): Native {
   let last = 0;
   let remote: Remote | null = null;
-  /** One question at a time. */
+  /** The question under way: there is one at a time. */
   let answered: Promise<unknown> = Promise.resolve();
   let isOpen = true;
   const send = (message: object) => {
@@ -126,10 +126,10 @@ function answerOf(remote: Remote, question: Consulted, signal?: AbortSignal): Re
   });
 }
 
-/** A program that has other work leaves the question to the browser. */
+/** A busy program leaves the question to the browser. */
 const replyOf = (reply: Result<{ value: unknown }>) => (!reply.ok && reply.error.code === 'busy' ? null : reply);
 
-/** One task on the connection, which looks like a worker. */
+/** One task on the connection, with the interface of a worker. */
 class Remote {
   onmessage: Handle['worker']['onmessage'] = null;
   onerror: Handle['worker']['onerror'] = null;
@@ -145,7 +145,7 @@ class Remote {
     this.#send({ ...message, id: this.#id });
   }
 
-  /** What belongs to a task that was given up is dropped. */
+  /** Drops messages of a task that was given up. */
   hear(data: Heard | Lost) {
     if ('id' in data && data.id !== this.#id) return;
     this.onmessage?.(new MessageEvent('message', { data }));

@@ -1,4 +1,4 @@
-/** From the end of a run to the outcome that the page shows, checked by the page's own rules. */
+/** Turns the end of a run into the outcome that the page shows, checked by the page's own rules. */
 
 import type { Outcome, Rules, Backend } from './types.ts';
 import type { WorkerOutcome, Meter } from './protocol.ts';
@@ -6,14 +6,14 @@ import type { WorkerOutcome, Meter } from './protocol.ts';
 export interface Finish {
   ended: WorkerOutcome;
   meter: Meter;
-  /** the answer of an attempt before this one that failed */
+  /** the answer of a failed earlier attempt */
   kept: Meter['incumbent'];
   better: (a: number, b: number) => boolean;
   rules: Rules;
   family: string;
   board: string;
   backend: Backend;
-  /** asked for: what has worked is not more */
+  /** the number asked for, which caps the number that worked */
   threads: number;
   elapsedMs: number;
 }

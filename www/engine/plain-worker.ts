@@ -1,4 +1,7 @@
-/** The engine's worker in the build without threads: one task at a time, synchronous. Cancelling is its end. */
+/**
+ * The engine's worker in the build without threads: one synchronous task at a time. Ending the worker is the only
+ * cancel.
+ */
 
 import type { Place } from './exchange.ts';
 import type { FromWorker, JobEvent, Task, ToPlain } from './protocol.ts';
@@ -6,7 +9,7 @@ import { solveAsking } from './asking.ts';
 import init, { type InitOutput, consult, generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
 
 let instance: { exports: InitOutput; flag: number } | null = null;
-/** Where the next task, one of several parts, can ask while it searches. */
+/** Ports for the next task, if that is one of several parts. */
 let place: Place | null = null;
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -24,7 +27,7 @@ async function solved({ family, board, request }: Task, exports: InitOutput) {
   return solveAsking<ReturnType<typeof solve>>(exports, asking, [family, board, request, listener]);
 }
 
-/** A module that has trapped can't be called any more, but its memory can be read. */
+/** After a trap the module can't be called, but its memory can still be read. */
 function outOfMemory() {
   return instance !== null && new Int32Array(instance.exports.memory.buffer)[instance.flag] !== 0;
 }
@@ -47,7 +50,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
     if (data.type === 'generate') return tell({ type: 'answered', reply: generate(data.family, data.options) });
     if (data.type === 'consult')
       return tell({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
-    tell({ type: 'beat' }); // it has started
+    tell({ type: 'beat' }); // the worker has started
     tell({ type: 'end', end: await solved(data, instance.exports) });
   } catch (error) {
     tell({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });

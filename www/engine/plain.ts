@@ -1,4 +1,7 @@
-/** The page's side of the plain build's worker: kept for the family's next task, replaced after a cancel or a fault. */
+/**
+ * The page's side of the plain build's worker. The worker is kept for the family's next task and replaced after a
+ * cancel or a fault.
+ */
 
 import type { Fault, Task, ToPlain } from './protocol.ts';
 import type { Handle } from './run.ts';
@@ -11,10 +14,10 @@ export const makePlain = () => new Worker(new URL('./plain-worker.ts', import.me
 export function plainOf(moduleOf: ModuleOf) {
   /** A worker has one instance, of one family's module. */
   let held: { worker: Worker; family: string } | null = null;
-  /** The family that was asked for last. */
+  /** The family of the latest request. */
   let wanted = '';
 
-  /** A worker that ends before it has a task (its script did not arrive) is not kept. */
+  /** A worker that fails before it has a task (its script did not arrive) is not kept. */
   function opened(family: string) {
     if (held?.family === family) return held.worker;
     close();
@@ -32,7 +35,7 @@ export function plainOf(moduleOf: ModuleOf) {
     held = null;
   }
 
-  /** The worker's script travels beside the module. */
+  /** Fetches the worker's script while the module is loading. */
   async function open(family: string): Promise<Handle | Fault> {
     wanted = family;
     try {

@@ -1,37 +1,40 @@
 /**
- * The threads of a pool. wasm-bindgen-rayon comes with a script that starts them; it imports the module that imports it, a circle that bundlers
- * can't divide into files. This one stands in its place (scripts/wasm.sh): it starts the leader's script again, in the part of a thread.
+ * Starts the threads of a pool. wasm-bindgen-rayon has a script for that, but it imports the module that imports it, a
+ * cycle that bundlers can't split into files. This file replaces it (scripts/wasm.sh): it starts the leader's script
+ * again, in the role of a thread.
  */
 
 import type { FromWorker, ToThreads } from './protocol.ts';
 import { Worker } from './spawn.ts';
 
-/** What the leader says of itself before it opens its pool. */
+/** Set by the leader before it opens its pool. */
 export const leader = {
-  /** The address of its script. */
+  /** The address of the leader's script. */
   script: '',
-  /** Hears of a thread that has come out of the module by an exception (a trap, a full stack): its search would never end. */
+  /**
+   * Called when a thread has left the module by an exception (a trap, a stack overflow): its search would never end.
+   */
   lost: (_message: string) => {},
 };
 
-/** wasm-bindgen-rayon's side of a pool that is being opened. */
+/** wasm-bindgen-rayon's interface to a pool that is being opened. */
 interface Builder {
   numThreads(): number;
   receiver(): number;
   build(): void;
 }
 
-/** Held, for Firefox ends workers that share memory and have no reference left (bugzilla 1702191). */
+/** Keeps references: Firefox ends workers that share memory once no reference to them is left (bugzilla 1702191). */
 const threads = new Set<Worker>();
 
-/** Called by wasm-bindgen-rayon: `build` hands the threads over when all of them are up. */
+/** Called by wasm-bindgen-rayon; `build` takes over the threads when all of them are ready. */
 export async function startWorkers(module: WebAssembly.Module, memory: WebAssembly.Memory, builder: Builder) {
   const order: ToThreads = { type: 'thread', module, memory, receiver: builder.receiver() };
   await Promise.all(Array.from({ length: builder.numThreads() }, () => start(order)));
   builder.build();
 }
 
-/** A thread, as soon as it is up. */
+/** Resolves with a thread once it is ready. */
 function start(order: ToThreads) {
   const worker = new Worker(leader.script, { type: 'module' });
   threads.add(worker);
@@ -41,7 +44,7 @@ function start(order: ToThreads) {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'beat') return resolve();
       if (data.type !== 'fault') return;
-      reject(new Error(data.detail)); // means nothing once it is up
+      reject(new Error(data.detail)); // has no effect once the thread is ready
       leader.lost(data.detail);
     });
   });

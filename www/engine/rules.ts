@@ -1,6 +1,6 @@
 /**
- * The rules on the page: builds without any engine, one for each family, so that the page is there at once. Each has an instance of its own, and
- * one script serves them all. Nothing that comes in makes them throw.
+ * The rules on the page: builds without engines, one for each family, so that the page appears at once. Each family has
+ * its own instance; one script serves them all. No input makes them throw.
  */
 
 import type { Failure } from '../pkg-rules/tokeru.js';
@@ -12,14 +12,14 @@ import { partsOf } from './sent-link.ts';
 
 interface Loaded {
   info: FamilyInfo;
-  /** Compiled once, for the first instance and for those that take the place of one that has trapped. */
+  /** Compiled once, for the first instance and for those that replace a trapped one. */
   module: WebAssembly.Module;
   instance: wasm.InitOutput;
 }
 
 const loaded: Map<string, Loaded> = new Map();
 
-/** Takes up a family's rules; those that are there already stay. */
+/** Adds a family's rules, unless they are there. */
 export function openRules(family: string, module: WebAssembly.Module) {
   if (loaded.has(family)) return;
   const instance = initSync({ module });
@@ -28,14 +28,16 @@ export function openRules(family: string, module: WebAssembly.Module) {
   loaded.set(family, { info, module, instance });
 }
 
-/** After a trap or a panic (this build does not unwind) the state of the instance is unknown: a new one takes its place. */
+/**
+ * After a trap or a panic (this build does not unwind) the state of the instance is unknown, so a new one replaces it.
+ */
 function renew(own: Loaded) {
   own.instance = initSync({ module: own.module });
 }
 
 /**
- * An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. What a service can't do without are
- * texts: the module's own script would copy anything else into memory as if it were one.
+ * An exception is a fault of the rules. The caller gets a value with that fault, and the next call gets a sound
+ * instance. Parameters must be texts: the module's own script would copy anything else into memory as if it were one.
  */
 function guarded<A extends unknown[], R>(
   service: (family: string, ...parameters: A) => R,
@@ -76,7 +78,7 @@ function decodeLink(link: string): Result<Linked> {
   const { family, code } = parts;
   const read = decode(family, code);
   if (read.ok) return { ...read, family };
-  // Of dashes or underscores at the end some may be the message's (`_..._` in Markdown): the checksum tells.
+  // Trailing dashes or underscores may belong to the message (`_..._` in Markdown); the checksum tells.
   const behind = /[_-]{0,3}$/.exec(code)?.[0].length ?? 0;
   for (let cut = 1; cut <= behind; cut++) {
     const shorter = decode(family, code.slice(0, -cut));
@@ -115,8 +117,8 @@ export const rules: Rules = {
 };
 
 /**
- * Fetches the rules of families, each once; what has failed is tried again by the next who asks.
- * @param at where a family's rules are; nothing where there is no such family
+ * Fetches the rules of families, each once; after a failure the next request tries again.
+ * @param at the address of a family's rules; undefined for an unknown family
  */
 export function rulesFrom(at: (family: string) => URL | undefined, stallMs: number) {
   const coming: Map<string, Promise<void>> = new Map();

@@ -1,6 +1,6 @@
 /**
- * One task on one worker, seen from the page: forwards its events, keeps the meter, watches, stops. The promise
- * always resolves.
+ * One task on one worker, seen from the page: forwards events, keeps the meter, watches and stops. The promise always
+ * resolves.
  */
 
 import type { Addresses } from '../pkg-threads/tokeru.js';
@@ -8,32 +8,32 @@ import type { Ends, Fault, FromWorker, JobEvent, JobOutcome, Meter, Task, Watch,
 import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
 import { note, progressOf, read } from './meter.ts';
 
-/** Between two progress events; also the watchdogs' beat. */
+/** Interval between two progress events, and of the watchdogs. */
 const TICK_MS = 60;
-/** A time limit is the solver's own affair; the page steps in when it has been overrun by this much. */
+/** The solver keeps the time limit itself; the page stops it only after so long an overrun. */
 const OVERRUN_MS = 2000;
-/** What the word `cancel` of a search's memory says. */
+/** Values of the `cancel` word in a search's memory. */
 const WORDS = { go: 0, cancel: 1, pause: 2 };
 
-/** What a task needs of a worker, which may be at the other end of a connection. */
+/** The part of a worker's interface that a task needs; a connection can provide it too. */
 interface Spoken {
   onmessage: ((event: MessageEvent) => unknown) | null;
   onerror: ((event: ErrorEvent) => unknown) | null;
   postMessage(message: object, transfer?: Transferable[]): void;
 }
 
-/** a worker ready for tasks */
+/** a worker that is ready for tasks */
 export interface Handle {
   worker: Spoken;
-  /** shared with the page, or null: the plain build */
+  /** memory shared with the page; null in the plain build */
   memory: WebAssembly.Memory | null;
-  /** where that memory has the flag that says that it has run out */
+  /** address of the "out of memory" flag in that memory */
   memoryOut?: number;
-  /** the message that starts a task */
+  /** makes the message that starts a task */
   order: (task: Task, waits: boolean) => object;
 }
 
-/** How the page speaks to a search that waits, or goes on after it has waited. */
+/** Controls a search that waits at a limit, or that continues after one. */
 export interface Patience {
   deepen: (limits: Raise) => void;
   hold: (on: boolean) => void;
@@ -50,9 +50,9 @@ export interface Run {
   watch: Watch;
   signal: AbortSignal | undefined;
   emit: (event: SolveEvent) => void;
-  /** where a search can wait: hears that it has met a limit */
+  /** called when a search that can wait meets a limit */
   onMet?: OnMet;
-  /** hears that the first of several parts leaves to others what is not its own */
+  /** called when the first of several parts gives up the rest of its work to others */
   onDivided?: ((ends: Ends) => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function followed(run: Run): Promise<WorkerOutcome> {
   }).catch((error) => ({ kind: 'fault', code: 'load', detail: String(error) }));
 }
 
-/** One task in a worker, from its order to its end. */
+/** One task in a worker, from its start to its end. */
 class Following {
   readonly #run: Run;
   readonly #resolve: (ended: WorkerOutcome) => void;
@@ -75,10 +75,10 @@ class Following {
   #addresses: Addresses | null = null;
   #stopping: 'cancelled' | 'time' | null = null;
   #timeMs: number;
-  /** it waits at a limit, or the page holds it */
+  /** it waits at a limit, or the page has paused it */
   #rests: 'waits' | 'held' | null = null;
   #restsSince = 0;
-  /** the limit that it has met last */
+  /** the last limit that it met */
   #met: MetLimit | null = null;
   #stoppingMs = 0;
 
@@ -98,7 +98,7 @@ class Following {
     try {
       handle.worker.postMessage(handle.order(task, Boolean(this.#run.onMet)));
     } catch (error) {
-      // What can't be copied (a function among the options) is the caller's mistake; the worker is as good as before.
+      // A value that can't be cloned (a function among the options) is the caller's mistake; the worker stays usable.
       this.#finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
     }
     if (signal?.aborted) this.#onAbort();
@@ -119,7 +119,10 @@ class Following {
       this.#finish(this.#lostAtLimit(message) ?? this.#faultOf(message.code, message.detail));
   }
 
-  /** One that waits on another machine's word has come to its end where it stands when that is gone: nobody has asked it to begin anew. */
+  /**
+   * A search that waits at a limit on the computer's own Tokeru ends there if the connection is lost: the reader has
+   * not asked for a new one.
+   */
   #lostAtLimit({ code }: { code: Fault['code'] }): WorkerOutcome | null {
     const waited = code === 'native-lost' && this.#rests === 'waits' && this.#met;
     return waited ? { kind: 'stopped', stop: waited } : null;
@@ -136,7 +139,7 @@ class Following {
 
   #tick() {
     const { handle, watch, emit, meter } = this.#run;
-    // Counted in ticks, not by the clock: a page in the background sleeps, and its worker is not to blame.
+    // Silence is counted in ticks, not by the clock: in the background the page sleeps, and its worker is not at fault.
     this.#silentMs += TICK_MS;
     const elapsed = performance.now() - this.#began - meter.waitedMs;
     this.#read();
@@ -151,7 +154,10 @@ class Following {
     } else if (!rests && this.#timeMs && elapsed > this.#timeMs + OVERRUN_MS) this.#stop('time');
   }
 
-  /** With threads the flag first and `terminate` only after a grace: nested workers run on for seconds after it. */
+  /**
+   * With threads, raise the flag first and call `terminate` only after a grace period: nested workers run for seconds
+   * after it.
+   */
   #stop(reason: 'cancelled' | 'time') {
     if (this.#stopping) return;
     this.#stopping = reason;
@@ -163,7 +169,10 @@ class Following {
     this.#sayTo('cancel');
   }
 
-  /** The threads read the word while they search; those that sleep are woken. What is at the other end of a connection is told to pause and to go on. */
+  /**
+   * Threads read the word while they search, and sleeping ones are woken. A connection gets messages to pause and to
+   * continue.
+   */
   #sayTo(word: keyof typeof WORDS) {
     const { memory, worker } = this.#run.handle;
     if (!memory && word !== 'cancel') worker.postMessage({ type: word });
@@ -172,7 +181,7 @@ class Following {
     if (word !== 'pause') worker.postMessage({ type: 'wake' });
   }
 
-  /** It waits at a limit. */
+  /** Handles a limit at which the search waits. */
   #wait(stop: MetLimit) {
     if (this.#stopping) return;
     this.#rest('waits');
@@ -191,7 +200,7 @@ class Following {
     this.#run.handle.worker.postMessage({ type: 'deepen', limits });
   }
 
-  /** Only one that goes on can be held. */
+  /** Pauses or resumes; only a running search can be paused. */
   #hold(on: boolean) {
     if (this.#stopping || this.#rests !== (on ? null : 'held')) return;
     this.#rest(on ? 'held' : null);
@@ -209,14 +218,14 @@ class Following {
     if (memory && this.#addresses) read(this.#run.meter, memory, this.#addresses);
   }
 
-  /** An abort of the module says nothing; the flag in its memory says whether memory had run out. */
+  /** An abort of the module has no message; the flag in its memory tells whether memory ran out. */
   #faultOf(code: Fault['code'], detail: string): Fault {
     const { memory, memoryOut } = this.#run.handle;
     const out = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
     return { kind: 'fault', code: out ? 'memory' : code, detail };
   }
 
-  /** @param end a solver stopped by the page's own watchdog reports it as a cancel */
+  /** @param end reports a cancel if the page's watchdog stopped the solver */
   #named(end: JobOutcome) {
     if (end.kind === 'done' && end.outcome.stop === 'cancelled' && this.#stopping) end.outcome.stop = this.#stopping;
     return end;
@@ -236,8 +245,9 @@ class Following {
 }
 
 /**
- * How long a worker may be silent. One with a pool beats; a plain one searches in its only thread and reports its progress.
- * @param heard anything yet?
+ * The longest silence of a worker. One with a pool sends heartbeats; a plain one searches in its only thread and
+ * reports progress.
+ * @param heard whether any message has arrived yet
  */
 function patienceFor(pool: boolean, heard: boolean, watch: Watch): { ms: number; code: Fault['code'] } {
   if (pool) return { ms: watch.heartbeatMs, code: 'heartbeat' };

@@ -1,16 +1,19 @@
-/** What callers of the package and the widget hand over: who writes without types learns by name which setting is wrong. */
+/**
+ * Checks the settings that callers of the package and the widget pass: a caller without types learns the name of the
+ * wrong setting.
+ */
 
 import type { Engine, EngineOptions, SolveCall, SolveOptions } from './types.ts';
 import { refused } from './consult.ts';
 
-/** What was asked for, or why not. */
+/** The settings, or the refusal. */
 type Asked<T> = ({ ok: true } & T) | ReturnType<typeof refused>;
 
-/** What a setting has to be, in words, and whether a value is. */
+/** The type that a setting must have, in words, and a test for it. */
 interface Kind {
   words: string;
   is: (value: unknown) => boolean;
-  /** Whether a number is one that it may be. */
+  /** Whether a number is in range. */
   fits?: (value: number) => boolean;
 }
 
@@ -52,7 +55,7 @@ const engineKinds: Record<keyof EngineOptions, Kind> = {
   graceMs: limit,
 };
 
-/** An `AbortSignal`, of whichever window or library. */
+/** An `AbortSignal` of any window or library. */
 const isSignal = (value: unknown) =>
   typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value;
 
@@ -60,16 +63,16 @@ const signal: Kind = { words: 'an AbortSignal', is: isSignal };
 
 const callKinds: Record<keyof SolveCall, Kind> = { signal, onEvent: callback, onLimit: callback };
 
-/** What `generate` and `consult` are told besides what they are asked. */
+/** The call settings of `generate` and `consult`. */
 type AskCall = NonNullable<Parameters<Engine['generate']>[2]>;
 
 const askKinds: Record<keyof AskCall, Kind> = { signal, timeMs: limit };
 
-/** Those that are given: null counts as absence. */
+/** The settings that are present: null counts as absent. */
 const given = (settings: object) =>
   Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
 
-/** Of settings that are named, the first that is wrong. */
+/** The first wrong one of the named settings. */
 function oddOf(named: [string, unknown][], known: Record<string, Kind>) {
   for (const [name, value] of named) {
     if (!Object.hasOwn(known, name)) return refused('unknown-option', name);
@@ -82,7 +85,7 @@ function oddOf(named: [string, unknown][], known: Record<string, Kind>) {
 
 const isNoObject = (value: unknown) => value !== null && value !== undefined && !kinds.options.is(value);
 
-/** The settings of a solve, or the first of them that is wrong. */
+/** The settings of a solve, or a refusal that names the first wrong one. */
 export function settingsOf(settings: SolveOptions | null | undefined): Asked<{ settings: SolveOptions }> {
   if (isNoObject(settings)) return refused('bad-value', 'the settings are not an object');
   const named = given(settings ?? {});
@@ -93,7 +96,7 @@ export function settingsOf(settings: SolveOptions | null | undefined): Asked<{ s
   return texts.ok ? { ok: true, settings: { ...others, options: texts.texts } } : texts;
 }
 
-/** The settings of an engine. There is nothing to ask where one is wrong: rejects, with `code` and `detail`. */
+/** The settings of an engine. Rejects with `code` and `detail` if one is wrong. */
 export async function engineSettingsOf(settings: EngineOptions | null | undefined): Promise<EngineOptions> {
   const named = given(settings ?? {});
   const odd = isNoObject(settings) ? refused('bad-value', 'the settings are not an object') : oddOf(named, engineKinds);
@@ -110,13 +113,13 @@ function callOf<Call extends object>(
   return oddOf(named, known) ?? { ok: true, call: Object.fromEntries(named) as Call };
 }
 
-/** How a solve is followed, or the first name of that which is wrong. */
+/** The call settings of a solve, or a refusal that names the first wrong one. */
 export const solveCallOf = (call: SolveCall | null | undefined) => callOf(call, callKinds);
 
-/** The same of a board that is made, or of a question. */
+/** The same for `generate` and `consult`. */
 export const askCallOf = (call: AskCall | null | undefined) => callOf(call, askKinds);
 
-/** Options of an engine or a generator, which are texts. */
+/** Options of an engine or a generator, which must be texts. */
 export function textsOf(options: Record<string, string> | null | undefined): Asked<{ texts: Record<string, string> }> {
   if (isNoObject(options)) return refused('bad-value', 'the options are not an object');
   const named = given(options ?? {});
@@ -124,7 +127,7 @@ export function textsOf(options: Record<string, string> | null | undefined): Ask
   return odd ? refused('bad-value', `${odd[0]} is not a text`) : { ok: true, texts: Object.fromEntries(named) };
 }
 
-/** What of a question's parts is no text: a module would take what lies in its memory for one. */
+/** The first part of a question that is not a text: the module would read arbitrary memory as its text. */
 export function oddPart(parts: Record<string, unknown>) {
   const odd = Object.entries(parts).find(([, value]) => typeof value !== 'string');
   return odd && refused('bad-value', `${odd[0]} is not a text`);

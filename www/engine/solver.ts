@@ -1,4 +1,7 @@
-/** What solves and answers: one run at a time, with threads where that is allowed, and again in the plain build if they fail. */
+/**
+ * Solves and answers questions: one run at a time, with threads if they are allowed, and again in the plain build if
+ * they fail.
+ */
 
 import type { Answering } from './consult.ts';
 import type { Attempt, Met } from './attempts.ts';
@@ -29,7 +32,7 @@ export function createSolver(environment: Environment) {
   const maker = askerOf(answering, false);
   let running: { stop: AbortController; done: Promise<unknown> } | null = null;
 
-  /** The build that solves answers too, so that only one is fetched; the plain one where it can't be had. */
+  /** Questions go to the build that solves, so that only one build is fetched; the plain build is second choice. */
   function answering(): Answering[] {
     const inPlain = { moduleOf: modules.plain, make: makePlain, failed: () => {} };
     if (backends.next() !== 'threads') return [inPlain];
@@ -47,7 +50,7 @@ export function createSolver(environment: Environment) {
     const cancel = () => stop.abort();
     void done.finally(() => {
       if (running === own) running = null;
-      // A caller's signal may serve thousands of searches: what listens to it would stay as long as it does.
+      // A caller's signal may serve thousands of searches, and would keep every listener alive.
       call.signal?.removeEventListener('abort', cancel);
     });
     if (call.signal?.aborted) cancel();
@@ -55,7 +58,7 @@ export function createSolver(environment: Environment) {
     return done;
   };
 
-  /** One pool or worker at a time: while a search has it, the module comes alone. */
+  /** One pool or worker at a time: during a search only the module is fetched. */
   function opened(family: string, backend: Backend) {
     if (running) return modules[backend === 'threads' ? 'threads' : 'plain'](family).open().catch(loadFault);
     return backend === 'threads' ? threads.warm(family, standard) : plain.open(family);
@@ -82,7 +85,7 @@ export function createSolver(environment: Environment) {
     );
   };
 
-  /** The answer of the computer's own Tokeru, where it is to answer and can. */
+  /** The answer of the computer's own Tokeru, if it may and can answer. */
   async function consultNative(asked: Consulted, signal: AbortSignal | undefined, timeMs: number) {
     if (!paired.native || !paired.answers) return null;
     const late = AbortSignal.timeout(timeMs);
@@ -98,7 +101,7 @@ export function createSolver(environment: Environment) {
   return { solve, prefetch, generate, consult, close };
 }
 
-/** One run: an attempt with several threads where the backend has them, then, if that fails, one in the plain build. */
+/** One run: an attempt with several threads if the backend has them, then one in the plain build if that fails. */
 async function solved(
   { backends, fetchRules, paired, rulesAt, standard }: Environment,
   attempts: Attempts,
@@ -119,7 +122,7 @@ async function solved(
   if (missing) return close(unbegun(missing), null);
   return from(backend, null);
 
-  /** Begins there; where that fails, anew on the next backend. */
+  /** Starts on this backend; after a failure, again on the next one. */
   async function from(backend: Backend, kept: Meter['incumbent']): Promise<Outcome> {
     const several = severalIn(backend);
     const news = onlyBetter(emit, kept, better());
@@ -160,7 +163,7 @@ const unknown = (family: string) => refused('unknown-family', family);
 
 const unbegun = (ended: WorkerOutcome): Attempt => ({ meter: newMeter(), backend: 'plain', threads: 1, ended });
 
-/** A browser without workers: the page can do all but solve. */
+/** The attempt in a browser without workers, where the page can do all but solve. */
 const nowhere = (): Attempt => ({
   meter: newMeter(),
   backend: 'none',
@@ -168,7 +171,7 @@ const nowhere = (): Attempt => ({
   ended: { kind: 'fault', code: 'no-worker', detail: '' },
 });
 
-/** A second attempt begins anew: what is no better than the first attempt's answer is no news. */
+/** A second attempt starts from scratch: answers that are no better than the first attempt's are not reported. */
 function onlyBetter(emit: Emit, kept: Meter['incumbent'], better: (a: number, b: number) => boolean): Emit {
   if (!kept) return emit;
   return (event) => {

@@ -1,29 +1,29 @@
 /**
- * Workers of our own scripts, on our own pages and on others'. The class has the browser's name, so that `new Worker(new URL(...))` stands in the
- * code in the words that bundlers know.
+ * Workers of our own scripts, on our own pages and on others'. The class has the browser's name, because bundlers
+ * recognise the expression `new Worker(new URL(...))`.
  */
 
 import { trusted } from './trusted.ts';
 
-/** Importable where there are no workers (Node). */
+/** Allows an import where there are no workers (Node). */
 const Native = (globalThis.Worker ?? class {}) as typeof globalThis.Worker;
 
 /**
- * A module worker. A script of another origin may not be a worker's own script, but a blob that imports it may: so an element on another site's
- * page still has its engine, if that page's content policy lets it.
+ * A module worker. A worker's script must be of the page's origin, but a blob that imports a script of another origin
+ * is allowed. So an element on another site's page has its engine too, if that page's content policy permits it.
  */
 export class Worker extends Native {
   constructor(address: URL | string, options?: WorkerOptions) {
     const { href, origin } = new URL(address);
-    // The realm's origin, not the address's: a sandboxed frame has the one and not the other.
+    // The realm's origin, not the address's: in a sandboxed frame only the address has one.
     const own = origin === globalThis.origin;
     super(trusted(own ? href : importing(href)), own ? options : undefined);
   }
 }
 
 /**
- * The address of a classic script, for browsers refuse a module from a blob that has no origin (a sandboxed frame). It keeps what is said to it
- * until the module hears, and a module that does not come is the worker's error.
+ * The address of a classic script, because browsers refuse a module from a blob that has no origin (a sandboxed frame).
+ * The script queues messages until the module listens, and reports a module that does not load as the worker's error.
  */
 function importing(address: string) {
   const script = `

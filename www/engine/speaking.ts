@@ -1,19 +1,20 @@
 /**
- * How the parts of a search speak with each other without the page: each says its words to all others and hears what each of them says, all of them equally
- * often. A port keeps order, so what is heard from one port is what was said in turn. Buffers that came with words go back with others.
+ * An all-gather between the parts of a search, without the page: each part sends its words to all others and receives
+ * theirs, all of them equally often. A port keeps order, so the n-th message of a port belongs to the n-th turn.
+ * Received buffers are used again for later words.
  */
 
 type Words = BigInt64Array<ArrayBuffer>;
 
-/** What all have said in a turn, by their numbers; null is the part itself. */
+/** The words of all parts in one turn, by number; null in the place of the part itself. */
 export type Said = (Words | null)[];
 
-/** New buffers are so much larger than the words, as the next words may be more. */
+/** New buffers are larger by this factor, because the next words may be more. */
 const ROOM = 1.25;
 
 export class Speaking {
   readonly #ports: (MessagePort | null)[];
-  /** What was said and not heard yet, by part. */
+  /** Words that have arrived for later turns, by part. */
   readonly #waiting: Words[][];
   #heard: Said = [];
   #spare: ArrayBuffer[] = [];
@@ -33,7 +34,7 @@ export class Speaking {
     });
   }
 
-  /** Says words, and waits for those of the others: nothing if one of them is gone. */
+  /** Sends words and waits for those of the others; resolves with an empty list if one of them is gone. */
   speak(words: BigInt64Array): Promise<Said> {
     for (const port of this.#ports) {
       const copy = port && this.#copied(words);
@@ -48,7 +49,7 @@ export class Speaking {
     });
   }
 
-  /** One of the others says nothing any more. */
+  /** One of the others is gone. */
   lose() {
     this.#isLost = true;
     this.#arrived();
@@ -68,7 +69,7 @@ export class Speaking {
     return copy;
   }
 
-  /** What all have said in this turn, if all have; what was heard before is over then. */
+  /** The words of all parts in this turn, if all have arrived. Those of the turn before are invalid then. */
   #said(): Said | null {
     const isThere = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
     if (!isThere) return this.#isLost ? [] : null;

@@ -1,7 +1,7 @@
 /**
- * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards their events.
- * Its event loop stays free: the search runs on the pool's threads. These are workers of the same script (pool.ts), as is one that answers
- * questions, without a pool.
+ * The engine's worker in the build with threads: opens the pool, hands tasks to it and forwards their events. Its event
+ * loop stays free, because the search runs on the pool's threads. These are workers of the same script (pool.ts), and
+ * so is the worker that answers questions without a pool.
  */
 
 import type { FallbackCode } from './types.ts';
@@ -19,21 +19,24 @@ import init, {
 } from '../pkg-threads/tokeru.js';
 import { leader } from './pool.ts';
 
-/** Between two looks at the events of a search; its end is reported at once. */
+/** Interval between two reads of a search's events; its end is reported at once. */
 const POLL_MS = 16;
 const BEAT_MS = 500;
 const PAGE = 65_536;
-/** More than the module's data needs, so that its own smaller minimum is met. */
+/** More than the module's data needs, so that the module's own smaller minimum is met. */
 const INITIAL = 16 * 2 ** 20;
-/** Some systems refuse to reserve much address space: the first that is granted. The module's own maximum is the first. */
+/**
+ * Maxima to try, largest first, because some systems refuse to reserve much address space. The first is the module's
+ * own maximum.
+ */
 const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
-/** Questions search little, and leave the space to solves. */
+/** Questions search little and leave address space to solves. */
 const LITTLE = [2 ** 30, 2 ** 29];
 
 let memory: WebAssembly.Memory;
-/** Where that memory has the flag that says that it has run out; 0 before the module is there. */
+/** Address of the "out of memory" flag in that memory; 0 before the module is there. */
 let memoryOut = 0;
-/** What is to happen when the page has said something to a search that waits at a limit. */
+/** Called when the page has answered a search that waits at a limit. */
 let replied = () => {};
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -51,7 +54,7 @@ function reserve(maxima: number[]) {
   throw new RangeError('no shared memory');
 }
 
-/** The module in a memory of its own, once. */
+/** Instantiates the module once, in its own memory. */
 async function start(module: WebAssembly.Module, maxima: number[]) {
   memory = reserve(maxima);
   await init({ module_or_path: module, memory });
@@ -67,7 +70,7 @@ async function open({ module, threads }: { module: WebAssembly.Module; threads: 
   tell({ type: 'ready', memory, memoryOut });
 }
 
-/** A question needs no pool: it is asked in a worker of its own. */
+/** A question needs no pool and has its own worker. */
 async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>) {
   if (!memoryOut) await start(data.module, LITTLE);
   const reply =
@@ -77,7 +80,7 @@ async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>
   tell({ type: 'answered', reply });
 }
 
-/** In the part of a thread: says that it is up, and stays inside the module from then on. */
+/** The role of a thread: reports that it is ready and stays inside the module. */
 async function serve({ module, memory, receiver }: Extract<ToThreads, { type: 'thread' }>) {
   await init({ module_or_path: module, memory });
   tell({ type: 'beat' });
@@ -95,7 +98,7 @@ async function solve({ family, board, request, waits }: Task & { waits: boolean 
   }
 }
 
-/** The page's word to a search that waits. */
+/** Resolves with the page's answer to a search that waits. */
 const reply = () =>
   new Promise<void>((resolve) => {
     replied = resolve;
@@ -110,7 +113,7 @@ function untilEnded(ended: number, pause: number) {
   return Atomics.waitAsync(new Int32Array(memory.buffer), ended / 4, 0, POLL_MS).value;
 }
 
-/** Tells what has happened, and how the search stands. */
+/** Forwards the events and the state of the search. */
 function poll() {
   const { events, end, met } = pollJob();
   for (const event of events) tell({ type: 'event', event });
@@ -119,14 +122,14 @@ function poll() {
   return end ? 'over' : met ? 'waits' : 'goes on';
 }
 
-/** A search that waits hears what the page has said. */
+/** Passes the page's answer to a search that waits. */
 function answerWait(data: Extract<ToThreads, { type: 'deepen' | 'wake' }>) {
   if (data.type === 'deepen') deepenJob(data.limits);
   else wakeJob();
   replied();
 }
 
-/** A module that has trapped can't be called any more, but its memory can be read. */
+/** After a trap the module can't be called, but its memory can still be read. */
 const ranOut = () => Atomics.load(new Int32Array(memory.buffer), memoryOut / 4) !== 0;
 
 const codeOf = ({ type }: ToThreads): FallbackCode =>

@@ -1,6 +1,6 @@
 /**
- * The page's side of the build with threads: one worker with one pool, opened once and kept; another number of threads
- * is another worker, because a pool can't be resized, and another family is another module.
+ * The page's side of the build with threads: one worker with one pool, opened once and kept. Another number of threads
+ * needs another worker, because a pool can't be resized; another family needs another module.
  */
 
 import type { Fault, FromWorker, Task, ToThreads } from './protocol.ts';
@@ -15,7 +15,7 @@ export const makeThreads = () => new Worker(new URL('./threads-worker.ts', impor
 export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
   let opened: { family: string; threads: number; handle: Promise<Handle | Fault> } | null = null;
 
-  /** A pool ahead of the first solve; one that is there already, of whatever size, stays. */
+  /** Opens a pool ahead of the first solve; an existing pool of any size stays. */
   const warm = (family: string, threads: number) => (opened?.family === family ? opened.handle : open(family, threads));
 
   function open(family: string, threads: number): Promise<Handle | Fault> {
@@ -23,7 +23,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
       close();
       const now = { family, threads, handle: start(family, threads) };
       opened = now;
-      // What has failed is tried anew by the next who asks.
+      // After a failure the next request tries again.
       now.handle.then((handle) => {
         const lost = () => {
           if (opened === now) opened = null;
@@ -35,7 +35,10 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
     return opened.handle;
   }
 
-  /** The worker's script travels beside the module; where it has failed meanwhile (a server that was still making both), it is asked for again. */
+  /**
+   * Fetches the worker's script while the module is loading; if it has failed meanwhile (a server that was still making
+   * both), it is fetched again.
+   */
   async function start(family: string, threads: number): Promise<Handle | Fault> {
     let early: Worker | null = null;
     try {
@@ -51,7 +54,7 @@ export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
     }
   }
 
-  /** Ends the worker; its threads see their search's flag, which the run has raised. */
+  /** Ends the worker; its threads read the flag of their search, which the run has raised. */
   function close() {
     opened?.handle.then((handle) => 'worker' in handle && (handle.worker as Worker).terminate());
     opened = null;
@@ -77,7 +80,7 @@ function startPool(
       worker.onerror = null;
       resolve(result);
     };
-    // A pool may hang in silence: a script that never comes, a policy that forbids it.
+    // A pool may hang without an error: a script that never comes, a policy that forbids it.
     const timer = setTimeout(() => refuse({ kind: 'fault', code: 'pool-start', detail: `${limitMs} ms` }), limitMs);
     worker.onerror = (event) => refuse({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

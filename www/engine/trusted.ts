@@ -1,9 +1,9 @@
 /**
- * Trusted Types: where a page demands them, the address of a script is taken only from a policy. Ours is called `tokeru`, is made once in each
- * realm, and lets pass the addresses of this installation, of the page itself, and of blobs.
+ * Trusted Types: pages that require them accept the address of a script only from a policy. Ours is called `tokeru`, is
+ * made once in each realm, and allows the addresses of this installation, of the page itself, and of blobs.
  */
 
-/** What is used of the browser's `TrustedTypePolicyFactory`, which not all browsers have. */
+/** The part that is used of the browser's `TrustedTypePolicyFactory`, which not all browsers have. */
 type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => Policy;
 };
@@ -20,7 +20,7 @@ function own(address: string) {
   throw new TypeError(`not a script of Tokeru’s: ${address}`);
 }
 
-/** A page may forbid the policy: then addresses stay strings, and what refuses them says so. */
+/** A page may forbid the policy. Addresses stay strings then, and the browser's refusal names the cause. */
 function newPolicy(): Policy | null {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   try {
@@ -30,7 +30,7 @@ function newPolicy(): Policy | null {
   }
 }
 
-/** The address of a script of ours, in the form that this page takes. It is typed as the text that it stands for. */
+/** The address of one of our scripts, as this page accepts it. It is typed as the string that it stands for. */
 export function trusted(address: string | URL) {
   policy ??= newPolicy();
   return (policy?.createScriptURL(String(address)) ?? String(address)) as string;

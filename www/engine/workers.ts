@@ -1,8 +1,9 @@
 /**
- * Several workers without shared memory: each searches its own part of a task (`part` = "i/n" among the engine's options) and need not know of the others.
- * Where a search can be put aside while it asks, they share what they know (`exchange.ts`).
- * The first begins alone. What it does not end soon it divides: then the others begin, with the best answer so far. `merging.ts` has the rule by which
- * what they found becomes one outcome. Works in any page: blogs in Firefox and Safari, sites without isolation headers.
+ * Several workers without shared memory: each searches its own part of a task (`part` = "i/n" among the engine's
+ * options) and needs no knowledge of the others. Where a search can be suspended while it waits for a reply, they share
+ * what they know (`exchange.ts`). The first part begins alone. If it does not end soon, it divides its work, and the
+ * others begin with the best answer so far. `merging.ts` has the rule by which their results become one outcome. This
+ * works on any page: blogs in Firefox and Safari, sites without isolation headers.
  */
 
 import type { Ends, Meter, Task, Watch, WorkerOutcome } from './protocol.ts';
@@ -21,7 +22,7 @@ const TICK_MS = 60;
 export interface Split {
   task: Task;
   count: number;
-  /** Does the engine take an answer to begin with? */
+  /** Does the engine accept an answer to begin with? */
   takesAnswer: boolean;
   watch: Watch;
   signal: AbortSignal | undefined;
@@ -33,7 +34,7 @@ export interface Split {
 
 type Plain = Pick<ReturnType<typeof plainOf>, 'open' | 'close'>;
 
-/** @param first the worker that is there already, as one part needs no other */
+/** @param first the existing worker, which suffices for one part */
 export function workersOf(first: Plain, another: () => Plain) {
   const workers = [first];
 
@@ -60,20 +61,20 @@ export function workersOf(first: Plain, another: () => Plain) {
 
 interface Part {
   meter: Meter;
-  /** Ends it: nothing of its share can be better any more, another has what was asked for, or something is lost. */
+  /** Stops the part: nothing in its share can be better, another part has the answer, or a part is lost. */
   stop: AbortController;
   end: WorkerOutcome | null;
-  /** Another has an answer where one is enough: nothing more is heard of this one. */
+  /** Another part has an answer, and one is enough: events of this part are ignored. */
   left: boolean;
 }
 
-/** One task, from its first part's beginning to the end of all. */
+/** One task, from the start of its first part to the end of all. */
 class Division {
   readonly #split: Split;
   readonly #workers: Plain[];
   readonly #parts: Part[] = [];
   readonly #began = performance.now();
-  /** Where the parts meet; null where a search can't be put aside. */
+  /** The exchange between the parts; null where a search can't be suspended. */
   readonly #exchange: Exchange | null;
   #ends: Ends = 'all';
   #resolve: (ended: WorkerOutcome) => void = () => {};
@@ -97,7 +98,7 @@ class Division {
   }
 
   #begin(index: number) {
-    // Until it says more itself, a part's bound is that of the whole.
+    // Until it reports its own, a part's bound is that of the whole.
     const meter = { ...newMeter(), bound: index ? this.#parts[0].meter.bound : null };
     const part: Part = { meter, stop: new AbortController(), end: null, left: false };
     this.#parts.push(part);
@@ -124,7 +125,7 @@ class Division {
     return end;
   }
 
-  /** Memory is shared out from the beginning, so that the first part's tables are the same whether others come or not. */
+  /** Memory is shared out from the start, so that the first part's tables do not depend on whether others follow. */
   #taskOf(index: number): Task {
     const { task, count, meter, takesAnswer } = this.#split;
     const { memoryMb, timeMs } = task.request;
@@ -136,7 +137,7 @@ class Division {
     return { ...task, request };
   }
 
-  /** The first part leaves to the others what is not its own. */
+  /** Starts the other parts, to which the first part leaves the rest of its work. */
   #divide(ends: Ends) {
     this.#ends = ends;
     while (this.#parts.length < this.#split.count) this.#begin(this.#parts.length);
@@ -156,7 +157,7 @@ class Division {
       if (!part.end && this.#isSettled(part) && !this.#endsItself(part)) part.stop.abort();
   }
 
-  /** Where one answer is enough, the first part that has one may still make it better; the others are not waited for. */
+  /** Where one answer is enough, the first part with an answer may still improve it; the others are stopped. */
   #leaveTo(index: number) {
     for (const part of this.#parts.filter(({ end }, other) => other !== index && !end)) {
       part.left = true;
@@ -164,25 +165,25 @@ class Division {
     }
   }
 
-  /** One that has the best answer, and has it proved, ends by itself. */
+  /** A part that has proved the best answer ends by itself. */
   #endsItself({ meter }: Part) {
     const { better, meter: all } = this.#split;
     return isBeaten(meter.bound, meter.best, better) && !better(all.best ?? Number(meter.best), Number(meter.best));
   }
 
-  /** Can nothing of a part's share be better than the best? */
+  /** Can nothing in a part's share be better than the best? */
   #isSettled({ meter }: Part) {
     const bounds = this.#isOfMethods() ? this.#parts.map((part) => part.meter.bound) : [meter.bound];
     const { better, meter: all } = this.#split;
     return this.#parts.length > 1 && bounds.some((bound) => isBeaten(bound, all.best, better));
   }
 
-  /** Is what one part proves true of all? */
+  /** Does the proof of one part hold for all? */
   #isOfMethods() {
     return this.#ends === 'verdict';
   }
 
-  /** An end after which the other parts are not needed, or of no use. */
+  /** Does this part's end make the other parts unnecessary or useless? */
   #endsAll(part: Part) {
     if (part.left) return false;
     if (part.end?.kind === 'stopped') return !this.#isSettled(part);
@@ -200,7 +201,7 @@ class Division {
     part.end = end;
     this.#exchange?.leave(index);
     if (end.kind !== 'done') this.#exchange?.lose(index);
-    // What was stopped searches on: its worker is not to be used again.
+    // A stopped part is still searching, so its worker can't be used again.
     if (end.kind !== 'done') this.#workers[index].close();
     if (this.#endsAll(part)) for (const { stop } of this.#parts) stop.abort();
     if (!this.#parts.every(({ end }) => end)) return;
@@ -223,7 +224,7 @@ class Division {
     return { kind: 'done', outcome: { ...outcome, nodes: nodes.reduce((all, each) => all + each, 0) } };
   }
 
-  /** One that was stopped because it was settled has come to its end. */
+  /** A part that was stopped because it was settled counts as finished. */
   #endOf(part: Part): WorkerOutcome {
     const { incumbent } = this.#split.meter;
     const end = part.end as WorkerOutcome;
