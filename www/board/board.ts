@@ -11,15 +11,15 @@ import { render, sizeCanvas } from './render.ts';
 import { first, initial, middleOf, place, pointed, targetOf, withPointer } from './state.ts';
 
 export interface Options {
-  /** true = the family wanted it */
+  /** true if the family handled it */
   onGesture: (gesture: Gesture) => boolean;
-  /** hover or keyboard cursor moved */
+  /** called when the hover or the keyboard's cell moved */
   onChange?: () => void;
-  /** a finger that moves up or down always scrolls the page around the board */
+  /** a vertical swipe always scrolls the page around the board */
   scrolls?: boolean;
 }
 
-/** Puts the canvas and its twin, the keyboard's grid, into an empty element. */
+/** Puts the canvas and the keyboard's grid into an empty element. */
 function fill(root: HTMLElement) {
   const canvas = document.createElement('canvas');
   canvas.className = 'board-canvas';
@@ -28,13 +28,13 @@ function fill(root: HTMLElement) {
   twin.className = 'board-grid';
   twin.setAttribute('role', 'grid');
   root.classList.add('board');
-  // A picture of the first board stands there until the live one is drawn.
+  // A still picture of the first board stays until the live board is drawn.
   const still = root.querySelector('.board-still');
   root.replaceChildren(...(still ? [still] : []), twin, canvas);
   return { canvas, twin, still };
 }
 
-/** @param root an empty element with a size of its own */
+/** @param root an empty element with its own size */
 export function createBoard(root: HTMLElement, options: Options) {
   const state = initial();
   const stop = new AbortController();
@@ -55,7 +55,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     grid.update(state.rows, state.size, state.frame, state.focusId);
   };
 
-  /** The keyboard's cell, if it is in use, is brought into view. */
+  /** Brings the keyboard's cell into view if it is in use. */
   const reveal = () => {
     const at = focused();
     if (at && state.lens) zoom?.reveal(at);
@@ -89,7 +89,7 @@ export function createBoard(root: HTMLElement, options: Options) {
       zoom ??= createZoom(host, stop.signal);
       act(zoom);
     };
-    import('./zoom.ts').then(made, () => instead?.()); // without it the whole board is seen
+    import('./zoom.ts').then(made, () => instead?.()); // on failure the whole board stays in view
   };
 
   const own = { send: options.onGesture, scrolls: options.scrolls ?? false };
@@ -105,7 +105,7 @@ export function createBoard(root: HTMLElement, options: Options) {
   return {
     show(family: Family, scene: Scene, label: string) {
       if (state.shown?.family !== family) Object.assign(state, { hover: null, focusId: null });
-      // What was pressed for one mode does nothing in another.
+      // A press that began in one mode does nothing in another.
       if (state.shown?.scene.mode !== scene.mode) state.press = null;
       state.shown = { family, scene };
       twin.setAttribute('aria-label', label);
@@ -114,25 +114,25 @@ export function createBoard(root: HTMLElement, options: Options) {
       zoom?.follow();
       picture.invalidate();
     },
-    /** Only the picture (playback). */
+    /** Updates the picture only (playback). */
     animate(scene: Scene) {
       if (!state.shown) return;
       state.shown.scene = scene;
       zoom?.follow();
       picture.invalidate();
     },
-    /** At once, where no frame can be waited for. */
+    /** Draws at once, for callers that can't wait for a frame. */
     draw: picture.draw,
-    /** Larger by a factor, or smaller; 0: the whole board. */
+    /** Zooms by a factor; 0 shows the whole board. */
     zoom: (factor: number) => withZoom((lens) => (factor ? lens.by(factor) : lens.whole())),
-    /** Is only a part of the board seen? */
+    /** Is only a part of the board in view? */
     zoomed: () => state.lens !== null,
     focus,
-    /** The focus goes to the cell that Tab leads to. */
+    /** Focuses the cell that Tab leads to. */
     enter: () => focus(state.focusId),
-    /** A key that came while nothing had the focus. */
+    /** Handles a key pressed while nothing had the focus. */
     key: (event: KeyboardEvent) => pressOutside(host, event),
-    /** What is pointed at now, for the owner's own scene. */
+    /** The cells under the pointer and the keyboard, for the owner's own scene. */
     pointer: () => pointed(state),
     destroy() {
       stop.abort();

@@ -1,4 +1,4 @@
-/** The pointer into gestures. Never draws; says what happened and lets the family judge. */
+/** Turns pointer events into gestures. Never draws; the family decides what a gesture means. */
 
 import type { Gesture, Point, Target } from '../puzzles/contract.ts';
 import type { Lens } from './lens.ts';
@@ -7,11 +7,11 @@ import type { Zoom } from './zoom.ts';
 import { toBoard } from './layout.ts';
 import { canZoom, place, same, withPointer } from './state.ts';
 
-/** What the listeners of pointer and keyboard know of the board. */
+/** The board as the listeners of pointer and keyboard see it. */
 export interface Host {
   state: State;
   canvas: HTMLCanvasElement;
-  /** true = the family wanted it */
+  /** true if the family handled it */
   send: (gesture: Gesture) => boolean;
   /** moves the keyboard's cell */
   focus: (id: string) => void;
@@ -21,22 +21,22 @@ export interface Host {
   focused: () => Point | null;
   /** brings that cell into view */
   reveal: () => void;
-  /** the board stands in an article, which a finger must always be able to scroll */
+  /** the board is part of an article, which a finger must always be able to scroll */
   scrolls: boolean;
-  /** another lens, or none */
+  /** sets or removes the lens */
   look: (lens: Lens | null) => void;
-  /** moves the lens, once what does that is there; what to do instead where it does not come */
+  /** moves the lens once the zoom script has loaded; `instead` runs if it does not load */
   zoom: (act: (zoom: Zoom) => void, instead?: () => void) => void;
 }
 
-/** Far enough to be a drag, in CSS pixels. */
+/** Least movement of a drag, in CSS pixels. */
 const slack = 6;
-/** Cells smaller than this can hardly be hit: there a tap waits whether it is the first of two. */
+/** Cells smaller than this are hard to hit, so a tap waits to see whether it is the first of two. */
 const small = 18;
 
 const scaleOf = ({ room }: State, box: DOMRect) => room.width / box.width || 1;
 
-/** In CSS pixels of the board's room, also in a page that shows it larger or smaller (slides are scaled as a whole). */
+/** In CSS pixels of the board's room, even if the page scales it (slides are scaled as a whole). */
 export function placeOf({ canvas, state }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
   const box = canvas.getBoundingClientRect();
   const scale = scaleOf(state, box);
@@ -51,7 +51,7 @@ function hit({ state }: Host, point: Point): Target | null {
   return family.hit(scene.view, point, withPointer(state, scene));
 }
 
-/** Does a finger on this target draw or drag, rather than scroll the page? */
+/** Does a finger on this target draw or drag instead of scrolling the page? */
 function grabs({ state }: Host, target: Target | null) {
   if (!state.shown) return false;
   const { family, scene } = state.shown;
@@ -63,7 +63,7 @@ function drop({ state, changed }: Host) {
   changed();
 }
 
-/** @param keeps what was done by it so far stays */
+/** @param keeps whether the changes of the press so far stay */
 function cancel(host: Host, keeps = false) {
   const { press } = host.state;
   if (!press) return;
@@ -71,17 +71,20 @@ function cancel(host: Host, keeps = false) {
   drop(host);
 }
 
-/** Of another shape once it has been turned. */
+/** Changes when the window is turned. */
 const windowNow = () => innerWidth / innerHeight;
 
-/** The press of this pointer, which ends where the window is turned: all that is on the board lies elsewhere then. */
+/** The press of this pointer. Turning the window ends it, because every cell moves on the screen. */
 function pressOf(host: Host, { pointerId }: PointerEvent) {
   const { press } = host.state;
   if (press?.window !== windowNow()) cancel(host, true);
   return press?.pointer === pointerId ? host.state.press : null;
 }
 
-/** Puts a finger to those that are on the board: how many are there then? A first one is told by the browser, so that one whose end was missed counts no longer. */
+/**
+ * Adds a touch and returns how many fingers are on the board. The browser marks the first finger as primary; that
+ * clears fingers whose end was missed.
+ */
 function landed({ fingers }: State, { isPrimary, pointerId, pointerType }: PointerEvent) {
   if (pointerType !== 'touch') return 0;
   if (isPrimary) fingers.clear();
@@ -91,10 +94,10 @@ function landed({ fingers }: State, { isPrimary, pointerId, pointerType }: Point
 function down(host: Host, event: PointerEvent) {
   const { state } = host;
   state.keyboard = false;
-  // A second finger: a pinch never writes, nor does one that is lifted from it and put down again.
+  // A second finger: a pinch never draws, nor does a finger that is lifted from it and put down again.
   if (landed(state, event) > 1 || state.press) return cancel(host);
   const { button, pointerId, pointerType } = event;
-  if (button !== 0) return; // the others, and what a mouse goes back and forward with, are not the board's
+  if (button !== 0) return; // other buttons, such as a mouse's back and forward, are not for the board
   const point = pointOf(host, event);
   const from = hit(host, point);
   const origin = { x: event.clientX, y: event.clientY };
@@ -112,9 +115,9 @@ function down(host: Host, event: PointerEvent) {
     pans,
   };
   state.press = { from, last: from?.id ?? null, ...fresh };
-  // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
+  // Capture the pointer only for a grab: a finger that may still scroll the page must stay with the browser.
   if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
-  // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
+  // The keyboard's cell follows the pointer, so that typing continues at the clicked cell.
   if (from && place(state.rows, from.id)) host.focus(from.id);
   if (!pans) host.send({ type: 'press', from, target: from, point });
   host.changed();
@@ -157,7 +160,7 @@ function up(host: Host, event: PointerEvent) {
     const tap: Gesture = { type: 'tap', target, point, keyboard: false };
     const play = () => void host.send(tap);
     const tiny = state.frame.unit < small && canZoom(state);
-    // It may be one half of a double tap.
+    // It may be the first half of a double tap.
     if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
     else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);
   }
@@ -170,13 +173,13 @@ function leave({ state, changed }: Host) {
   changed();
 }
 
-/** Is there more of the page than is seen, and may a finger reach it? */
+/** Is part of the page out of view, and can a finger scroll to it? */
 function pageScrolls({ documentElement: page, body }: Document) {
   const fixed = [page, body].some((each) => /hidden|clip/.test(getComputedStyle(each).overflowY));
   return !fixed && page.scrollHeight > page.clientHeight + 1;
 }
 
-/** Whose is a finger: the board's, or the browser's, which may scroll the page up and down with it (`touch-action`). */
+/** Decides whether a finger draws on the board or may scroll the page up and down (`touch-action`). */
 function touch(host: Host, event: TouchEvent) {
   const { state, canvas, scrolls } = host;
   if (event.touches.length > 1) {
@@ -203,7 +206,7 @@ export function listen(host: Host, signal: AbortSignal) {
   for (const type of ['pointerup', 'pointercancel'] as const)
     canvas.addEventListener(type, ({ pointerId }) => state.fingers.delete(pointerId), { signal });
   canvas.addEventListener('pointerleave', () => leave(host), { signal });
-  // The press has put the focus on a cell of the grid: the mouse's own idea of focus would take it away again.
+  // The press has focused a cell of the grid; the browser's default would move the focus away again.
   canvas.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('touchstart', (event) => touch(host, event), { signal, passive: false });

@@ -1,16 +1,19 @@
-/** Animated GIF: of frames that stand as pixels, or of a drawing that is drawn frame by frame. Fetched by the first who saves one. */
+/**
+ * Animated GIFs, from frames of pixels or from a drawing that is drawn frame by frame. Fetched when the first one is
+ * saved.
+ */
 
 import type { Pen, Theme } from '../puzzles/contract.ts';
 import { createPen } from './layout.ts';
 import { needPixels } from './readback.ts';
 
-/** @param told hears how many per cent are done */
+/** @param told called with the per cent done */
 export interface Making {
   signal?: AbortSignal;
   told?: (share: number) => void;
 }
 
-/** A drawing that grows or moves. */
+/** A drawing that changes from frame to frame. */
 export interface Moving {
   width: number;
   height: number;
@@ -19,7 +22,7 @@ export interface Moving {
   draw: (pen: Pen, index: number) => void;
 }
 
-/** The last frame stands for a while. */
+/** The last frame is shown longer. */
 export async function gifDrawing({ width, height, count, theme, draw }: Moving, making: Making = {}): Promise<Blob> {
   needPixels();
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -33,7 +36,7 @@ export async function gifDrawing({ width, height, count, theme, draw }: Moving, 
   return encodeGif({ count, pixels, delay: (index) => (index === count - 1 ? 2500 : 120), ...making });
 }
 
-/** The same frames give the same bytes. Between frames the page gets its turn. */
+/** The same frames give the same bytes. Between frames the page's event loop runs. */
 export async function encodeGif({
   count,
   pixels,
@@ -47,7 +50,8 @@ export async function encodeGif({
 }) {
   const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
   const gif = GIFEncoder();
-  // The whole answer has every colour that a part of it has, the empty board those of what is covered later.
+  // The palette comes from the first and the last frame: the finished answer has every colour of its parts, and the
+  // empty board those that are covered later.
   const [first, last] = [pixels(0), pixels(count - 1)];
   const both = new Uint8ClampedArray(first.data.length * 2);
   both.set(first.data);

@@ -1,14 +1,15 @@
 /**
- * The board a second time, for keyboard and screen readers: a grid of boxes that lie beneath the canvas, so that a finger or a mouse always meets that;
- * above it is the focus ring alone. Boxes over the canvas that took no pointer would be off the screen in Firefox's words, and Orca passes over those.
+ * The board a second time, for keyboard and screen readers: a grid of boxes beneath the canvas, so that finger and
+ * mouse always hit the canvas; only the focus ring is above it. Boxes over the canvas with `pointer-events: none` would
+ * be "off the screen" to Firefox, and Orca skips those.
  */
 
 import type { Cell, Size } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
 
-/** Cells changed in one turn: the browser takes some ten milliseconds to style and place so many. */
+/** Most cells changed in one turn: the browser takes some ten milliseconds to style and place so many. */
 const mostChanges = 500;
-/** The rest follows frame by frame. */
+/** The rest follows in later turns, one a frame. */
 const frameMs = 16;
 
 type Row = (Cell | null)[];
@@ -21,7 +22,7 @@ function box(role: string, name?: string) {
   return element;
 }
 
-/** A cell's element with what it says now: reading that back from the document takes longer than all the rest. */
+/** A cell's element and its current content: reading that back from the document takes longer than all the rest. */
 class Standing {
   cell: Cell | null = null;
   column = -1;
@@ -34,8 +35,8 @@ class Standing {
   }
 
   /**
-   * Tells whether anything had to be changed.
    * @param size of the board
+   * @returns whether anything changed
    */
   show(cell: Cell, column: number, size: Size) {
     const { element, cell: before } = this;
@@ -50,21 +51,24 @@ class Standing {
     return true;
   }
 
-  /** @param reached does Tab lead here? */
+  /** @param reached whether Tab leads here */
   reach(reached: boolean) {
     if (reached !== this.reached) this.element.tabIndex = reached ? 0 : -1;
     this.reached = reached;
   }
 }
 
-/** In shares of the board: another size of the window moves the grid alone, and no cell of it. */
+/** In percentages of the board: a resized window moves only the grid, not its cells. */
 function geometryOf(cell: Cell, size: Size) {
   const across = (length: number) => `${(length / size.width) * 100}%`;
   const down = (length: number) => `${(length / size.height) * 100}%`;
   return `left:${across(cell.x)};top:${down(cell.y)};width:${across(cell.width)};height:${down(cell.height)}`;
 }
 
-/** Makes these the children, and leaves alone those that are: what is taken out and put back is styled anew. */
+/**
+ * Makes these the children without touching those already in place: the browser styles a removed and reinserted element
+ * again.
+ */
 function fillWith(parent: HTMLElement, children: HTMLElement[]) {
   const wanted = new Set(children);
   for (const child of [...parent.children]) if (!wanted.has(child as HTMLElement)) child.remove();
@@ -75,7 +79,7 @@ function fillWith(parent: HTMLElement, children: HTMLElement[]) {
   }
 }
 
-/** The rows, the one with the cell that Tab reaches first. */
+/** The indices of the rows, first the row with the cell that Tab reaches. */
 function orderOf(rows: Rows, reached: string | null) {
   const first = rows.findIndex((row) => row.some((cell) => cell?.target.id === reached));
   const rest = [...rows.keys()].filter((index) => index !== first);
@@ -84,7 +88,7 @@ function orderOf(rows: Rows, reached: string | null) {
 
 export const idOf = (element: EventTarget | null) => (element instanceof HTMLElement && element.dataset.id) || null;
 
-/** Lines for all rows; those of holes alone are left out of the document. */
+/** Makes a line for each row; rows of holes alone have none in the document. */
 function layLines(root: HTMLElement, lines: HTMLElement[], rows: Rows) {
   while (lines.length < rows.length) {
     const line = box('row');
@@ -113,7 +117,7 @@ function createCells() {
 
   return {
     element: (id: string) => standing.get(id)?.element,
-    /** @returns how much had to be changed */
+    /** @returns how much changed */
     layRow(row: Row, line: HTMLElement, size: Size, reached: string | null): number {
       let changes = 0;
       const elements = row.map((cell, column) => {
@@ -139,7 +143,7 @@ export function createGrid(root: HTMLElement) {
   const lines: HTMLElement[] = [];
   let timer = 0;
 
-  /** Lays all cells, and pauses after each turn. */
+  /** Lays out all cells, and yields after each turn. */
   function* lay(rows: Rows, size: Size, reached: string | null) {
     layLines(root, lines, rows);
     let changes = 0;

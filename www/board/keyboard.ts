@@ -1,11 +1,11 @@
-/** Keys, and what a screen reader does in the grid, into gestures. */
+/** Turns keys and a screen reader's actions in the grid into gestures. */
 
 import type { Target } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import { idOf } from './grid.ts';
 import { canZoom, middleOf, neighbour, targetOf } from './state.ts';
 
-/** Is this key press the board's business? Input methods and browser shortcuts are not. */
+/** Is this key press for the board? Input methods and browser shortcuts are not. */
 const isPlain = (event: KeyboardEvent) =>
   !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey && event.key !== 'Tab';
 
@@ -14,14 +14,14 @@ function tap({ state, send }: Host, target: Target | null) {
   send({ type: 'tap', target, point, keyboard: true });
 }
 
-/** @returns whether the key is one that leads from cell to cell, even where it leads no further */
+/** @returns whether the key moves between cells, even if there is no further cell */
 function walk({ state, focus }: Host, key: string, shift: boolean) {
   const cell = neighbour(state.rows, state.focusId, key, shift);
   if (cell) focus(cell.target.id);
   return Boolean(cell) || key.startsWith('Arrow');
 }
 
-/** @returns was it a key that makes the board larger or smaller? The family has declined it. */
+/** @returns whether the key zooms; called only after the family has declined it */
 function zoomed({ state, zoom }: Host, key: string) {
   if (!['+', '=', '-', '0'].includes(key) || !canZoom(state)) return false;
   zoom((lens) => lens.key(key));
@@ -41,7 +41,7 @@ export function press(host: Host, event: KeyboardEvent) {
   event.preventDefault();
 }
 
-/** A key that came while nothing had the focus: letters go to the family alone, the rest of them may scroll the page. */
+/** Handles a key pressed while nothing had the focus. Only the family gets letters; other keys may scroll the page. */
 export function pressOutside(host: Host, event: KeyboardEvent) {
   if (event.key.startsWith('Arrow') || event.key === 'Backspace' || /^[!-~]$/.test(event.key)) press(host, event);
 }

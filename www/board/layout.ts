@@ -1,18 +1,22 @@
-/** From board units to pixels: fitting a board into a box, and the pen that families draw with. */
+/** Maps board units to pixels: fits a board into a box, and provides the pen that families draw with. */
 
 import type { Pen, Point, Size, Style, TextStyle } from '../puzzles/contract.ts';
 
-/** A board unit is never larger than this many CSS pixels, where a family does not say otherwise. */
+/** The largest board unit in CSS pixels, unless a family sets its own. */
 export const largestUnit = 140;
 
-/** As the style sheet has it for the picture that stands before the live board (`notices.css`): in so large a window boards would be small. */
+/**
+ * The same query as in the style sheet of the still picture (`notices.css`): in so large a window boards would look
+ * small.
+ */
 const large = '(min-width: 2100px) and (min-height: 1200px)';
 
 /** The largest unit in this window. @param most that of the family */
 export const largestHere = (most: number = largestUnit) => (globalThis.matchMedia?.(large).matches ? 1.6 * most : most);
 
 /**
- * Where a board of `size` units lies in a box of CSS pixels: centred, as large as fits, its origin on whole device pixels.
+ * The position of a board of `size` units in a box of CSS pixels: centred, as large as fits, with its origin on whole
+ * device pixels.
  * @param ratio device pixels per CSS pixel
  * @param most largest unit, so that tiny boards do not become huge
  */
@@ -38,7 +42,7 @@ export const toBoard = (frame: Frame, point: Point): Point => ({
   y: (point.y - frame.top) / frame.unit,
 });
 
-/** Families measure in board units, the context in CSS pixels; every method turns the one into the other. */
+/** Families measure in board units, the context in CSS pixels; every method converts. */
 class CanvasPen implements Pen {
   readonly ctx: CanvasRenderingContext2D;
   readonly unit: number;
@@ -103,7 +107,8 @@ class CanvasPen implements Pen {
     const size = this.#setFont(text, style);
     if (style.alpha !== undefined) ctx.globalAlpha *= style.alpha;
     ctx.textAlign = style.align ?? 'center';
-    // "middle" centres the em box, which sits low for figures: alphabetic with a third of the size centres capitals and digits.
+    // "middle" centres the em box, which puts figures too low. An alphabetic baseline a third of the size lower centres
+    // capitals and digits.
     const centred = (style.baseline ?? 'middle') === 'middle';
     ctx.textBaseline = centred ? 'alphabetic' : (style.baseline as CanvasTextBaseline);
     const top = y * unit + (centred ? size * 0.36 : 0);
@@ -140,11 +145,11 @@ class CanvasPen implements Pen {
 
   #trace(points: Point[]) {
     this.ctx.beginPath();
-    // The first lineTo of a path is a moveTo.
+    // The first lineTo of a path acts as a moveTo.
     for (const point of points) this.ctx.lineTo(point.x * this.unit, point.y * this.unit);
   }
 
-  /** Fills and strokes the path that stands. */
+  /** Fills and strokes the current path. */
   #paint(style: Style) {
     const { ctx, unit } = this;
     ctx.save();
@@ -164,7 +169,7 @@ class CanvasPen implements Pen {
     ctx.restore();
   }
 
-  /** @returns the size in CSS pixels at which the text keeps within `style.fit` */
+  /** @returns the font size in CSS pixels at which the text stays within `style.fit` */
   #setFont(text: string, style: TextStyle) {
     const { ctx, unit } = this;
     const set = (size: number) => {

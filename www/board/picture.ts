@@ -7,14 +7,14 @@ import { render, sizeCanvas } from './render.ts';
 import { withPointer } from './state.ts';
 
 /**
- * @param root holds the canvas, and gives the board its room
- * @param still stands in until the first drawing
+ * @param root contains the canvas and sets the board's room
+ * @param still shown until the first drawing
  */
 export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, still: Element | null, state: State) {
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   let requested = 0;
 
-  /** Finds where the board lies now. Another board is seen whole. */
+  /** Updates the board's frame. A new board is shown whole. */
   const measure = () => {
     const { shown, size: before } = state;
     const room = { width: root.clientWidth, height: root.clientHeight };
@@ -23,7 +23,7 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
     const { family, scene } = shown;
     const size = family.size(scene.view, scene);
     if (size.width !== before.width || size.height !== before.height) state.lens = null;
-    // What is beyond the board's room is not seen, and does not make the page longer.
+    // Parts of the board beyond its room are clipped and do not make the page longer.
     root.style.overflow = state.lens ? 'clip' : '';
     const whole = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), largestHere(family.largestUnit));
     state.size = size;

@@ -1,6 +1,7 @@
 /**
- * Does the browser give out what was drawn on a canvas? Firefox with `privacy.resistFingerprinting` (Tor's browser and LibreWolf have it on) answers with
- * noise until the reader allows it for the site, as what a canvas holds tells computers apart; other browsers change a colour by a step or two.
+ * Can the page read back what it drew on a canvas? Firefox with `privacy.resistFingerprinting` (on in Tor Browser and
+ * LibreWolf) returns noise until the reader allows the site to read, because canvas contents tell computers apart.
+ * Other browsers change a colour by a step or two.
  */
 export function givesPixels() {
   const [width, height, grey] = [8, 8, 128];
@@ -12,7 +13,7 @@ export function givesPixels() {
   return data.every((value, at) => Math.abs(value - (at % 4 === 3 ? 255 : grey)) < 8);
 }
 
-/** @throws where only noise would come out */
+/** @throws if the browser would return noise */
 export function needPixels() {
   if (!givesPixels()) throw new Error('no pixels');
 }

@@ -1,10 +1,10 @@
-/** One picture from one scene: a full redraw, sharp on any screen. Never changes any state. */
+/** Draws one scene: a full redraw, sharp on any screen. Never changes any state. */
 
 import type { Family, Scene } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
 import { createPen } from './layout.ts';
 
-/** Pixels of the canvas follow the box and the screen; setting them clears it. */
+/** Fits the canvas to the box and the screen's pixel ratio; setting the size clears it. */
 export function sizeCanvas(canvas: HTMLCanvasElement, box: { width: number; height: number }, ratio: number) {
   const width = Math.max(1, Math.round(box.width * ratio));
   const height = Math.max(1, Math.round(box.height * ratio));

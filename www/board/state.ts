@@ -1,4 +1,7 @@
-/** The widget's own state: what it shows, where that lies, what the pointer and the keyboard are doing. Board, moves and view belong to the owner of the widget. */
+/**
+ * The widget's own state: the scene, its place on the screen, pointer and keyboard. Board, moves and view belong to the
+ * owner of the widget.
+ */
 
 import type { Cell, Family, Point, Scene, Size, Target } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
@@ -12,15 +15,15 @@ export type Press = {
   moved: boolean;
   left: boolean;
   pointer: number;
-  /** the shape of the window, in which it began */
+  /** aspect ratio of the window at its start */
   window: number;
-  /** what was played then */
+  /** moves played at its start */
   moves: string;
-  /** where it began, in CSS pixels of the window */
+  /** its start, in CSS pixels of the window */
   origin: Point;
-  /** and in board units */
+  /** its start in board units */
   began: Point;
-  /** it moves the lens, and nothing on the board */
+  /** it moves the lens and nothing on the board */
   pans: boolean;
 };
 
@@ -31,16 +34,16 @@ export type State = {
   shown: { family: Family; scene: Scene } | null;
   /** of the board, in its own units */
   size: Size;
-  /** CSS pixels that it has */
+  /** space for the board, in CSS pixels */
   room: Size;
   frame: Frame;
-  /** null: the whole board is seen */
+  /** null: the whole board is in view */
   lens: Lens | null;
   /** cells of the keyboard's grid */
   rows: Rows;
   hover: Target | null;
   press: Press | null;
-  /** that are on the board now, those of a pinch too */
+  /** fingers on the board now, including those of a pinch */
   fingers: Set<number>;
   focusId: string | null;
   /** is the keyboard's cell marked? */
@@ -67,27 +70,27 @@ const cellOf = (rows: Rows, id: string | null) => rows.flat().find((cell) => cel
 
 export const targetOf = (rows: Rows, id: string | null) => cellOf(rows, id)?.target ?? null;
 
-/** Middle of a target's cell, for gestures that come without a point. */
+/** The middle of a target's cell, for gestures without a point. */
 export function middleOf(rows: Rows, target: Target): Point {
   const cell = cellOf(rows, target.id);
   return cell ? { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 } : { x: 0, y: 0 };
 }
 
-/** What is pointed at now, by pointer and keyboard. */
+/** The cells under the pointer and the keyboard. */
 export const pointed = ({ hover, keyboard, rows, focusId }: State) => ({
   hover,
   focus: keyboard ? targetOf(rows, focusId) : null,
 });
 
-/** The owner's scene with what the widget adds to it. */
+/** The owner's scene, with the pointer's and the keyboard's cells added. */
 export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, ...pointed(state) });
 
-/** Is there anything smaller or larger to be seen? */
+/** Can the board be shown larger or smaller? */
 export function canZoom({ shown, frame, lens }: State) {
   return lens !== null || frame.unit * least < largestHere(shown?.family.largestUnit);
 }
 
-/** Place of a target in the grid. */
+/** Row and column of a target in the grid. */
 export function place(rows: Rows, id: string | null) {
   for (let row = 0; row < rows.length; row++) {
     const column = rows[row].findIndex((cell) => cell?.target.id === id);
@@ -99,7 +102,7 @@ export function place(rows: Rows, id: string | null) {
 /** The first cell of a grid. */
 export const first = (rows: Rows) => rows.flat().find((cell) => cell !== null) ?? null;
 
-/** The cell a navigation key leads to, holes skipped; null at the rim. */
+/** The cell that a navigation key leads to, past holes; null at the rim. */
 export function neighbour(rows: Rows, id: string | null, key: string, far: boolean = false) {
   const at = place(rows, id);
   if (!at) return first(rows);

@@ -1,11 +1,11 @@
-/** Geometry of the SVG context: moves and turns of the plane, circles and round corners as cubic curves. */
+/** Geometry of the SVG context: translations and rotations, and circles and round corners as cubic curves. */
 
 export type Matrix = [number, number, number, number, number, number];
 
-/** Control points and end of a cubic curve, or the end of a line: x and y in turn. */
+/** Control points and end of a cubic curve, or the end of a line: alternating x and y. */
 type Points = number[];
 
-/** @returns m after n */
+/** @returns the product: first n, then m */
 export function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
@@ -15,10 +15,10 @@ export const movedBy = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [numb
   b * x + d * y + f,
 ];
 
-/** How much lengths grow: exact for the turns, moves and even scales that are used. */
+/** The factor by which lengths grow: exact for the rotations, translations and uniform scales that are used. */
 export const growth = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));
 
-/** The angle that a canvas draws from `start` to `end`: at most one whole turn, in the direction asked for. */
+/** The angle that a canvas draws from `start` to `end`: at most one full turn, in the given direction. */
 function sweepOf(start: number, end: number, anticlockwise: boolean) {
   const full = Math.PI * 2;
   let sweep = end - start;
@@ -26,7 +26,7 @@ function sweepOf(start: number, end: number, anticlockwise: boolean) {
   return Math.max(-full, Math.min(full, sweep));
 }
 
-/** An ellipse or a part of one: where it starts, and cubic curves of at most a quarter turn. */
+/** An ellipse or an arc of it: its start, and cubic curves of at most a quarter turn. */
 export function arcCurves(
   x: number,
   y: number,
@@ -51,7 +51,7 @@ export function arcCurves(
   return { start: at(Math.cos(start), Math.sin(start)), curves };
 }
 
-/** A rectangle with round corners, clockwise from its top left one, as letters and points of SVG's path data. */
+/** A rectangle with round corners, clockwise from the top left, as commands and points of SVG path data. */
 export function roundRectPath(
   x: number,
   y: number,
@@ -61,7 +61,7 @@ export function roundRectPath(
 ): [letter: string, ...Points][] {
   const given = Array.isArray(radii) ? radii : [radii];
   const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(given[i] ?? given[i - 2] ?? given[0], w / 2, h / 2));
-  // A quarter circle's control points lie at this share of the radius from the corner.
+  // The control points of a quarter circle are at this fraction of the radius from the corner.
   const k = 0.4477;
   return [
     ['M', x + tl, y],

@@ -1,6 +1,7 @@
 /**
- * A drawing context that writes SVG: the same `draw` of a family that fills a canvas makes a vector picture.
- * It has the part of CanvasRenderingContext2D that the pen and the families use; anything else is missing on purpose and throws.
+ * A drawing context that writes SVG: a family's `draw`, which fills a canvas, makes a vector picture with it. It has
+ * the part of CanvasRenderingContext2D that the pen and the families use; anything else is missing on purpose and
+ * throws.
  */
 
 import type { Matrix } from './svg-geometry.ts';
@@ -18,7 +19,7 @@ interface Ink {
   textBaseline: string;
   dash: number[];
   matrix: Matrix;
-  /** id of the clip path in force, '' for none */
+  /** id of the current clip path, '' for none */
   clip: string;
 }
 
@@ -49,13 +50,13 @@ const inkNames = [
   'textBaseline',
 ] as const;
 
-/** @param value three digits are finer than any screen */
+/** @param value rounded to three decimals, finer than any screen */
 const short = (value: number) => String(Math.round(value * 1000) / 1000);
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** How opaque and in which clip. */
+/** The attributes for opacity and clip. */
 const placing = ({ globalAlpha, clip }: Ink) =>
   `${globalAlpha < 1 ? ` opacity="${short(globalAlpha)}"` : ''}${clip ? ` clip-path="url(#${clip})"` : ''}`;
 
@@ -70,7 +71,7 @@ function strokeOf({ strokeStyle, lineWidth, lineCap, lineJoin, dash, matrix }: I
 const anchors: Record<string, string> = { center: 'middle', right: 'end', end: 'end' };
 const baselines: Record<string, string> = { middle: 'central', top: 'hanging', hanging: 'hanging' };
 
-/** A canvas states its font as CSS does; here it is the part that the pen writes. */
+/** The pen sets the font as CSS text; this parses the subset that it writes. */
 function fontAttributes(font: string) {
   const [, style, weight, size, family] = /^(italic )?(?:(\S+) )?([\d.]+)px (.*)$/.exec(font) ?? [
     '',
@@ -83,7 +84,7 @@ function fontAttributes(font: string) {
   return `font-family="${escapeXml(family)}" font-size="${short(Number(size))}"${heavy}${style ? ' font-style="italic"' : ''}`;
 }
 
-/** @param paint attributes of its fill and stroke */
+/** @param paint attributes for fill and stroke */
 function textElement(text: string, x: number, y: number, ink: Ink, paint: string) {
   const anchor = anchors[ink.textAlign] ?? 'start';
   const baseline = baselines[ink.textBaseline];
@@ -104,7 +105,7 @@ class SvgContext {
 
   static {
     for (const name of inkNames) {
-      // A canvas keeps its old value when it is given nonsense; so does this one.
+      // Like a canvas, this keeps the old value when it gets an invalid one.
       Object.defineProperty(SvgContext.prototype, name, {
         get(this: SvgContext) {
           return this.#ink[name];
@@ -150,7 +151,7 @@ class SvgContext {
     this.transform(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0);
   }
 
-  /** @param points before the transformation in force, which is what a path keeps */
+  /** @param points before the current transformation, which is then baked into the path */
   #add(letter: string, ...points: number[]) {
     const pairs = [];
     for (let i = 0; i < points.length; i += 2)
@@ -221,7 +222,7 @@ class SvgContext {
     this.#parts.push(`<clipPath id="${id}"${within}><path d="${this.#path.join('')}"/></clipPath>`);
     this.#ink.clip = id;
   }
-  /** @param paint attributes of its fill and stroke */
+  /** @param paint attributes for fill and stroke */
   #pathElement(paint: string) {
     return `<path d="${this.#path.join('')}" ${paint}${placing(this.#ink)}/>`;
   }
@@ -253,7 +254,7 @@ class SvgContext {
 }
 
 /**
- * @param height CSS pixels
+ * @param height in CSS pixels
  * @param measure width of a text, as a canvas would measure it
  */
 export function createSvgContext(width: number, height: number, measure: (font: string, text: string) => number) {
@@ -264,7 +265,7 @@ export function createSvgContext(width: number, height: number, measure: (font: 
   };
 }
 
-/** Measures texts as a canvas does; there is one in a page alone. */
+/** Measures texts as a canvas does; works only in a page. */
 export function measurer(): (font: string, text: string) => number {
   const ctx = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   return (font, text) => {

@@ -78,10 +78,10 @@ export const colourNames = [
 
 export const propertyName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What a colour is where the property's own means nothing to the browser: it is inherited from here. */
+/** A sentinel: where a property's value means nothing to the browser, the element inherits this colour. */
 const unknown = 'rgb(1, 2, 3)';
 
-/** The system's colours where it decides on all of them; CanvasText for those that are not named. */
+/** The system's colours in forced-colours mode; names that are missing here are CanvasText. */
 const system: Record<string, string> = {
   ...{
     paper: 'Canvas',
@@ -95,8 +95,8 @@ const system: Record<string, string> = {
 };
 
 /**
- * The theme as the style sheet of a place has it: a page or a widget's host may set its own colours. A property's text may be `light-dark()`, or
- * anything else that only the browser can make a colour of; one of before 2024 can't.
+ * The theme at an element: a page or a widget's host may set its own colours. A property may be `light-dark()` or
+ * anything else that only the browser can resolve to a colour; browsers before 2024 can't.
  */
 export function readTheme(element: Element, isDark: boolean) {
   const forced = matchMedia('(forced-colors: active)').matches;
@@ -104,7 +104,7 @@ export function readTheme(element: Element, isDark: boolean) {
   const theme = { ...base, forced };
   const [around, probe] = [document.createElement('i'), document.createElement('i')];
   around.hidden = true;
-  // Else the system would make all of them the colour of its texts.
+  // Otherwise the system would force its text colour on all of them.
   around.style.cssText = `color:${unknown};forced-color-adjust:none`;
   around.append(probe);
   element.append(around);

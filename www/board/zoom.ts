@@ -6,7 +6,10 @@ import { placeOf } from './events.ts';
 import { fit, largestHere, toBoard } from './layout.ts';
 import { least } from './lens.ts';
 
-/** A press of a key, and a notch of a wheel (100 of its units) make it so much larger; a double tap so much, and until a finger hits a cell. */
+/**
+ * Zoom factors: of a key press, of a wheel notch (100 units), and of a double tap, which zooms further if a finger
+ * could not hit a cell yet.
+ */
 const keyFactor = 1.5;
 const wheelFactor = 1.25;
 const tapFactor = 3;
@@ -18,10 +21,10 @@ const zoomOf = ({ state }: Host) => state.lens?.zoom ?? 1;
 
 type Put = (point: Point, place: Point, zoom: number) => void;
 
-/** @returns takes what two fingers hold on the board, until one of them goes */
+/** @returns takes the point between two fingers on the board, until one is lifted */
 function pinched(host: Host, signal: AbortSignal, put: Put) {
   const { canvas, state } = host;
-  /** What lay between the fingers when they came, and how far apart they were. */
+  /** The board point between the fingers, their distance and the zoom when the second finger came. */
   let pinch: { at: Point; apart: number; zoom: number } | null = null;
 
   function fingers([a, b]: TouchList) {
@@ -47,10 +50,13 @@ function pinched(host: Host, signal: AbortSignal, put: Put) {
   };
 }
 
-/** Two taps are one double tap if they come within so many milliseconds and pixels. */
+/** Two taps within so many milliseconds and pixels are a double tap. */
 const twice = { within: 300, near: 30 };
 
-/** Where the whole board is seen a tap waits for a second one, which leads in; seen large, two lead out again where the first meant nothing. */
+/**
+ * With the whole board in view a tap waits for a second one, which zooms in. Zoomed in, two taps zoom out again if the
+ * family did not handle the first.
+ */
 function tapping({ state, canvas, send }: Host, signal: AbortSignal, toggle: (place: Point) => void) {
   let last: { time: number; at: Point; wanted: boolean; timer: number } | null = null;
   let late: (() => void) | null = null;
@@ -61,7 +67,7 @@ function tapping({ state, canvas, send }: Host, signal: AbortSignal, toggle: (pl
     late = null;
   }
 
-  // What is pressed elsewhere meanwhile, as Done is, comes after the tap.
+  // A press elsewhere in the meantime, such as on Done, comes after the tap.
   const elsewhere = (event: Event) => event.composedPath().includes(canvas) || due();
   for (const type of ['pointerdown', 'keydown'])
     canvas.ownerDocument.addEventListener(type, elsewhere, { signal, capture: true });
@@ -85,7 +91,7 @@ function tapping({ state, canvas, send }: Host, signal: AbortSignal, toggle: (pl
 
 export function createZoom(host: Host, signal: AbortSignal) {
   const { state } = host;
-  /** Where the player was when the board was last drawn. */
+  /** The player's position when the board was last drawn. */
   let followed: Point | null = null;
 
   const most = () => {
@@ -95,7 +101,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
   };
   const zoomNow = () => zoomOf(host);
 
-  /** Shows a point of the board at a place of the room, at this size or the nearest that is possible. */
+  /** Puts a point of the board at a point of the room, at this zoom or the nearest possible. */
   function put(point: Point, place: Point, wanted: number) {
     const zoom = Math.min(wanted, most());
     if (zoom < least) return host.look(null);
@@ -110,7 +116,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     settle();
   }
 
-  /** The lens lies where it is seen to lie: what was asked for may be beyond the board's edge. */
+  /** Sets the lens to what is actually shown, since the requested view may be beyond the board's edge. */
   function settle() {
     const { lens, room, frame } = state;
     if (lens) Object.assign(lens, toBoard(frame, { x: room.width / 2, y: room.height / 2 }));
@@ -118,21 +124,21 @@ export function createZoom(host: Host, signal: AbortSignal) {
 
   const grip = pinched(host, signal, put);
 
-  /** What a key or a button makes larger: the keyboard's cell, else the player, else what is in the middle. */
+  /** The point that keys and buttons zoom into: the keyboard's cell, else the player, else the middle. */
   function interest(): Point {
     const { shown, room, frame } = state;
     const here = shown?.family.centre?.(shown.scene);
     return host.focused() ?? here ?? toBoard(frame, { x: room.width / 2, y: room.height / 2 });
   }
 
-  /** @param place of the room that stays where it is; none: what is of interest comes to the middle */
+  /** @param place point of the room that stays fixed; absent: the point of interest moves to the middle */
   function by(factor: number, place?: Point) {
     const { room, frame } = state;
     const middle = { x: room.width / 2, y: room.height / 2 };
     put(place ? toBoard(frame, place) : interest(), place ?? middle, zoomNow() * factor);
   }
 
-  /** Moves what is seen by so many CSS pixels. */
+  /** Moves the view by so many CSS pixels. */
   function pan(dx: number, dy: number) {
     const { lens, room, frame } = state;
     if (lens)
@@ -143,7 +149,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
       );
   }
 
-  /** Brings a point into view, with some of what is around it. */
+  /** Brings a point and some of its surroundings into view. */
   function reveal(point: Point) {
     const { room, frame } = state;
     const beyond = (at: number, length: number) => {
@@ -155,7 +161,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     if (dx || dy) pan(-dx, -dy);
   }
 
-  /** In to a point of the room, or out again. */
+  /** Zooms in to a point of the room, or out again. */
   const toggle = (place: Point) =>
     state.lens ? host.look(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place);
 
@@ -171,7 +177,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
       by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(host, event));
     },
-    /** The player has gone on: where to, is seen. A reader who looks elsewhere is left alone. */
+    /** Brings the player into view after a move; without a move the reader may look elsewhere. */
     follow() {
       const { shown, lens } = state;
       const at = (lens && shown?.family.centre?.(shown.scene)) ?? null;
