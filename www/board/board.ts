@@ -146,7 +146,7 @@ export function createBoard(root: HTMLElement, options: Options) {
 }
 
 /**
- * A canvas of its own with one scene.
+ * A separate canvas with one scene.
  * @param unit CSS pixels per board unit
  */
 export function thumbnail(family: Family, scene: Scene, unit: number, ratio: number = 2) {

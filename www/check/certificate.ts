@@ -1,28 +1,30 @@
 /**
- * The form that certificates of all families share, and what a checker says. A checker is given a board, which it reads itself, and a text that may
- * come from anywhere; nothing in the text is believed. `docs/certificates.md` has the forms and why what they show is true.
+ * The form of certificates of all families, and the verdict of a checker. A checker gets a board, which it reads
+ * itself, and a text from any source; it trusts nothing in the text. `docs/certificates.md` has the forms and the
+ * proofs.
  */
 
-/** What a certificate was found to show. */
+/** The result of a successful check. */
 export interface Shown {
-  /** No answer at all; an answer than which none is better; or that none is better than a number. */
+  /** `none`: there is no answer; `best`: no answer is better than the one given. */
   claim: 'none' | 'best';
-  /** What is counted, a key of the words (`words.ts`). */
+  /** The quantity of the objective, a key of the words (`words.ts`). */
   counted: string;
-  /** The best; null where there is no answer. */
+  /** The best objective; null if there is no answer. */
   value: number | null;
-  /** The answer, as the family writes moves; empty where there is none. */
+  /** The answer in the family's move text; empty if there is none. */
   answer: string;
-  /** What was gone through: positions, or states of a sweep. */
+  /** The number of positions, or states of a sweep, that the check visited. */
   looked: number;
 }
 
-/** `line` of the certificate, from 1; null where none of them is to blame. */
+/** `line` of the certificate at fault, from 1; null if no line is. */
 export type Verdict = { ok: true; shown: Shown } | { ok: false; why: Why; reason: string; line: number | null };
 
 /**
- * Why nothing was shown, a key of the words: it has not the form of a certificate; its digest is not that of its lines; the board can't be read; the answer
- * does not do what is claimed; the argument leaves a gap; or nothing was found wrong, but the check would take longer than it may.
+ * Why the check failed, a key of the words: the text has not the form of a certificate; its digest does not match its
+ * lines; the board can't be read; the answer does not do what is claimed; the argument leaves a gap; or the check found
+ * no error but would exceed its limit.
  */
 export type Why = 'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much';
 
@@ -36,30 +38,30 @@ export class Refusal extends Error {
     this.line = line;
   }
 }
-/** More work than a check may be. */
+/** The check exceeds its work limit. */
 export class TooMuch extends Error {}
 
-/** Longest text that is read. */
+/** Longest text that is read, in characters. */
 export const MOST_CHARACTERS = 4_000_000;
 
 export function insist(holds: unknown, reason: string, why: Why = 'form', line?: number): asserts holds {
   if (!holds) throw new Refusal(reason, why, line);
 }
 
-/** The line below the title, which says what is claimed. */
+/** The line below the title, with the claim. */
 const CLAIM = 2;
 
-/** 32 bits of FNV-1a, as the last line has them. */
+/** 32-bit FNV-1a, as in the last line. */
 export function digestOf(text: string): string {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
   return (sum >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The number of the line in which a text has a place, from 1. */
+/** The line number of a text position, from 1. */
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
-/** The lines between the title and the end, with the one form that they may have: printable ASCII, words parted by one space. */
+/** The lines between title and end, in their only form: printable ASCII, words separated by one space. */
 export function linesOf(text: string, family: string): string[] {
   insist(text.length <= MOST_CHARACTERS, 'the text is too long');
   const strange = text.search(/[^\n -~]/);
@@ -77,14 +79,14 @@ export function linesOf(text: string, family: string): string[] {
   return lines.slice(1);
 }
 
-/** The words after a keyword; refuses another line. */
+/** The words after a keyword; refuses a line with another one. */
 export function wordsOf(line: string | undefined, keyword: string): string[] {
   const words = (line ?? '').split(' ');
   insist(words[0] === keyword, `a line "${keyword}" is missing`);
   return words.slice(1);
 }
 
-/** A whole number in its only form. */
+/** A whole number in its canonical form. */
 export function numberOf(word: string | undefined, least = 0, most = 0x3fffffff): number {
   insist(/^(0|-?[1-9]\d{0,9})$/.test(word ?? ''), 'not a number');
   const value = Number(word);
@@ -92,18 +94,18 @@ export function numberOf(word: string | undefined, least = 0, most = 0x3fffffff)
   return value;
 }
 
-/** Takes the lines one after another. */
+/** Reads the lines in order. */
 export class Lines {
   readonly lines: string[];
   private at = 0;
   constructor(lines: string[]) {
     this.lines = lines;
   }
-  /** The number of the line that was taken last, in the whole text; its last is the digest's. */
+  /** The number of the last line read, in the whole text; the digest's line is the last. */
   get line(): number {
     return Math.min(this.at, this.lines.length + 1) + 1;
   }
-  /** The number of the first line with a keyword; null where there is none. */
+  /** The number of the first line with a keyword; null if there is none. */
   lineOf(keyword: string): number | null {
     const at = this.lines.findIndex((line) => line.startsWith(`${keyword} `));
     return at < 0 ? null : at + 2;
@@ -112,7 +114,7 @@ export class Lines {
   take(keyword: string): string[] {
     return wordsOf(this.lines[this.at++], keyword);
   }
-  /** What all next lines with a keyword say. */
+  /** Reads all following lines with a keyword. */
   all<T>(keyword: string, read: (words: string[], index: number) => T): T[] {
     const found: T[] = [];
     while (this.lines[this.at]?.split(' ')[0] === keyword) found.push(read(this.take(keyword), found.length));
@@ -123,14 +125,14 @@ export class Lines {
   }
 }
 
-/** The line to blame where the check names none: without a reason that fails it is the claim that does not follow. */
+/** The line at fault if the check names none. Without a reason line, a gap is the fault of the claim. */
 function blamed(lines: Lines, why: Why): number | null {
   if (why === 'form') return lines.line;
   if (why === 'answer') return lines.lineOf('answer');
   return why === 'gap' ? (lines.lineOf('reason') ?? CLAIM) : null;
 }
 
-/** Runs a check of a certificate's lines; what it throws is its verdict. */
+/** Runs a check of a certificate's lines and turns its exceptions into verdicts. */
 export function verdictOf(certificate: string, family: string, check: (lines: Lines) => Shown): Verdict {
   let lines: Lines | null = null;
   try {

@@ -2,7 +2,7 @@
 
 import type { Verdict } from './certificate.ts';
 
-/** Is what a certificate claims of a board true? Both are texts that may come from anywhere. */
+/** Is a certificate's claim about a board true? Both texts may come from any source. */
 export type Check = (certificate: string, board: string) => Verdict;
 
 /** By the id of the family. */
@@ -13,7 +13,7 @@ export const checkers: Record<string, () => Promise<{ check: Check }>> = {
   sweeper: () => import('./sweeper.ts'),
 };
 
-/** The family that a certificate names in its first line; null where that is none with a checker. */
+/** The family in the first line of a certificate; null if it has no checker. */
 export function familyOf(certificate: string): string | null {
   const family = /^tokeru ([a-z]+) certificate 1\n/.exec(certificate)?.[1] ?? '';
   return Object.hasOwn(checkers, family) ? family : null;

@@ -1,4 +1,4 @@
-/** The maze's checker, a file by itself that readers may save, as all others answer. */
+/** The maze's checker: a single file that readers may save, with the interface of the others. */
 
 import { check as checkMaze } from '../puzzles/maze/certificate/check.mjs';
 import { verdictOf, type Verdict } from './certificate.ts';

@@ -1,8 +1,8 @@
-/** The board of the sliding puzzle, read from its text alone. */
+/** Reads the board of the sliding puzzle from its text alone. */
 
 import { insist } from './certificate.ts';
 
-/** Cells as text has them: `0` the blank, `=` a wall, a tile by its symbol. */
+/** Cells as in the text: `0` the blank, `=` a wall, tiles by their symbols. */
 export interface Board {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface Board {
 const SYMBOLS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
 export const WAYS: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
-/** A board with a blank, and each tile of its goal once. */
+/** Refuses a board without a blank or without each tile of its goal exactly once. */
 export function read(text: string): Board {
   const [before = '', high = '', rest = ''] = text.split(',').slice(-3);
   const wide = before.slice(before.lastIndexOf('\n') + 1).trimStart();
@@ -31,7 +31,7 @@ export function read(text: string): Board {
   return { width, height, cells, goal };
 }
 
-/** The cells beside each cell, walls left out. */
+/** The neighbours of each cell, without walls. */
 export function besides({ width, height, cells }: Board): number[][] {
   return cells.map((cell, at) => {
     if (cell === '=') return [];

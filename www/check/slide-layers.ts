@@ -1,11 +1,11 @@
 /**
- * A set of positions, each of two words of 32 bits, compared whole but for the uppermost four bits: those say which moves lead back. No position is 0 in
- * both words (`slide-walk.ts` sees to it), so an empty place needs no other mark.
+ * A set of positions, each of two 32-bit words. Keys ignore the uppermost four bits, which say which moves lead back.
+ * No position is 0 in both words (`slide-walk.ts` ensures that), so zeros mark an empty slot.
  */
 export const KEY = 0x0fffffff;
 
 export class Layer {
-  /** Two words a place; a power of two of places. */
+  /** Two words a slot; a power of two of slots. */
   slots: Int32Array;
   count = 0;
 
@@ -13,7 +13,7 @@ export class Layer {
     this.slots = new Int32Array(2 * Math.max(256, 2 ** Math.ceil(Math.log2(2.5 * expected + 1))));
   }
 
-  /** Where the words of a position are, or would be. */
+  /** The index of a position's words, present or not. */
   private place(low: number, high: number): number {
     const { slots } = this;
     const mask = slots.length - 1;
@@ -30,7 +30,7 @@ export class Layer {
     return this.slots[at] !== 0 || this.slots[at + 1] !== 0;
   }
 
-  /** Adds a position; one that is there learns which moves lead back. */
+  /** Adds a position; if it is present, adds the moves that lead back. */
   add(low: number, high: number) {
     const { slots } = this;
     const at = this.place(low, high);

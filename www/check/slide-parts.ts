@@ -1,7 +1,8 @@
 /**
- * Why a board of the sliding puzzle has no answer: a part K of it that every other part touches at one cell at most, its door. A blank outside K counts
- * as standing on the door: what was pushed out through the door comes back before the blank leaves, so what K then shows changes by moves inside K only.
- * Those keep the set of what is in K; on a ring the order of its tiles; and they change the parity of the permutation with each step of the blank.
+ * Proves that a board of the sliding puzzle has no answer, by a part K of the board. Every other part touches K at one
+ * cell at most, its door. A blank outside K counts as standing on the door: the tile on the door is pushed out again
+ * when the blank comes back, so the view of K changes only by moves inside K. Those moves keep the set of tiles in K;
+ * on a ring they keep the cyclic order of its tiles; and each step of the blank changes the parity of the permutation.
  */
 
 import { insist, numberOf, type Lines } from './certificate.ts';
@@ -9,14 +10,14 @@ import { besides, type Board } from './slide-board.ts';
 
 type Near = number[][];
 
-/** The cells that hang together with one, without some. */
+/** The connected component of a cell after some cells are removed. */
 function partOf(near: Near, cell: number, without: Set<number>): Set<number> {
   const part = new Set([cell]);
   for (const at of part) for (const next of near[at]) if (!without.has(next)) part.add(next);
   return part;
 }
 
-/** For the cells of each other part: its door. Refuses a part with two. */
+/** The door of each other part, by the cells of that part. Refuses a part with two doors. */
 function doorsOf(near: Near, inside: Set<number>): Map<number, number> {
   const doors = new Map<number, number>();
   const seen = new Set<number>();
@@ -33,14 +34,14 @@ function doorsOf(near: Near, inside: Set<number>): Map<number, number> {
   return doors;
 }
 
-/** What K shows: the blank on its door, where it is outside. Also where K shows the blank, or -1. */
+/** The view of K, with an outside blank on its door. Also the place of the blank in K, or -1. */
 function viewOf(squares: string[], cells: number[], doors: Map<number, number>) {
   const blank = squares.indexOf('0');
   const at = cells.includes(blank) ? blank : (doors.get(blank) ?? -1);
   return { at, shown: cells.map((cell) => (cell === at ? '0' : squares[cell])) };
 }
 
-/** The cells of a ring in the order of a walk around it. */
+/** The cells of a ring in cyclic order. */
 function ringOf(near: Near, cells: number[]): number[] {
   const inside = (cell: number) => near[cell].filter((next) => cells.includes(next));
   insist(cells.length > 2 && cells.every((cell) => inside(cell).length === 2), 'the cells are no ring', 'gap');
@@ -53,7 +54,7 @@ function ringOf(near: Near, cells: number[]): number[] {
   return ring;
 }
 
-/** Do two lists differ however one of them is turned? The blank does not count. */
+/** Do two cyclic lists differ in every rotation? The blank is ignored. */
 function turnedApart(from: string[], to: string[]): boolean {
   const [a, b] = [from, to].map((list) => list.filter((tile) => tile !== '0'));
   return a.every((_, turn) => a.some((tile, at) => tile !== b[(at + turn) % b.length]));
@@ -65,7 +66,7 @@ function isOdd(from: string[], to: string[]): boolean {
   return order.reduce((odd, place, at) => odd !== (order.slice(at).filter((p) => p < place).length % 2 === 1), false);
 }
 
-/** Refuses unless the lines show that a board has no answer; how many cells were looked at. */
+/** Refuses unless the lines prove that a board has no answer. Returns the number of cells visited. */
 export function refutes(board: Board, lines: Lines): number {
   const near = besides(board);
   const [kind, ...words] = lines.take('reason');

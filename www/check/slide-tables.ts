@@ -1,11 +1,14 @@
-/** Lower bounds for the sliding puzzle: fewest moves of a few tiles to their places, the other tiles invisible. Made here, from groups that a certificate names. */
+/**
+ * Lower bounds for the sliding puzzle: fewest moves of a few tiles to their places while the other tiles are ignored.
+ * Computed here, for the groups that a certificate names.
+ */
 
-/** Bits of a cell's number. */
+/** Bits of a cell number. */
 export const ID_BITS = 4;
-/** A table has 16 entries for each tile of the group, one for another. */
+/** A table of n tiles has 16 ** n entries. */
 export const MOST_IN_GROUP = 5;
 
-/** A list of whole numbers that grows. */
+/** A growing list of whole numbers. */
 class Numbers {
   list = new Int32Array(1 << 12);
   count = 0;
@@ -21,10 +24,10 @@ class Numbers {
 
 const lowest = (set: number) => 31 - Math.clz32(set & -set);
 
-/** The cells that hang together with a cell where only some are free, as sets of bits: each is flooded once. */
+/** The connected component of a cell among the free cells, as a bit set. Each component is flooded once. */
 export class Parts {
   readonly near: Int32Array;
-  /** By the set of free cells, then by the cell; 0: not asked for yet. */
+  /** By the set of free cells, then by the cell; 0 if not computed yet. */
   private known: Uint16Array;
 
   constructor(beside: number[][]) {
@@ -48,8 +51,9 @@ export class Parts {
 }
 
 /**
- * Distances of one group's places from those of a target (`tiles` by cell; the last number is the blank), breadth first. A state is the places of the
- * group and the part of the rest that the blank is in, where it moves at no cost. Moves can be taken back, so distances hold in both directions.
+ * Distances of one group's places from those of a target (`tiles` by cell; the last number is the blank), by
+ * breadth-first search. A state is the places of the group and the component of the remaining cells that holds the
+ * blank, in which the blank moves at no cost. Moves are reversible, so distances hold in both directions.
  */
 function distances(parts: Parts, target: number[], tiles: number[]): Uint8Array {
   const { near } = parts;
@@ -86,6 +90,9 @@ function distances(parts: Parts, target: number[], tiles: number[]): Uint8Array 
   return table;
 }
 
-/** Tables of all groups, towards a target. Each move moves one tile of one group, so their sum is a lower bound whatever the groups are. */
+/**
+ * The tables of all groups, towards a target. Each move moves one tile of one group, so the sum over disjoint groups is
+ * always a lower bound.
+ */
 export const distancesOf = (parts: Parts, target: number[], groups: number[][]): Uint8Array[] =>
   groups.map((tiles) => distances(parts, target, tiles));

@@ -1,13 +1,14 @@
 /**
- * One end of an answer of the sliding puzzle, and the layers of positions from it. A position is the cell of each tile, four bits a tile in the order of
- * the end's groups, so that a group's index into its table stands in the two words as it is. The blank is where no tile is.
+ * One end of an answer of the sliding puzzle, and the layers of positions from it. A position stores the cell of each
+ * tile, four bits a tile, in the order of the end's groups, so that a group's table index is a bit field of the two
+ * words. The blank is in the cell without a tile.
  */
 
 import { TooMuch } from './certificate.ts';
 import { KEY, Layer } from './slide-layers.ts';
 import { distancesOf, ID_BITS, type Parts } from './slide-tables.ts';
 
-/** Where a group's index stands: the bits of the low word, and those of the high one above them. */
+/** The place of a group's index: its bits in the low word, and above them those in the high word. */
 interface Group {
   first: number;
   table: Uint8Array;
@@ -30,13 +31,13 @@ function groupAt(first: number, size: number, table: Uint8Array): Group {
   };
 }
 
-/** The number of the first four bits that are 0; 8 where none are. */
+/** The number of the first zero nibble; 8 if there is none. */
 function zeroIn(word: number): number {
   const found = (word - 0x11111111) & ~word & 0x88888888;
   return found === 0 ? 8 : (31 - Math.clz32(found & -found)) >> 2;
 }
 
-/** The sum modulo 2 of all groups of four bits. */
+/** The XOR of all nibbles. */
 function folded(word: number): number {
   const half = word ^ (word >>> 16);
   const quarter = half ^ (half >>> 8);
@@ -45,19 +46,22 @@ function folded(word: number): number {
 
 export class End {
   private beside: number[][];
-  /** By cell and way: which of the ways of the cell that it leads to leads back, as a bit above a position. */
+  /** By cell and direction: the bit, above a position, of the move that leads back from the cell reached. */
   private back: number[][];
   /** The tiles in the order of the groups. */
   private order: number[];
   private groups: Group[];
-  /** By place in the order: the number of the group. */
+  /** The group's number, by place in the order. */
   private groupOf: Uint8Array;
-  /** Keeps the words of a position from being 0 where there are few tiles. */
+  /** Keeps both words of a position from being 0 on boards with few tiles. */
   private mark: number;
-  /** The sum modulo 2 of all cells and of the mark. */
+  /** The XOR of all cells and of the mark. */
   private whole: number;
 
-  /** @param target where each tile shall be, by cell @param groups of tiles; none for an end that is not walked */
+  /**
+   * @param target the goal cell of each tile, by cell
+   * @param groups tiles of each group; none for an end that is not searched
+   */
   constructor(beside: number[][], parts: Parts, target: number[], groups: number[][]) {
     this.beside = beside;
     this.back = beside.map((cells, from) => cells.map((to) => 1 << (28 + beside[to].indexOf(from))));
@@ -71,7 +75,7 @@ export class End {
     this.whole = beside.reduce((sum, _, cell) => sum ^ cell, folded(this.mark));
   }
 
-  /** A position in two words, from its tiles by cell. */
+  /** Packs the tiles by cell into the two words of a position. */
   packed(tiles: number[]): [number, number] {
     const words: [number, number] = [0, this.mark];
     this.order.forEach((tile, at) => {
@@ -80,7 +84,7 @@ export class End {
     return words;
   }
 
-  /** A position of this end as another end has it. */
+  /** Converts positions of this end to those of another end. */
   recoder(other: End): (low: number, high: number) => [number, number] {
     const to = Uint8Array.from(this.order, (tile) => other.order.indexOf(tile));
     return (low, high) => {
@@ -94,8 +98,9 @@ export class End {
   }
 
   /**
-   * The next layer: all moves from all positions of the last, but for those that lead back to the layer before (a shortest answer does not), and for what
-   * is too far from the other end, by the tables, to be on an answer with fewer moves than `below`.
+   * The next layer: all moves from all positions of the last one, without those that lead back to the layer before (a
+   * shortest answer has none) and without positions that, by the tables, are too far from the other end for an answer
+   * with fewer than `below` moves.
    */
   next(layer: Layer, depth: number, below: number): Layer {
     const { groups, beside, back, groupOf, whole } = this;
@@ -133,7 +138,10 @@ export class End {
     return made;
   }
 
-  /** Closes layers from a position; `each` sees every layer. The last layer, and how many positions there were. */
+  /**
+   * Searches so many layers from a position and calls `each` for every layer. Returns the last layer and the number of
+   * positions.
+   */
   close([low, high]: [number, number], layers: number, below: number, room: number, each: (layer: Layer) => void) {
     let layer = new Layer(1);
     layer.add(low, high);

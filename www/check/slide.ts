@@ -1,6 +1,7 @@
 /**
- * Checks certificates of the sliding puzzle: that a board has no answer (`slide-parts.ts`), or that none is shorter than the one given. Shares no code
- * with the engines. `docs/certificates.md` has the argument; what is compared with what stands beside each step.
+ * Checks certificates of the sliding puzzle: that a board has no answer (`slide-parts.ts`), or that none is shorter
+ * than the one given. Shares no code with the engines. `docs/certificates.md` has the argument; the comments beside the
+ * steps name its parts.
  */
 
 import { insist, numberOf, verdictOf, type Lines, type Shown, type Verdict } from './certificate.ts';
@@ -10,12 +11,12 @@ import { End } from './slide-walk.ts';
 import { besides, read, WAYS, type Board } from './slide-board.ts';
 import { refutes } from './slide-parts.ts';
 
-/** Positions that are gone through before a check counts as too much. */
+/** Most positions of a check before it counts as too much. */
 const MOST_POSITIONS = 40_000_000;
-/** Free cells of boards whose shortest answers are checked: a position is two words of 32 bits. */
+/** Most free cells of a board whose shortest answer is checked: a position is two 32-bit words. */
 const MOST_CELLS = 16;
 
-/** Plays the answer by the rules; refuses one that does not solve the board. */
+/** Plays the answer under the rules; refuses one that does not solve the board. */
 function replay(board: Board, answer: string) {
   const { width, height, goal } = board;
   const here = [...board.cells];
@@ -30,7 +31,7 @@ function replay(board: Board, answer: string) {
   insist(here.join('') === goal.join(''), 'the answer does not solve the board', 'answer');
 }
 
-/** The part of the board where the blank moves. Its cells have numbers, and so have tiles: that of the cell where each belongs. */
+/** The part of the board where the blank can move. Cells are numbered, and a tile has the number of its goal cell. */
 interface Field {
   cells: number[];
   beside: number[][];
@@ -52,7 +53,7 @@ function fieldOf(board: Board): Field {
   return { cells, beside: cells.map((cell) => beside[cell].map(number)), start };
 }
 
-/** Every tile in one group. The text names tiles by the cells where they belong, from 1. */
+/** Groups with every tile in exactly one of them. The text names a tile by its goal cell, from 1. */
 function groupsOf(field: Field, lines: Lines, keyword: string): number[][] {
   const name = (word: string) => {
     const tile = field.cells.indexOf(numberOf(word, 1, 64) - 1);
@@ -68,12 +69,12 @@ function groupsOf(field: Field, lines: Lines, keyword: string): number[][] {
   return groups;
 }
 
-/** Refuses unless no answer has fewer than `fewest` moves; how many positions were gone through. */
+/** Refuses unless every answer has at least `fewest` moves. Returns the number of positions visited. */
 function closeBoth(field: Field, fewest: number, [a, b]: number[], lines: Lines): number {
   const home = field.start.map((_, cell) => cell);
   const { beside, start } = field;
   const parts = new Parts(beside);
-  // An end that is not walked needs no bounds.
+  // An end that is not searched needs no bounds.
   const end = (layers: number, target: number[], keyword: string) =>
     new End(beside, parts, target, layers > 0 ? groupsOf(field, lines, keyword) : []);
   const forwards = end(a, home, 'ahead');
@@ -109,7 +110,7 @@ function shortest(board: Board, fewest: number, lines: Lines): Shown {
   return { claim: 'best', counted: 'moves', value: fewest, answer, looked };
 }
 
-/** Is what a certificate claims of a board true? */
+/** Is a certificate's claim about a board true? */
 export function check(certificate: string, boardText: string): Verdict {
   return verdictOf(certificate, 'slide', (lines) => {
     const board = read(boardText);

@@ -1,4 +1,4 @@
-/** A level of Sokoban, read from its text alone, and the floor that the player can ever walk on. */
+/** Reads a level of Sokoban from its text alone, and finds the floor that the player can ever reach. */
 
 import { insist } from './certificate.ts';
 
@@ -17,7 +17,10 @@ const VISIBLE = /[#@$.*+_-]/;
 const MOST_ROWS = 64;
 const MOST_COLUMNS = 256;
 
-/** A row with every sign as often as the number before it says; a number before nothing stays. */
+/**
+ * Expands run-length encoding: each sign is repeated as often as the number before it says. A number before nothing
+ * stays.
+ */
 function unrolled(row: string): string {
   let [signs, count] = ['', ''];
   for (const sign of row) {
@@ -30,7 +33,7 @@ function unrolled(row: string): string {
   return signs + count;
 }
 
-/** The rows of the one level in a text; titles and comments around it are passed over. */
+/** The rows of the only level in a text; titles and comments are skipped. */
 function rowsOf(text: string): string[] {
   const lines = text.split(/\r?\n/);
   const isRow = (line: string) => ROW.test(line) && VISIBLE.test(line);
@@ -47,7 +50,7 @@ export function read(text: string): Floor {
   const rows = rowsOf(text);
   const width = Math.max(...rows.map((row) => row.length));
   insist(rows.length <= MOST_ROWS && width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
-  // A border of cells that are never reached: the player of a level is walled in.
+  // Adds a border of unreachable cells: the player of a level is walled in.
   const wide = width + 2;
   const outside = ' '.repeat(wide);
   const cells = [...[outside, ...rows.map((row) => ` ${row.padEnd(width)} `), outside].join('')];
@@ -74,7 +77,7 @@ export function read(text: string): Floor {
 
 const LETTERS = 'urdl';
 
-/** Plays an answer by the rules; how many pushes it has. Refuses one that does not solve the level. */
+/** Plays an answer under the rules and returns its number of pushes. Refuses one that does not solve the level. */
 export function replay({ beside, boxes, goals, player }: Floor, answer: string): number {
   const standing = new Set(boxes);
   let [here, pushes] = [player, 0];

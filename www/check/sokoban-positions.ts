@@ -1,9 +1,12 @@
-/** A set of positions, each a row of words compared whole: a bit for each square with a box, and the smallest square of the player's region. */
+/**
+ * A set of positions, each a row of words: a bit for each square with a box, and the smallest square of the player's
+ * region. Rows are compared whole, not by hash alone.
+ */
 export class Positions {
   readonly width: number;
   private rows: Int32Array;
   count = 0;
-  /** Number of a position, from 1, or 0; a power of two of them. */
+  /** The number of a position, from 1, or 0; a power of two of slots. */
   private slots = new Int32Array(1024);
 
   constructor(squares: number) {

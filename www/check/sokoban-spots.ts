@@ -1,22 +1,26 @@
 /**
- * Spots: a box's square with the part of the floor, that box the only obstacle, in which the player is. Pushes of other boxes never change a box's spot,
- * as the player can't cross it; so fewest pushes from spot to spot of a box alone are lower bounds for a box among others.
+ * A spot is a box's square together with the player's part of the floor when that box is the only obstacle. Pushes of
+ * other boxes never change a box's spot, because the player can't cross the box. So the fewest pushes of a lone box
+ * from spot to spot are lower bounds for a box among others.
  */
 
 import type { Floor } from './sokoban-board.ts';
 
-/** A box from here reaches no place. */
+/** The distance of a box that can reach no goal. */
 export const DEAD = 2 ** 28;
 
 export interface Spots {
   count: number;
-  /** The spot of a box on a square with the player on another, by square times squares plus the player's; -1 for the same square. */
+  /**
+   * The spot of a box on a square with the player on another, by square times squares plus the player's square; -1 if
+   * they are the same.
+   */
   of: Int32Array;
-  /** The spots that a push leads to, four for each; -1 for none. */
+  /** The spots after a push, four for each spot; -1 for none. */
   after: Int32Array;
 }
 
-/** The squares that can be walked to; `list` has them, `mark` is `stamp` on them. */
+/** Flood fill of the squares that the player can walk to: `list` collects them, `mark` gets `stamp` on them. */
 export function fill(
   beside: Int32Array,
   blocked: Uint8Array,
@@ -66,7 +70,7 @@ export function spotsOf({ squares, beside }: Floor): Spots {
   return { count: square.length, of, after };
 }
 
-/** Fewest pushes from some spots to every spot, by a breadth-first search; DEAD where none lead. */
+/** Fewest pushes from some spots to every spot, by breadth-first search; DEAD if unreachable. */
 function spread(from: number[], count: number, near: (spot: number) => Iterable<number>): Int32Array {
   const distance = new Int32Array(count).fill(DEAD);
   const queue = [...from];
@@ -81,7 +85,7 @@ function spread(from: number[], count: number, near: (spot: number) => Iterable<
   return distance;
 }
 
-/** Pushes from every spot to each goal. */
+/** Fewest pushes from every spot to each goal. */
 export function toGoals({ squares, goals }: Floor, { count, of, after }: Spots): Int32Array[] {
   const before = Array.from({ length: count }, (): number[] => []);
   for (const [at, next] of after.entries()) if (next >= 0) before[next].push(at >> 2);
@@ -92,7 +96,7 @@ export function toGoals({ squares, goals }: Floor, { count, of, after }: Spots):
   });
 }
 
-/** Pushes from where each box stands to every spot. */
+/** Fewest pushes from each box's start to every spot. */
 export function fromBoxes({ squares, boxes, player }: Floor, { count, of, after }: Spots): Int32Array[] {
   return boxes.map((box) =>
     spread([of[box * squares + player]], count, (spot) => after.subarray(4 * spot, 4 * spot + 4)),

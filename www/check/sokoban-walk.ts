@@ -1,6 +1,7 @@
 /**
- * Positions closed from one end, layer by layer: pushes from the start, or pulls from all solved positions. Whatever a legal push (or pull) leads to is
- * kept, unless one of two reasons shows that no answer below the claim goes through it: prices, or a dead pattern.
+ * Searches from one end, layer by layer: pushes from the start, or pulls from all solved positions. It keeps every
+ * position that a legal push (or pull) leads to, unless one of two reasons, prices or a dead pattern, shows that no
+ * answer below the claim goes through it.
  */
 
 import { insist, TooMuch } from './certificate.ts';
@@ -8,14 +9,20 @@ import type { Floor } from './sokoban-board.ts';
 import { Positions } from './sokoban-positions.ts';
 import { DEAD, fill, type Spots } from './sokoban-spots.ts';
 
-/** Lower bounds by prices: what every box pays for the place that is cheapest for it, and what all places are worth once. */
+/**
+ * Lower bounds by prices: each box pays for the place that is cheapest for it, and the total price of all places is
+ * counted once.
+ */
 export interface Prices {
   sum: number;
-  /** What a box pays, by spot. */
+  /** The payment of a box, by spot. */
   terms: Int32Array;
 }
 
-/** Whatever the prices are, an assignment of all boxes to places costs at least the sum: it takes off each place's price once. */
+/**
+ * For any prices an assignment of all boxes to places costs at least the sum: it deducts each place's price exactly
+ * once.
+ */
 export function pricesOf(distances: Int32Array[], prices: number[]): Prices {
   const paid = (_: number, spot: number) => {
     let least = DEAD;
@@ -27,37 +34,37 @@ export function pricesOf(distances: Int32Array[], prices: number[]): Prices {
   return { sum: prices.reduce((sum, price) => sum + price, 0), terms: distances[0].map(paid) };
 }
 
-/** Boxes from which, with the player where he is, these boxes alone reach no goals. */
+/** A dead pattern: boxes that, with the player in the region, can't all reach goals even alone. */
 export interface Pattern {
   boxes: number[];
-  /** Squares of the player, by square. */
+  /** The player's squares, as marks by square. */
   region: Uint8Array;
-  /** Of the certificate. */
+  /** Its line in the certificate. */
   line: number;
 }
 
-/** What one end is closed with. */
+/** The reasons to drop positions on one end. */
 export interface Reasons {
   prices: Prices[];
-  /** Patterns by each of their squares. */
+  /** Patterns, by each of their squares. */
   patterns: Pattern[][];
-  /** Refused is what has this sum or more. */
+  /** Positions with this sum or more are dropped. */
   limit: number;
-  /** Do the pushes that were made count for the sum? */
+  /** Do the pushes made so far count towards the sum? */
   counts: boolean;
 }
 
-/** Positions that are gone through before a check counts as too much. */
+/** Most positions of a check before it counts as too much. */
 export const MOST_POSITIONS = 12_000_000;
 
-/** Is a position with boxes and a player covered by a pattern that has a box on this square? */
+/** Does a pattern with a box on this square cover the position of boxes and player? */
 export function covered(patterns: Pattern[][], blocked: Uint8Array, square: number, player: number): boolean {
   return patterns[square].some(
     ({ boxes, region }) => region[player] === 1 && boxes.every((each) => blocked[each] === 1),
   );
 }
 
-/** One end of the answers. */
+/** The search from one end of the answers. */
 export class End {
   readonly positions: Positions;
   /** The number of the first position of the last layer. */
@@ -91,7 +98,7 @@ export class End {
     if (!dead && !this.tooDear(boxes, player)) this.enter(boxes, player);
   }
 
-  /** The number of positions in the last layer. */
+  /** The size of the last layer. */
   get layer(): number {
     return this.positions.count - this.first;
   }
@@ -108,7 +115,7 @@ export class End {
     return false;
   }
 
-  /** Takes in a position, whose boxes are marked. */
+  /** Adds a position whose boxes are marked in `blocked`. */
   private enter(boxes: number[], player: number) {
     const { mark, list } = this.region;
     const reached = fill(this.floor.beside, this.blocked, player, mark, ++this.region.stamp, list);
@@ -128,7 +135,7 @@ export class End {
     return boxes;
   }
 
-  /** Closes one more layer. */
+  /** Searches one more layer. */
   step() {
     const [from, to] = [this.first, this.positions.count];
     this.depth++;
@@ -152,7 +159,7 @@ export class End {
     for (let way = 0; way < 4; way++) {
       const to = beside[4 * box + way];
       if (to < 0 || this.blocked[to] !== 0) continue;
-      // A push wants the player behind the box; a pull wants him in front of it, and a free square to step back to.
+      // A push needs the player behind the box; a pull needs him in front of it and a free square to step back to.
       const stand = this.pulls ? to : beside[4 * box + ((way + 2) & 3)];
       if (stand < 0 || mark[stand] !== stamp) continue;
       const player = this.pulls ? beside[4 * to + way] : box;

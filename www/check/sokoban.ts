@@ -1,6 +1,6 @@
 /**
- * Checks certificates of Sokoban: that a level takes as many pushes as the answer has, or that it has no answer. Shares no code with the engines.
- * `docs/certificates.md` has the argument.
+ * Checks certificates of Sokoban: that a level needs as many pushes as the answer has, or that it has no answer. Shares
+ * no code with the engines. `docs/certificates.md` has the argument.
  */
 
 import { insist, numberOf, verdictOf, type Lines, type Verdict } from './certificate.ts';
@@ -8,11 +8,13 @@ import { read, replay, type Floor } from './sokoban-board.ts';
 import { DEAD, fill, fromBoxes, spotsOf, toGoals, type Spots } from './sokoban-spots.ts';
 import { covered, End, insistUnsolved, pricesOf, type Pattern, type Prices } from './sokoban-walk.ts';
 
-/** More pushes than any answer of a shortest kind has. */
+/** More pushes than any shortest answer has. */
 const MOST_PUSHES = 100_000;
 const MOST_PRICE = 2 ** 24;
 
-/** Prices of the lines with a keyword, after those of nothing: the nearest place counts for every box. */
+/**
+ * The prices in the lines with a keyword, after a set of zero prices: with those every box counts its nearest place.
+ */
 function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Prices[] {
   const read = (words: string[]) => {
     insist(words.length === distances.length, 'a price for each place');
@@ -21,7 +23,7 @@ function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Price
   return [distances.map(() => 0), ...lines.all(keyword, read)].map((prices) => pricesOf(distances, prices));
 }
 
-/** The patterns of a certificate, by the squares of their boxes. */
+/** The patterns of a certificate, by their boxes' squares. */
 function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
   const { squares, beside } = floor;
   const [mark, list] = [new Int32Array(squares), new Int32Array(squares)];
@@ -43,8 +45,8 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
 }
 
 /**
- * Refuses unless the patterns are dead, all together: some box is off the goals, and every push that its boxes alone allow leads to a spot from which no
- * goal is reached, or to what a pattern covers.
+ * Refuses unless the patterns are dead, all at once: in each, some box is off the goals, and every push that its boxes
+ * alone allow leads to a spot that reaches no goal, or to a position that a pattern covers.
  */
 function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: Spots, nearest: Int32Array) {
   const blocked = new Uint8Array(squares);
@@ -65,20 +67,20 @@ function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: 
   }
 }
 
-/** How far both ends are closed. */
+/** The number of layers from both ends. */
 interface Layers {
   ahead: number;
   behind: number;
 }
 
-/** `all` is as far as there are positions, and takes the place of both numbers. */
+/** `all` stands for both numbers: as many layers as there are. */
 function layersIn(lines: Lines, fewest: number): Layers {
   const words = lines.take('layers');
   insist(words.length === 2, 'layers from both ends');
   const [ahead, behind] = words.map((word) => (word === 'all' ? Infinity : numberOf(word)));
   if (fewest === Infinity)
     insist([ahead, behind].includes(Infinity) && [ahead, behind].includes(0), 'an end closed whole', 'gap', lines.line);
-  // All answers have the same parity, as each push moves one box to a square of the other colour.
+  // All answers have the same parity, because each push moves a box to a square of the other colour.
   else insist(ahead + behind === fewest - 2, 'the layers do not meet', 'gap', lines.line);
   return { ahead, behind };
 }
@@ -87,12 +89,12 @@ function close(end: End, layers: number) {
   while (end.depth < layers && end.layer > 0) end.step();
 }
 
-/** Refuses unless no answer takes fewer pushes; how many positions were gone through. */
+/** Refuses unless every answer has at least `fewest` pushes. Returns the number of positions visited. */
 function closeBoth(floor: Floor, fewest: number, lines: Lines): number {
   const { ahead, behind } = layersIn(lines, fewest);
   const spots = spotsOf(floor);
   const [to, from] = [toGoals(floor, spots), fromBoxes(floor, spots)];
-  // Without an answer no number of pushes is enough: what no assignment of boxes to places can cost takes its place.
+  // Without an answer the limit is a sum that no assignment of boxes to places can reach.
   const counts = fewest < Infinity;
   const limit = counts ? fewest : floor.boxes.length * spots.count + 1;
   const prices = pricesIn(lines, 'ahead', to);
@@ -109,13 +111,13 @@ function closeBoth(floor: Floor, fewest: number, lines: Lines): number {
   return forwards.positions.count + backwards.positions.count;
 }
 
-/** Refuses unless the last layer from the start and all from the goals have nothing in common. */
+/** Refuses unless the last layer from the start and all layers from the goals are disjoint. */
 function insistApart(forwards: End, backwards: End) {
   for (let index = forwards.first; index < forwards.positions.count; index++)
     insist(backwards.positions.find(forwards.positions.row(index)) < 0, 'there is an answer below the claim', 'gap');
 }
 
-/** Is what a certificate claims of a board true? */
+/** Is a certificate's claim about a board true? */
 export function check(certificate: string, boardText: string): Verdict {
   return verdictOf(certificate, 'sokoban', (lines) => {
     const floor = read(boardText);

@@ -1,17 +1,18 @@
 import { WORDS } from './sweeper-room.ts';
 
 /**
- * The positions after a tick: a word for two people, words of dirt, steps left. Positions with the same people are in one list; of two the one that
- * has no dirt more and no fewer steps left is kept, since whatever cleans the other cleans it by the same letters.
+ * The positions after a tick: a word for each two people, words of dirt, steps left. Positions with the same people are
+ * in one list. Of two positions the one without extra dirt and with no fewer steps left is kept, because whatever
+ * cleans the other also cleans it.
  */
 export class Layer {
   readonly people: number;
   readonly width: number;
   rows: Int32Array;
   count = 0;
-  /** Number of the next position with the same people, from 1; -1 for one that is kept no longer. */
+  /** The number of the next position with the same people, from 1; -1 for a dropped position. */
   private next: Int32Array;
-  /** Number of the first position of a list, from 1, or 0; a power of two of them. */
+  /** The number of a list's first position, from 1, or 0; a power of two of slots. */
   private slots = new Int32Array(1024);
   private lists = 0;
 
@@ -44,14 +45,14 @@ export class Layer {
     }
   }
 
-  /** Has the first row no dirt more than the second, and no fewer steps left? */
+  /** Has the first row no dirt that the second lacks, and no fewer steps left? */
   private covers(one: Int32Array, first: number, other: Int32Array, second: number): boolean {
     const end = this.width - 1;
     for (let at = this.people; at < end; at++) if ((one[first + at] & ~other[second + at]) !== 0) return false;
     return one[first + end] >= other[second + end];
   }
 
-  /** Keeps a position, unless another one is as good; those that it is as good as are kept no longer. */
+  /** Keeps a position, unless another one dominates it; positions that it dominates are dropped. */
   add(row: Int32Array) {
     const slot = this.slot(row, 0);
     let before = 0;
@@ -65,7 +66,7 @@ export class Layer {
       } else before = number;
       number = after;
     }
-    // The list may have lost its head, and with it the place where it is found: the new position is its head.
+    // The list may have lost its head, and with it its slot: the new position becomes the head.
     const rest = this.slots[slot];
     if (rest === 0) this.lists++;
     this.append(row, rest);
@@ -79,7 +80,7 @@ export class Layer {
     this.next[this.count++] = next;
   }
 
-  /** Gives the lists twice the slots. */
+  /** Doubles the slots of the lists. */
   private spread() {
     const heads = this.slots.filter((head) => head !== 0);
     this.slots = new Int32Array(2 * this.slots.length);

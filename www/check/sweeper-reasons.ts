@@ -1,17 +1,18 @@
 /**
- * Why nobody can finish a room from a position: each reason shows that too few steps are left. `docs/certificates.md` has the proofs.
+ * The reasons why a room can't be finished from a position: each shows that too few steps are left.
+ * `docs/certificates.md` has the proofs.
  */
 
 import { NONE, WORDS, type Room } from './sweeper-room.ts';
 
-/** People and dirt after a tick. `left` has the steps of each person that are left, 0 for those who have stopped. */
+/** People and dirt after a tick. `left` has each person's remaining steps, 0 for people who have stopped. */
 export interface Position {
   at: Uint8Array;
   from: Uint8Array;
   left: Uint8Array;
   carrying: Uint8Array;
   dirt: Int32Array;
-  /** Steps left to all together. */
+  /** Remaining steps of all together. */
   total: number;
 }
 
@@ -23,18 +24,18 @@ function ones(word: number): number {
 
 export class Reasons {
   private readonly room: Room;
-  /** Who still walks. */
+  /** The people who still walk. */
   private readonly walking: number[] = [];
-  /** Squares that are dirty. */
+  /** The dirty squares. */
   private readonly dirty: number[] = [];
-  /** Fewest ticks until two people can be on one square at once; NONE for never. */
+  /** Fewest ticks until two people can be on one square together; NONE for never. */
   private meeting = NONE;
 
   constructor(room: Room) {
     this.room = room;
   }
 
-  /** Does a reason show that nobody finishes from here? */
+  /** Does a reason show that the room can't be finished from here? */
   refuse(position: Position): boolean {
     this.look(position);
     const { walking, dirty } = this;
@@ -62,17 +63,21 @@ export class Reasons {
     for (let one = 1; one < walking.length; one++) {
       for (let other = 0; other < one; other++) {
         const [p, q] = [walking[one], walking[other]];
-        // Nobody waits, so the colours of both change with every tick: on one square at once are only people of one colour now.
+        // All walkers step in every tick, so the colours of both change each time: only people on the same colour now
+        // can be on one square together.
         if (colour[at[p]] !== colour[at[q]]) continue;
         const apart = distance[at[p] * squares + at[q]];
-        // Who stands together can meet in the next tick; who is two steps apart too.
+        // People on the same square can meet again in the next tick, and so can people two steps apart.
         const ticks = apart === NONE ? NONE : Math.max(1, apart / 2);
         if (ticks <= left[p] && ticks <= left[q] && ticks < this.meeting) this.meeting = ticks;
       }
     }
   }
 
-  /** Can somebody clean a square in time: who may, walking there and to a bin with what is carried there, or two who meet beside it? */
+  /**
+   * Can a square be cleaned in time: by a person who may clean it, including the way to a bin with what must be
+   * carried, or by two people who meet beside it?
+   */
   private reached(square: number, { at, left, total }: Position): boolean {
     const { codes, people, distance, squares } = this.room;
     const plain = codes[square] === 0;
@@ -85,7 +90,7 @@ export class Reasons {
     return plain && this.meeting !== NONE && this.met(square, { at, left });
   }
 
-  /** Can two people be at once on a square beside a dirty one? */
+  /** Can two people be together on a square beside a dirty one? */
   private met(dirty: number, { at, left }: Pick<Position, 'at' | 'left'>): boolean {
     const { distance, colour, squares, around } = this.room;
     for (let square = 0; square < squares; square++) {
@@ -98,7 +103,7 @@ export class Reasons {
     return false;
   }
 
-  /** Nobody meets any more: a step cleans one square at most, of the colour on which it ends. */
+  /** No two people can meet any more: a step cleans at most one square, of the colour on which the step ends. */
   private tooMuchAlone({ at, left }: Position, most: number): boolean {
     const { dirty, walking } = this;
     if (dirty.length > most) return true;
@@ -113,8 +118,9 @@ export class Reasons {
   }
 
   /**
-   * Plain dirt, counted twice: no step cleans more than three halves on average, and what a meeting cleans beyond is paid from a reserve: 2 for a person,
-   * 3/2 where nothing is dirty around the square just left, none where nothing is dirty around the person.
+   * Plain dirt, counted twice: no step cleans more than three halves on average, and a meeting that cleans more pays
+   * from a reserve: 2 for a person, 3/2 if nothing is dirty around the square just left, none if nothing is dirty
+   * around the person.
    */
   private tooMuch({ at, from, left, dirt }: Position, most: number): boolean {
     const { plain } = this.room;
@@ -127,7 +133,7 @@ export class Reasons {
         : from[person] !== NONE && this.cleanAround(from[person], dirt)
           ? 3
           : 4;
-    // Before the first meeting a step cleans one square. The most is cleaned if those with most steps left take them.
+    // Before the first meeting a step cleans one square. Most is cleaned if the people with most steps left walk.
     const lone = this.meeting - 1;
     let [cleaned, rest] = [0, most];
     const steps = this.walking.map((person) => left[person]).sort((a, b) => b - a);

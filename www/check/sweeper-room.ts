@@ -1,20 +1,20 @@
-/** A room of Room Sweeper, read from its text alone, and the rules of a tick. */
+/** Reads a room of Room Sweeper from its text alone; the rules of a tick. */
 
 import { insist } from './certificate.ts';
 
 const MOST_SIDE = 9;
 const MOST_STEPS = 99;
 const MOST_PEOPLE = 12;
-/** Words of 32 bits for the squares of a room. */
+/** 32-bit words for the squares of a room. */
 export const WORDS = 3;
-/** No square, and no way. */
+/** No square, or no direction. */
 export const NONE = 255;
 
 const [DIRTY, CLEAN, BOY, GIRL, ROBOT, , , , TRASH, RECYCLING, OBSTACLE] = Array.from(
   { length: 11 },
   (_, code) => code,
 );
-/** By kind of person: the thing that nobody else cleans, and the bin for it (none for puddles). */
+/** By kind of person: the thing that only this kind cleans, and its bin (none for puddles). */
 const TASKS: Record<number, { thing: number; bin: number }> = {
   [BOY]: { thing: 5, bin: -1 },
   [GIRL]: { thing: 6, bin: TRASH },
@@ -24,30 +24,30 @@ const LETTERS = 'URDL';
 
 interface Person {
   start: number;
-  /** The code of what this person alone cleans. */
+  /** The code of the thing that only this person cleans. */
   thing: number;
-  /** Is it carried to a bin? */
+  /** Is the thing carried to a bin? */
   carries: boolean;
   limit: number;
-  /** By square: is a bin beside it? */
+  /** By square: is a bin next to it? */
   bin: Uint8Array;
-  /** By square: fewest steps to a square beside a bin; 0 where nothing is carried. */
+  /** By square: fewest steps to a square next to a bin; 0 if nothing is carried. */
   home: Uint8Array;
 }
 
 export interface Room {
   squares: number;
-  /** What is on each square at the start. */
+  /** The code of each square at the start. */
   codes: number[];
-  /** The squares up, right, down, left of each; NONE for none that may be entered. */
+  /** The neighbours up, right, down, left of each square; NONE if they can't be entered. */
   beside: Uint8Array;
-  /** Fewest steps from square to square. */
+  /** Fewest steps between two squares. */
   distance: Uint8Array;
-  /** 0 or 1, like the squares of a chessboard. */
+  /** 0 or 1, as on a chessboard. */
   colour: Uint8Array;
-  /** For each square, the bits of plain dirt on it and around it. */
+  /** For each square, the bits of the plain dirt on and around it. */
   around: Int32Array;
-  /** The bits of plain dirt, and of all that is dirty. */
+  /** The bits of plain dirt, and of all dirt. */
   plain: Int32Array;
   dirt: Int32Array;
   people: Person[];
@@ -66,7 +66,7 @@ function numbersOf(text: string): number[] {
   return words.map(Number);
 }
 
-/** Fewest steps from a square to all others. */
+/** Fewest steps from some squares to all others. */
 function stepsFrom(beside: Uint8Array, from: number[], squares: number): Uint8Array {
   const steps = new Uint8Array(squares).fill(NONE);
   const queue = [...from];
@@ -80,7 +80,7 @@ function stepsFrom(beside: Uint8Array, from: number[], squares: number): Uint8Ar
   return steps;
 }
 
-/** Marks a bit for every square of a list. */
+/** The bit set of a list of squares. */
 function bitsOf(squares: Iterable<number>): Int32Array {
   const bits = new Int32Array(WORDS);
   for (const square of squares) bits[square >> 5] |= 1 << (square & 31);
@@ -132,7 +132,7 @@ export function read(text: string): Room {
   };
 }
 
-/** The limits by the squares where people start; the text has them kind by kind. */
+/** The step limits by start square; the text lists them by kind of person. */
 function limitsOf(codes: number[], rest: number[]): Map<number, number> {
   const limits = new Map<number, number>();
   for (const kind of [BOY, GIRL, ROBOT]) {
@@ -146,7 +146,9 @@ function limitsOf(codes: number[], rest: number[]): Map<number, number> {
   return limits;
 }
 
-/** Plays an answer by the rules; how many steps it has. Refuses one after which something is dirty, or carried. */
+/**
+ * Plays an answer under the rules and returns its number of steps. Refuses one that leaves something dirty or carried.
+ */
 export function replay({ codes, beside, people, around }: Room, ticks: string[]): number {
   const squares = codes.map((code) => (code in TASKS ? CLEAN : code));
   const walkers = people.map(({ start }) => ({ at: start, from: NONE, steps: 0, stopped: false, hands: 0 }));

@@ -1,22 +1,22 @@
-/** The layers of a room: all that people can do, tick by tick, but for what a reason refuses. */
+/** The layers of a room: everything that people can do, tick by tick, without positions that a reason refuses. */
 
 import { insist, TooMuch } from './certificate.ts';
 import { Layer } from './sweeper-layer.ts';
 import { Reasons, type Position } from './sweeper-reasons.ts';
 import { NONE, WORDS, type Room } from './sweeper-room.ts';
 
-/** Positions that are kept before a check counts as too much. */
+/** Most positions kept before a check counts as too much. */
 const MOST_POSITIONS = 8_000_000;
 
 /** Bits of a person in a word: the square, the direction of the last step (4 for none), carrying, walking. */
 const BITS = 16;
 
-/** Closes all layers; refuses if somebody finishes. */
+/** Searches all layers; refuses if the room can be finished. */
 export class Walk {
   private readonly room: Room;
   private readonly reasons: Reasons;
   private readonly limits: Uint8Array;
-  /** Do steps count, so that whoever stops does so right after a useful one? */
+  /** Do steps count? Then people stop only right after a useful step. */
   private readonly counts: boolean;
   private readonly here: Position;
   private readonly after: Position;
@@ -24,15 +24,15 @@ export class Walk {
   private layer: Layer;
   private next: Layer;
   private tick = 0;
-  /** The squares that each person may go to; NONE for staying where it is, for good. */
+  /** The squares that each person may step to; NONE: stay for good. */
   private readonly options: number[][];
-  /** The squares chosen. */
+  /** The chosen squares. */
   private readonly chosen: number[];
-  /** Who may stop after this tick. */
+  /** The people who may stop after this tick. */
   private readonly useful: Uint8Array;
   looked = 0;
 
-  /** All that people can do with so many steps in all. */
+  /** @param total most steps of all people together */
   constructor(room: Room, total: number, counts: boolean) {
     const count = room.people.length;
     this.limits = Uint8Array.from(room.people, ({ limit }) => limit);
@@ -57,9 +57,9 @@ export class Walk {
     return new Layer(Math.ceil(this.room.people.length / 2));
   }
 
-  /** Goes through all ticks. */
+  /** Searches all ticks. */
   close() {
-    // At the start everybody may stop at once.
+    // Before the first tick any of the people may stop.
     this.stopSome(0);
     for (;;) {
       this.layer = this.next;
@@ -92,12 +92,12 @@ export class Walk {
     here.total = rows[first + width - 1];
   }
 
-  /** The square that a step in a direction came from. */
+  /** The square before a step in a direction. */
   private before(square: number, way: number): number {
     return way === 4 ? NONE : this.room.beside[4 * square + ((way + 2) & 3)];
   }
 
-  /** Keeps the position after a tick, with those marked as stopped (0 steps left). */
+  /** Keeps the position after a tick; people with 0 steps left have stopped. */
   private keep() {
     const { after, row, limits } = this;
     row.fill(0);
@@ -116,7 +116,7 @@ export class Walk {
     return this.room.beside.subarray(4 * from, 4 * from + 4).indexOf(to);
   }
 
-  /** Every choice of the people from this one on; then the tick. */
+  /** Tries every choice of this person and of the people after it, then plays the tick. */
   private choose(person: number) {
     const { here, limits, options } = this;
     if (person === limits.length) return this.step();
@@ -131,8 +131,8 @@ export class Walk {
   }
 
   /**
-   * The squares that a person may step to. Where steps don't count, nobody has to stop who can go where nothing is to be picked up: the answer stays one
-   * with that step in it.
+   * The squares that a person may step to. If steps don't count, a person need not stop while it can step to a square
+   * without a thing to pick up: an answer stays one with that step added.
    */
   private steps(person: number, list: number[]) {
     const { here, room } = this;
@@ -147,7 +147,7 @@ export class Walk {
     if (!this.counts && !harmless && here.carrying[person] === 0) list.push(NONE);
   }
 
-  /** All people do what was chosen. */
+  /** Plays the chosen steps of all people. */
   private step() {
     const { here, after, useful, chosen } = this;
     after.dirt.set(here.dirt);
@@ -165,14 +165,14 @@ export class Walk {
     }
     this.meet();
     for (let person = 0; person < chosen.length; person++) {
-      // Without steps left the walk ends here: where steps count it was of no use to come here for nothing.
+      // Without steps left the walk ends here; if steps count, it must not end with a useless one.
       if (chosen[person] === NONE || after.left[person] > 0) continue;
       if (after.carrying[person] === 1 || (this.counts && useful[person] === 0)) return;
     }
     if (after.total >= 0) this.stopSome(0);
   }
 
-  /** What a person does on the square entered. */
+  /** Cleans and unloads on the square entered. */
   private clean(person: number, square: number) {
     const { after, room, useful } = this;
     const { thing, carries, bin } = room.people[person];
@@ -189,7 +189,7 @@ export class Walk {
     }
   }
 
-  /** Where two arrive, the floor around is wiped. */
+  /** Wipes the floor around a square where people meet. */
   private meet() {
     const { after, room, chosen, useful } = this;
     for (let one = 1; one < chosen.length; one++) {
@@ -199,7 +199,7 @@ export class Walk {
         for (let word = 0; word < WORDS; word++) {
           const wiped = after.dirt[word] & room.around[WORDS * square + word];
           after.dirt[word] &= ~wiped;
-          // Of three who meet any two would have done, but no one alone.
+          // Of three who meet any two suffice, so all of them count as useful.
           if (wiped !== 0)
             for (let each = 0; each < chosen.length; each++) if (chosen[each] === square) useful[each] = 1;
         }
@@ -207,7 +207,7 @@ export class Walk {
     }
   }
 
-  /** The position after a tick, with every choice of people who stop now. */
+  /** Tries every choice of people who stop after this tick. */
   private stopSome(person: number) {
     const { after, useful, limits } = this;
     if (person === limits.length) return this.judge();

@@ -1,7 +1,7 @@
 /**
- * Checks certificates of Room Sweeper: that a room can't be cleaned, or not in fewer steps. The certificate says what is claimed and has the answer; that
- * nothing is better the checker finds out by itself, going through all that people can do (`sweeper-walk.ts`). Shares no code with the engines.
- * `docs/certificates.md` has the argument.
+ * Checks certificates of Room Sweeper: that a room can't be cleaned, or not in fewer steps. The certificate has the
+ * claim and the answer. The checker itself proves that nothing is better, by searching everything that people can do
+ * (`sweeper-walk.ts`). Shares no code with the engines. `docs/certificates.md` has the argument.
  */
 
 import { insist, numberOf, verdictOf, type Verdict } from './certificate.ts';
@@ -11,7 +11,7 @@ import { Walk } from './sweeper-walk.ts';
 /** More steps than any answer has. */
 const MOST_STEPS = 2_000;
 
-/** Is what a certificate claims of a board true? */
+/** Is a certificate's claim about a board true? */
 export function check(certificate: string, boardText: string): Verdict {
   return verdictOf(certificate, 'sweeper', (lines) => {
     const room = read(boardText);

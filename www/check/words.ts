@@ -1,4 +1,4 @@
-/** What a checker says, in both languages. The keys of `best` are what is counted. */
+/** Sentences of the checkers, in both languages. The keys of `best` are the counted quantities. */
 
 import type { Shown, Verdict, Why } from './certificate.ts';
 
@@ -53,7 +53,7 @@ export const words: Record<Language, Words> = {
   },
 };
 
-/** The sentence about what was shown, or why nothing was. */
+/** The sentence about the proved claim, or about the failure. */
 export function sentenceOf(verdict: Verdict, language: Language): string {
   const own = words[language];
   return verdict.ok ? shownIn(verdict.shown, own) : own.why[verdict.why];
@@ -63,7 +63,7 @@ function shownIn({ claim, counted, value }: Shown, own: Words): string {
   return claim === 'none' ? own.none : own.best[counted].replaceAll('{value}', String(value));
 }
 
-/** How much was gone through. */
+/** The sentence about the work of the check. */
 export function workOf({ looked }: Shown, language: Language): string {
   return words[language].looked.replace('{count}', String(looked));
 }

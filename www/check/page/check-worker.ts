@@ -1,4 +1,4 @@
-/** Checks one certificate in a worker of its own, which the page may end at any moment. */
+/** Checks one certificate in its own worker, which the page may end at any moment. */
 
 import type { Verdict } from '../certificate.ts';
 import { checkers, familyOf } from '../index.ts';
@@ -30,5 +30,5 @@ async function answer(data: Asked) {
   postMessage({ family, verdict, ms: performance.now() - began } satisfies Told);
 }
 
-// An error reaches the page, a refused promise does not.
+// The page sees an error but not a rejected promise.
 addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data).catch(reportError));

@@ -1,4 +1,4 @@
-/** A level of ours and its certificate, for a reader who has none. */
+/** One of our levels and its certificate, for readers without one. */
 
 export const example = `########
 # ###  #

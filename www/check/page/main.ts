@@ -1,4 +1,7 @@
-/** The page that checks certificates. It loads no engine and no rules: what solves has no part in it. */
+/**
+ * The page that checks certificates. It loads no engine and no rules, because a check must not depend on what it
+ * checks.
+ */
 
 import type { Ended } from './running.ts';
 import type { Told } from './check-worker.ts';
@@ -11,17 +14,17 @@ import { createTexts, type Unfit } from './texts.ts';
 import { plainly, verdictOf } from './verdict.ts';
 import { words } from './words.ts';
 
-/** Longest that is checked before the reader has asked for it, in milliseconds: a link may hold anything. */
+/** Longest check without a request by the reader, in milliseconds: a link may hold anything. */
 const UNASKED_MS = 3_000;
-/** After the last key, before what was written is checked, in milliseconds. */
+/** Pause after the last key before the text is checked, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** What is to be said: of a check that has ended, or a key of the words. */
+/** The current message: a finished check, or a key of the words. */
 type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | Unfit | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
 let said: Said = 'empty';
-/** The certificate that was checked. */
+/** The text of the checked certificate. */
 let checked = '';
 let began = 0;
 let waiting = 0;
@@ -41,14 +44,16 @@ function tell(what: Said) {
   update();
 }
 
-/** What was brought is not taken. A check under way is of what was there before, and would be read as one of that. */
+/**
+ * Refuses new input. A running check is of the input before, and its verdict would be taken for that of the new one.
+ */
 function refuse(what: 'link.bad' | Unfit) {
   clearTimeout(waiting);
   runner.stop();
   tell(what);
 }
 
-/** What is not there to be checked. */
+/** The message for a missing text; null if both are there. */
 function missing(): Said | null {
   const { board, certificate } = texts.proof;
   if (certificate.trim() === '') return board.trim() === '' ? 'empty' : 'missing.certificate';
@@ -56,7 +61,7 @@ function missing(): Said | null {
   return proofOf(certificate).certificate === '' ? 'missing.certificate' : 'missing.board';
 }
 
-/** @param asked by a press, and not because there is something to check */
+/** @param asked whether the reader pressed the button */
 function check(asked: boolean) {
   clearTimeout(waiting);
   runner.stop();
@@ -68,7 +73,7 @@ function check(asked: boolean) {
   runner.start(proof, asked ? 0 : UNASKED_MS, (ended: Ended) => tell(ended));
 }
 
-/** A text has changed: what was said is of another one. */
+/** Called when a text changes, which makes the shown verdict obsolete. */
 function soon() {
   clearTimeout(waiting);
   runner.stop();
@@ -84,7 +89,7 @@ function cancel() {
 const button = (key: string, id: string, run: () => void, strong = false) =>
   h('button', { type: 'button', class: `button${strong ? ' button-strong' : ''}`, id, onclick: run }, say(key));
 
-/** What can be done in a state in which no check has ended. */
+/** The buttons while no check has ended. */
 function actsOf(key: Exclude<Said, Told>) {
   if (key === 'empty') return [button('example', 'example', () => texts.take(example))];
   if (key === 'checking') return [button('cancel', 'cancel', cancel)];
@@ -119,13 +124,13 @@ function update() {
   setText(kicker, say('title'));
   const held = document.activeElement;
   verdict.replaceChildren(...spoken());
-  // What had the focus was made anew, or is gone: the same or another takes its place.
+  // The focused element was made anew or is gone: the same or another one gets the focus.
   if (held && !held.isConnected)
     (document.getElementById(held.id) ?? verdict.querySelector('button') ?? verdict).focus();
   texts.update(say, number);
 }
 
-/** While a check runs. */
+/** Updates the clock during a check. */
 function tick() {
   setText(clock, say('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
 }
@@ -137,7 +142,7 @@ function dressed() {
 
 // ----------------------------------------------------------------------------------------------------------------- start
 
-/** Takes what the address holds, or another link to this page. */
+/** Takes the certificate in the address, or another link to this page. */
 async function follow(fragment = location.hash.slice(1)) {
   if (fragment === '') return;
   const found = await inFragment(fragment);

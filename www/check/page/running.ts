@@ -1,12 +1,12 @@
-/** One check at a time, in a worker that ends with it: whatever it has taken is given back. */
+/** Runs one check at a time, in a worker that ends with it, so that its memory is freed. */
 
 import type { Asked, Told } from './check-worker.ts';
 import { Worker } from '../../engine/spawn.ts';
 
-/** `late`: it took longer than it might; `fault`: the worker did not come, or broke down. */
+/** `late`: the check exceeded its time; `fault`: the worker did not load, or crashed. */
 export type Ended = Told | 'late' | 'fault';
 
-/** null: the browser makes none. */
+/** null if the browser refuses. */
 function spawned() {
   try {
     return new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
@@ -27,7 +27,7 @@ export function createRunner() {
 
   return {
     stop,
-    /** The check before is given up: its end is never told. @param mostMs longest that it may take; 0: no limit */
+    /** Drops the previous check without a call to its `told`. @param mostMs time limit; 0: none */
     start(question: Asked, mostMs: number, told: (ended: Ended) => void) {
       stop();
       const worker = spawned();

@@ -1,24 +1,24 @@
-/** The two texts of the page, certificate and board: fields that can be written in, and what is dropped, pasted or chosen as a file. */
+/** The page's two texts, certificate and board: editable fields that also take drops, pastes and files. */
 
 import type { Proof } from '../../shared/check-link.ts';
 import type { Say } from './verdict.ts';
 import { h, setText } from '../../app/dom.ts';
 import { proofOf } from '../../shared/check-link.ts';
 
-/** Characters that a field shows: a browser takes long to lay out many more. */
+/** Most characters shown in a field: browsers lay out longer texts slowly. */
 const MOST_SHOWN = 60_000;
-/** Bytes of a file, and characters of a text, that are read. */
+/** Most bytes of a file, and characters of a text, that are read. */
 const MOST_READ = 4_100_000;
 
-/** A file can't be read; files are more than a certificate and a board; a text is too long to be read. */
+/** A file can't be read; there are more files than a certificate and a board; a text is too long. */
 export type Unfit = 'file.bad' | 'files.many' | 'text.bad';
 
 export interface Wishes {
-  /** One of the texts is another. */
+  /** A text has changed. */
   changed: () => void;
-  /** What was brought is not taken. */
+  /** New input was refused. */
   refused: (why: Unfit) => void;
-  /** In place of a text, a link to this page is there. */
+  /** The input is a link to this page. */
   linked: (fragment: string) => void;
 }
 
@@ -29,8 +29,9 @@ function field(id: string, rows: number) {
 }
 
 /**
- * A text, all of which counts though a long one is shown by its beginning, and can't be changed then.
- * @param changed is told what was pasted or dropped @param tooLong what was pasted is not read at all
+ * A text field. All of the text counts, but a long one shows only its beginning and can't be edited.
+ * @param changed called with pasted or dropped text
+ * @param tooLong called when pasted text is too long and not read at all
  */
 function textField(id: string, rows: number, changed: (brought: string) => void, tooLong: () => void) {
   const { area, label } = field(id, rows);
@@ -45,7 +46,7 @@ function textField(id: string, rows: number, changed: (brought: string) => void,
     area.value = whole.slice(0, MOST_SHOWN);
     area.readOnly = whole.length > MOST_SHOWN;
   };
-  // A long text that the browser put there itself would be laid out whole.
+  // The browser would lay out all of a long text.
   area.addEventListener('paste', (event) => {
     const brought = event.clipboardData?.getData('text/plain') ?? '';
     if (area.readOnly || brought.length <= MOST_SHOWN) return;
@@ -66,13 +67,16 @@ function textField(id: string, rows: number, changed: (brought: string) => void,
   };
 }
 
-/** The board that a maze's certificate has in its second line; '' in all others. */
+/** The board in the second line of a maze's certificate; '' for other certificates. */
 function boardIn(certificate: string) {
   const [title, second = ''] = certificate.split('\n', 2);
   return title.startsWith('tokeru maze ') && second.startsWith('board ') ? `${second.slice(6)}\n` : '';
 }
 
-/** Board and certificate, either of which may be first, of a text that was carried here: by what its lines end, and whether the last one does, is none of its own. */
+/**
+ * Certificate and board in either order in one text. The transport may change line ends and the final newline, so both
+ * are normalised.
+ */
 function carried(text: string): Proof {
   const { board, certificate } = proofOf(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const end = /\nend [\da-f]{8}(?=\s|$)/.exec(certificate);
@@ -83,21 +87,21 @@ function carried(text: string): Proof {
   return { board: board.trim() === '' ? behind : board, certificate: `${certificate.slice(0, at)}\n` };
 }
 
-/** The fragment of a link to this page; '' in another text. */
+/** The fragment of a link to this page; '' for another text. */
 function fragmentIn(text: string) {
   const link = text.trim();
   const at = link.indexOf('/check/');
   return at < 0 || /\s/.test(link) ? '' : link.slice(at + '/check/'.length).replace('#', '');
 }
 
-/** Of one kind there is one. */
+/** Are there two texts of one kind? */
 function areMany(texts: string[]) {
   const all = texts.map(carried);
   const kinds = [all.map(({ board }) => board), all.map(({ certificate }) => certificate)];
   return kinds.some((each) => each.filter((text) => text.trim() !== '').length > 1);
 }
 
-/** The texts of a certificate's file and a board's, or of both in one; or why they are not taken. */
+/** The texts of a certificate file and a board file, or of one file with both; or why they are refused. */
 async function filesOf(files: Iterable<File>): Promise<string[] | Unfit> {
   const list = [...files];
   if (list.length > 2) return 'files.many';
@@ -112,10 +116,10 @@ async function filesOf(files: Iterable<File>): Promise<string[] | Unfit> {
 
 export function createTexts({ changed, refused, linked }: Wishes) {
   let original = '';
-  /** How much was brought so far: while a file is being read something newer may come. */
+  /** The number of inputs so far: a newer one may come while a file is being read. */
   let arrived = 0;
   const tooLong = () => refused('text.bad');
-  /** What was written into one field may be both; what was brought into it, a link too. */
+  /** Text typed into one field may be both texts; pasted text may also be a link. */
   const parted = (brought: string) => {
     const { board: before, certificate: rest } = proofOf(certificate.text);
     const whole = proofOf(brought).certificate !== '' || fragmentIn(brought);
@@ -125,7 +129,7 @@ export function createTexts({ changed, refused, linked }: Wishes) {
   const certificate = textField('certificate', 9, parted, tooLong);
   const board = textField('check-board', 5, changed, tooLong);
 
-  /** A text that has a certificate, a board, or both. */
+  /** Takes a text with a certificate, a board, or both. */
   function take(text: string) {
     arrived += 1;
     if (text.length > MOST_READ) return tooLong();
@@ -149,7 +153,7 @@ export function createTexts({ changed, refused, linked }: Wishes) {
   const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
   chooser.addEventListener('change', () => {
     void takeFiles(chooser.files ?? []);
-    chooser.value = ''; // the same file again is a choice, too
+    chooser.value = ''; // so that choosing the same file again counts
   });
   const choose = h('button', { type: 'button', class: 'button', id: 'choose', onclick: () => chooser.click() });
   const restore = h('button', { type: 'button', class: 'link-button', id: 'restore', onclick: () => take(original) });

@@ -1,4 +1,4 @@
-/** What is said of a check: a sentence, what was shown step by step, or where it stopped. */
+/** The verdict as the page shows it: a sentence, and the steps of the check, or the step at which it stopped. */
 
 import type { Shown, Verdict, Why } from '../certificate.ts';
 import type { Told } from './check-worker.ts';
@@ -8,13 +8,13 @@ import { digestIn } from '../families.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** What is needed to say it. */
+/** Language and number format of the sentences. */
 export interface Voice {
   say: Say;
   number: (value: number) => string;
 }
 
-/** A word of its own, or the general one. */
+/** The word for the specific key, or the general one. */
 const either = (say: Say, own: string, general: string, values = {}) => {
   const text = say(own, values);
   return text === own ? say(general, values) : text;
@@ -25,7 +25,7 @@ const headed = (title: string, ...rest: (Node | null)[]) =>
 
 const note = (text: string) => h('p', { class: 'muted' }, text);
 
-/** A state of the page in which nothing was checked. */
+/** The heading of a state without a check. */
 export const plainly = (say: Say, key: string, ...acts: HTMLElement[]) =>
   headed(
     say(key),
@@ -33,7 +33,7 @@ export const plainly = (say: Say, key: string, ...acts: HTMLElement[]) =>
     acts.length > 0 ? h('div', { class: 'row' }, ...acts) : null,
   );
 
-/** The sentence about what is true now. */
+/** The sentence about what is proved. */
 export function claimOf({ claim, counted, value }: Shown, { say, number }: Voice): string {
   if (claim === 'none') return either(say, `none.${counted}`, 'none');
   return say(`best.${counted}`, { value: number(value ?? 0) });
@@ -41,7 +41,7 @@ export function claimOf({ claim, counted, value }: Shown, { say, number }: Voice
 
 const secondsOf = (ms: number) => (ms / 1000).toFixed(2);
 
-/** The maze's checker is one file, which may be taken away. */
+/** The maze's checker is a single file that readers can download. */
 const checkerFile = new URL('../../puzzles/maze/certificate/check.mjs', import.meta.url);
 
 function accepted({ family, verdict, ms }: Told, voice: Voice) {
@@ -54,7 +54,7 @@ function accepted({ family, verdict, ms }: Told, voice: Voice) {
   return claim;
 }
 
-/** The line that is to blame, as it stands; a long one by its beginning. */
+/** The line at fault, verbatim; a long one is cut. */
 function quoted({ line }: Verdict & { ok: false }, certificate: string, say: Say) {
   if (line === null) return null;
   const text = certificate.split('\n', line)[line - 1] ?? '';
@@ -70,7 +70,7 @@ function refused(verdict: Verdict & { ok: false }, certificate: string, say: Say
   return claim;
 }
 
-/** At which step a check stopped. */
+/** The step at which a check stopped. */
 const stops: Record<Why, number> = { form: 0, damaged: 0, board: 1, answer: 2, gap: 3, 'too-much': 3 };
 
 interface Step {
@@ -105,7 +105,7 @@ const picture = (name: string, { title, text, figure, unit }: Step) =>
     figure !== '' && h('p', { class: 'figure' }, figure, h('small', null, unit)),
   );
 
-/** The steps of a check that went through; of another only where it stopped. */
+/** The steps of a successful check; of another only the step at which it stopped. */
 function steps(told: Told, certificate: string, voice: Voice) {
   const { verdict } = told;
   if (verdict.ok) return stepsOf(told, certificate, voice).map((step) => picture('check', step));
@@ -117,7 +117,7 @@ function steps(told: Told, certificate: string, voice: Voice) {
   return [stopped];
 }
 
-/** All that is said of a check that has ended. */
+/** The whole message about a finished check. */
 export function verdictOf(told: Told, certificate: string, voice: Voice): HTMLElement[] {
   const { verdict } = told;
   const said = verdict.ok ? accepted(told, voice) : refused(verdict, certificate, voice.say);
