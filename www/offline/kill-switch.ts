@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 /**
- * The end of the service worker, for the day when a bad one is out. `node scripts/dist.mjs --kill-switch` puts this in the place of `sw.js`:
- * every browser that comes by takes it, deletes what this installation has kept (nothing of its neighbours), and is without a worker from then
- * on. Pages that are open are loaded anew, because half of what they would fetch later could be of another version.
+ * Removes the service worker, for the day when a bad one is out. `node scripts/dist.mjs --kill-switch` puts this in the
+ * place of `sw.js`. Every browser that visits takes it, deletes the caches of this installation (not those of others on
+ * the origin) and has no worker from then on. Open pages are reloaded, because half of what they would fetch later
+ * could be of another version.
  */
 (() => {
   const worker = self as unknown as ServiceWorkerGlobalScope;

@@ -1,17 +1,15 @@
 /**
- * Registers the service worker on a static host and, where the page is not isolated yet, loads it once more through the worker.
- * Only the folder made by `./build.sh dist` includes this script.
- *
- * No reload loop: the page reloads at most once a tab and version, only when the worker is there, and not under a reader who has begun: the next
- * load is isolated anyway. Where service workers or session storage are missing (some private windows, some frames), nothing happens and the page
- * solves in the plain build.
- */
+ * Registers the service worker on a static host and, if the page is not isolated yet, loads it once more through the
+ * worker. Only the folder made by `./build.sh dist` includes this script.\n\nThere is no reload loop: a page reloads at
+ * most once a tab and version, only when the worker is ready, and not after the reader has begun, because the next load
+ * is isolated anyway. Where service workers or session storage are missing (some private windows, some frames), nothing
+ * happens and the page solves in the plain build. */
 import { trusted } from '../engine/trusted.ts';
 import { base } from '../shared/place.ts';
 
 const reloadedKey = 'tokeru-isolation-reload';
 
-/** @returns whether this tab has reloaded already; true where that can't be known */
+/** @returns whether this tab has reloaded already; true if that can't be known */
 function hasReloaded(): boolean {
   try {
     return sessionStorage.getItem(reloadedKey) !== null;
@@ -20,7 +18,7 @@ function hasReloaded(): boolean {
   }
 }
 
-/** @returns whether it could be noted */
+/** @returns whether the reload could be recorded */
 function noteReload(): boolean {
   try {
     sessionStorage.setItem(reloadedKey, '1');
@@ -41,7 +39,7 @@ for (const press of ['pointerdown', 'keydown'])
     { capture: true, passive: true, once: true },
   );
 
-/** The page can be used: until then the line is its own. */
+/** Resolves when the page can be used: until then the network belongs to the page. */
 function whenReady() {
   const { dataset } = document.documentElement;
   return new Promise<void>((resolve) => {
@@ -51,7 +49,7 @@ function whenReady() {
   });
 }
 
-/** Modules that solve have come past the worker: it keeps them as if they had come through it. */
+/** Modules that solve were fetched without the worker: tells it to cache them as if it had fetched them. */
 function keepUsed(worker: ServiceWorker) {
   const tell = (list: PerformanceObserverEntryList) => {
     for (const { name } of list.getEntries()) if (name.endsWith('.wasm')) worker.postMessage({ keep: name });
@@ -66,7 +64,8 @@ async function register() {
     await navigator.serviceWorker.register(trusted(new URL('sw.js', base)), {
       scope: new URL(base).pathname,
     });
-    const { active } = await navigator.serviceWorker.ready; // installed whole: else the page stays as it is
+    // Resolves only after a complete installation; until then the page stays as it is.
+    const { active } = await navigator.serviceWorker.ready;
     if (active && !navigator.serviceWorker.controller) keepUsed(active);
   } catch (error) {
     console.info('Tokeru works without its service worker:', error);

@@ -1,33 +1,36 @@
 /// <reference lib="webworker" />
 /**
- * The service worker of a static host: adds the headers that such a host can't send, and keeps the app for offline use.
+ * The service worker of a static host: adds the headers that such a host can't send, and caches the app for offline
+ * use.
  *
- * `scripts/dist.mjs` puts the version and the list of files with their SHA-256 in place of the two constants below and copies this file to the
- * folder's root. A listed file is answered with the bytes that the list names or not at all, wherever they come from: a page is of one version.
- * A new version takes over when all pages of the old one are closed, or when the only one left asks for it.
+ * `scripts/dist.mjs` fills in the version and the list of files with their SHA-256 below, and copies this file to the
+ * folder's root. A listed file is answered with exactly the bytes in the list or not at all, so that a page never mixes
+ * versions. A new version takes over when all pages of the old one are closed, or when the only open one asks for it.
  */
 const version = 'development';
 /** Path from the folder's root -> SHA-256 in base64. */
 const files = {} as Record<string, string>;
-/** Those that are not kept before they are used: a reader uses one or two of them, and each is larger than the page. */
+/** Files that are cached only on first use: a reader uses one or two of them, and each is larger than the page. */
 const later = [] as string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
-/** The caches of this installation: another one on the same origin has another scope. */
+/** Prefix of this installation's caches: another one on the same origin has another scope. */
 const ownPrefix = `tokeru ${scope} `;
 const cacheName = ownPrefix + version;
-/** Of what a system has shared, until a page takes it, of whichever version: it is none of a version's files. */
+/** Cache of what a system has shared until a page takes it; it belongs to no version. */
 const receivedName = `${ownPrefix}received`;
 
-/** The only set that never lost: own page, frame in a plain blog (Chromium), frame in an isolated host. */
+/**
+ * The only combination that works everywhere: own page, frame in a plain blog (Chromium), frame in an isolated host.
+ */
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Document-Isolation-Policy': 'isolate-and-require-corp',
 };
-/** What a page's own `<meta>` can't say. The frame page is made for other people's pages and has no such rule. */
+/** Headers that a page's `<meta>` can't set. The frame page is made for other people's pages and has no such rule. */
 const isPage = (path: string) => /^$|\/$|(^|\/)index\.html$/.test(path);
 
 worker.addEventListener('install', (event) => {
@@ -35,7 +38,8 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  // Pages that came without this worker go on without it: they may be of another version. The next load is its own.
+  // Pages that loaded without this worker continue without it, because they may be of another version. Their next load
+  // goes through it.
   event.waitUntil(forgetOthers());
 });
 
@@ -51,7 +55,7 @@ worker.addEventListener('message', (event) => {
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
 });
 
-/** As it is listed; what is no encoding is no file of ours, and the host has a word for it. */
+/** The path as listed; a path with invalid percent encoding is none of our files, and the host answers it. */
 function decoded(path: string) {
   try {
     return decodeURI(path);
@@ -65,7 +69,7 @@ const pathOf = (url: string) => decoded(new URL(url).pathname.slice(new URL(scop
 
 const addressOf = (path: string) => new URL(path || './', scope).href;
 
-/** One file that can't be had as it is listed, and the version is not installed; what is sound stays for the next try. */
+/** If one file can't be fetched as listed, the version is not installed; valid files stay cached for the next try. */
 async function precache() {
   const cache = await caches.open(cacheName);
   const used = await usedBefore();
@@ -77,10 +81,13 @@ async function precache() {
   );
 }
 
-/** The name of a file without the hash of its content, which is nine signs with its dash. */
+/** The name of a file without its content hash, which has nine characters with the dash. */
 const kindOf = (path: string) => path.slice(0, path.lastIndexOf('.') - 9);
 
-/** What a version before has kept: who has solved without a network can do so with the next version. */
+/**
+ * Files for solving that an earlier version has cached: a reader who could solve offline can do so with the next
+ * version.
+ */
 async function usedBefore() {
   const used = new Set<string>();
   for (const name of (await caches.keys()).filter((each) => each.startsWith(ownPrefix)))
@@ -93,7 +100,7 @@ async function kept(cache: Cache, path: string): Promise<Response | null> {
   return response ? sound(response, files[path]) : null;
 }
 
-/** From the network, and kept. */
+/** Fetches a file and caches it. */
 async function fetched(cache: Cache, path: string): Promise<Response | null> {
   const response = await fetch(addressOf(path), { cache: 'reload' });
   const whole = response.ok ? await sound(response, files[path]) : null;
@@ -101,9 +108,9 @@ async function fetched(cache: Cache, path: string): Promise<Response | null> {
   return whole;
 }
 
-/** The response, if its bytes are those that the list names. */
+/** The response, if its bytes match the list. */
 async function sound(response: Response, hash: string): Promise<Response | null> {
-  const bytes = await response.arrayBuffer().catch(() => null); // a download that broke off
+  const bytes = await response.arrayBuffer().catch(() => null); // an interrupted download
   if (!bytes || (await digestOf(bytes)) !== hash) return null;
   const { status, statusText, headers } = response;
   return new Response(bytes, { status, statusText, headers });
@@ -115,8 +122,8 @@ async function digestOf(bytes: ArrayBuffer) {
 }
 
 /**
- * From the network, passed on as it arrives, so that it is compiled meanwhile and its share can be shown. The last part is held back until all
- * bytes are known to be those that the list names: what is wrong never comes to its end.
+ * Streams a file from the network, so that it can be compiled and its progress shown meanwhile. The last chunk is held
+ * back until the hash of all bytes is verified, so a wrong file never completes.
  */
 async function passedOn(cache: Cache, path: string, from: RequestCache) {
   const arrived = await fetch(addressOf(path), { cache: from });
@@ -139,7 +146,7 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
     },
   });
   const keepWhole = () => cache.put(addressOf(path), new Response(whole, { status, statusText, headers }));
-  // The reader is told what is wrong; and on a full disk nothing is kept, but the page has what it asked for.
+  // The page gets the error of a wrong file. On a full disk nothing is cached, but the page gets its file.
   const done = arrived.body
     .pipeTo(held.writable)
     .then(keepWhole)
@@ -153,7 +160,7 @@ async function forgetOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** @param outlive keeps this worker until something is done */
+/** @param outlive keeps this worker alive until a promise settles */
 async function answer(request: Request, outlive: (done: Promise<unknown>) => void) {
   const path = pathOf(request.url);
   if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
@@ -169,7 +176,7 @@ async function brought(cache: Cache, path: string, outlive: (done: Promise<unkno
   return passed?.response ?? null;
 }
 
-/** A page that came without this worker has used a file: it is kept as if it had come through it. The browser has it at hand. */
+/** Caches a file that a page used before this worker controlled it. The browser still has it in its HTTP cache. */
 async function keep(address: string) {
   const path = address.startsWith(scope) ? pathOf(address) : '';
   if (!later.includes(path)) return;
@@ -184,15 +191,15 @@ const policyOf = (path: string): Record<string, string> =>
   isPage(path) ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 
 /**
- * The browser has lost a file and the server has none of this version: nothing else may stand in its place. A page that is being opened is
- * opened without this worker; one that is open gets the reply that the file is missing.
+ * The browser has lost a file and the server no longer has this version of it: no other version may replace it. A page
+ * that is being opened is opened without this worker; an open page gets the reply that the file is missing.
  */
 async function missing(request: Request) {
   if (request.mode !== 'navigate') return new Response('not of this version', { status: 503, headers: isolation });
   const online = await fetch(request.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!online?.ok) return Response.error();
   await worker.registration.unregister();
-  // A `refresh` would go no further than the fragment.
+  // With a fragment in the address, a `refresh` would not load anything.
   return new Response('<!doctype html><title>Tokeru</title><script>location.reload()</script>', {
     headers: { ...isolation, 'Content-Type': 'text/html; charset=utf-8' },
   });
@@ -202,7 +209,8 @@ async function missing(request: Request) {
 function withHeaders(response: Response, more: Record<string, string>) {
   // An opaque or failed response has no readable headers and is passed on as it is.
   if (response.status === 0) return response;
-  // Of our own making: its bytes go to the page as they are, and not as a stream that this worker would have to drive.
+  // A response that this worker made: its bytes go to the page directly, not as a stream that this worker would have to
+  // drive.
   const isOurs = response.type === 'default';
   const headers = isOurs ? response.headers : new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -211,7 +219,7 @@ function withHeaders(response: Response, more: Record<string, string>) {
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** A page wants this version now. Others that are open would get a mixture: then they have to be closed first. */
+/** A page wants this version now. Other open pages would get a mix of versions, so they must be closed first. */
 async function takeOver(port: MessagePort | undefined) {
   const others = await othersOpen();
   if (others === 0) await worker.skipWaiting();
@@ -222,19 +230,25 @@ async function tellOthers(port: MessagePort | undefined) {
   port?.postMessage({ others: await othersOpen() });
 }
 
-/** Pages and frames of this installation, but for the one that asks. */
+/** Pages and frames of this installation, without the asking one. */
 async function othersOpen() {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return Math.max(0, all.filter(({ url }) => url.startsWith(scope)).length - 1);
 }
 
-/** What a system shares with the installed page (the manifest's `share_target`); the page that follows takes it (www/app/share/receive.ts). */
+/**
+ * Receives what a system shares with the installed page (the manifest's `share_target`); the next page takes it
+ * (www/app/share/receive.ts).
+ */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'POST' && request.url === addressOf('receive')) event.respondWith(received(request));
 });
 
-/** More than the largest text that a page looks at, with what a form puts around it: any site may send a form here, and none shall fill the disk. */
+/**
+ * Larger than the largest text that a page reads, with the overhead of a form. The limit keeps other sites, which may
+ * send a form here, from filling the disk.
+ */
 const largestForm = 1 << 21;
 
 async function received(request: Request) {

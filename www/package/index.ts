@@ -9,13 +9,16 @@ import { engineSettingsOf } from '../engine/settings.ts';
 
 export type * from '../engine/types.ts';
 export type { FamilyCalls } from './family.ts';
-/** Makes an engine of one's own; rejects, with a `code`, where an option is wrong. In Node the options mean nothing. */
+/** Makes a separate engine; rejects, with a `code`, if an option is wrong. In Node the options have no effect. */
 export const createEngine = async (options?: EngineOptions): Promise<Engine> =>
   checkedEngine(await engineWith({ rulesAt, ...(await engineSettingsOf(options)) }));
 
 let shared: Promise<Engine> | undefined;
 
-/** The engine that `solve` and the families use, made by its first use; options count only then. Made anew after a failure. */
+/**
+ * The engine that `solve` and the families share, made on first use; options count only then. Made anew after a
+ * failure.
+ */
 export function engine(options?: EngineOptions): Promise<Engine> {
   shared ??= createEngine(options).catch((error) => {
     shared = undefined;

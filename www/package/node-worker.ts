@@ -1,4 +1,4 @@
-/** One solve, or one question answered, by a family's plain build in a worker thread of Node. */
+/** Runs one solve, or answers one question, with a family's plain build in a worker thread of Node. */
 
 import type { MessagePort } from 'node:worker_threads';
 import type { Question } from '../engine/protocol.ts';

@@ -1,6 +1,6 @@
 /**
- * The package's entry in Node: the plain build, solving in a worker thread, so that the caller's event loop stays free. A cancel ends the
- * thread and keeps the best answer that it had reported.
+ * The package's entry in Node: the plain build in a worker thread, so that the caller's event loop stays free. A cancel
+ * ends the thread and returns the best answer reported so far.
  */
 
 import type { Engine, EngineOptions, Parsed, Result, SolveCall, SolveEvent } from '../engine/types.ts';
@@ -27,7 +27,7 @@ export const solve: Engine['solve'] = async (family, board, options, call) =>
 
 export const familyOf = (id: string) => bound(id, engine);
 
-/** @param options none of them means anything in Node, but a wrong one is refused there too */
+/** @param options without effect in Node, but a wrong one is refused */
 export async function createEngine(options?: EngineOptions): Promise<Engine> {
   await engineSettingsOf(options);
   const compile = async (url: URL) => WebAssembly.compile(new Uint8Array(await readFile(url)));
@@ -35,7 +35,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
   const modules: Map<string, Promise<WebAssembly.Module>> = new Map();
   const workers: Set<Worker> = new Set();
 
-  /** What solves a family, compiled once; nothing where there is no such family. */
+  /** A family's solving module, compiled once; undefined for an unknown family. */
   function moduleOf(family: string) {
     const rules = rulesAt(family);
     const module = modules.get(family) ?? (rules && compile(placeOf('pkg', family, rules).address));
@@ -105,7 +105,7 @@ export async function createEngine(options?: EngineOptions): Promise<Engine> {
 
 const workerOf = (workerData: object) => new Worker(new URL('./node-worker.ts', import.meta.url), { workerData });
 
-/** Its worker; none where what is asked for can't be copied (a function among the options). */
+/** Starts the worker; a refusal if the task can't be cloned (a function among the options). */
 function begunOf(task: object) {
   try {
     return { worker: workerOf(task) };
@@ -114,7 +114,7 @@ function begunOf(task: object) {
   }
 }
 
-/** The one reply to a question. */
+/** The reply to a question. */
 function answered<T>(worker: Worker): Promise<Result<T>> {
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
@@ -138,7 +138,7 @@ function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall):
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
     worker.on('error', (error) => finish({ kind: 'fault', code: 'panic', detail: String(error) }));
-    worker.on('exit', cancel); // `close` has ended it, if it has not come to its end
+    worker.on('exit', cancel); // `close` ended the worker before the task was done
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'end') return finish(message.end);
       if (message.type === 'fault') return finish({ kind: 'fault', code: message.code, detail: message.detail });
