@@ -1,12 +1,10 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: views, ui and frames are each family's own plain data
 // biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
 /**
- * What one puzzle family owes the page and the widget, and what it may lean on.
+ * What a puzzle family provides to the page and the widget, and what it may use.
  *
- * A family's JavaScript draws its view, says what lies under a point, turns gestures into text, and brings its words and its
- * palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
- * rules. It keeps no state of its own either: what must last between two calls is in `ui` (plain data, replaced, not mutated).
- * It imports nothing but `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
+ * A family's JavaScript draws its view, hit-tests points, turns gestures into text, and has its words and its palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust rules. It keeps no state either: whatever must last between two calls is in `ui` (plain data, replaced, not mutated). It imports only `www/board/layout.ts` and
+ * `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
@@ -18,10 +16,10 @@ import type { Pasted } from './pasted.ts';
 import type { Analysis } from './analysis.ts';
 import type { HintApi, HintStep } from './hinting.ts';
 
-/** A family's own plain data (its view, what it remembers, what its engines find), where only its own scripts know the shape. */
+/** A family's own plain data (views, ui, engine findings), whose shape only its own scripts know. */
 export type Own = any;
 
-/** What a reader has chosen for an engine's options, by their ids; what each may be, the family's controls say. */
+/** The reader's choices for an engine's options, by id; the family's controls define the possible values. */
 export type Values = Record<string, any>;
 
 export type Language = 'ja' | 'en';
@@ -41,31 +39,30 @@ export interface Words {
 export interface Example {
   name: Record<Language, string>;
   board: string;
-  /** a line of small print, e.g. the size or where it comes from */
+  /** a line of small print, such as the size or the source */
   note?: Record<Language, string>;
-  /** how hard it is, 1 (easy) to 5, as the family's own rating says (tests/web/levels.test.mjs); none: not rated */
+  /** difficulty from 1 (easy) to 5, by the family's own rating (tests/web/levels.test.mjs); absent: not rated */
   level?: number;
 }
 
-/** A level of a family's set (`docs/levels.md`): found by `tokeru curate`, in the order of their difficulty. */
+/** A level of a family's set (`docs/levels.md`), found by `tokeru curate`; sorted by difficulty. */
 export interface Level {
   name: Record<Language, string>;
-  /** of its link, after `#/<family>/` */
+  /** code of its link, after `#/<family>/` */
   code: string;
-  /** how hard it is, 1 (easy) to 5 */
+  /** difficulty from 1 (easy) to 5 */
   level: number;
-  /** the best objective, proved */
+  /** the proved best objective */
   par: number;
 }
 
-/** Something on the board that can be pointed at. `id` is unique on the board and stays the same while the board does; the rest is
- *  the family's own plain data. */
+/** A target that the pointer can hit. `id` is unique on the board and lasts as long as the board; the other fields are the family's own plain data. */
 export interface Target {
   id: string;
   [key: string]: unknown;
 }
 
-/** A place of the keyboard and screen-reader grid. `label` says in the reader's language what is there. */
+/** A cell of the keyboard and screen-reader grid. `label` describes it in the reader's language. */
 export interface Cell {
   target: Target;
   label: string;
@@ -85,51 +82,52 @@ export type Gesture =
       point: Point;
       keyboard: boolean;
     }
-  /** `from` is where it began; `over` what is under the pointer now; `drag` while moving over a new target, `drop` at the end */
+  /** `from` is the start; `over` the target under the pointer now; `drag` on reaching a new target, `drop` at the end */
   | {
       type: 'press' | 'drag' | 'drop';
       from: Target | null;
       target: Target | null;
       point: Point;
-      /** where it began */
+      /** point of the start */
       began?: Point;
     }
-  /** it came to nothing: a second finger begins a pinch, and what was drawn is taken back. `keeps`: it can't go on, but what was drawn stays (the window has been turned). `moves`: those that had been played when it began */
+  /** the gesture was interrupted: by a second finger that begins a pinch (its drawing is undone),
+   *  or, with `keeps`, by a turned window (its drawing stays). `moves`: those played at its start */
   | { type: 'cancel'; keeps: boolean; moves: string }
-  /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for keys you do not want: arrows then move the
-   *  keyboard's cell. Never sent while an input method composes, nor with Ctrl or Meta held. */
+  /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for unused keys, so that
+   *  arrows move the keyboard's cell. Never sent during input-method composition, nor with Ctrl or Meta held. */
   | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean };
 
-/** What a gesture, a button or a panel asks for. Fields may be combined; they are done in this order. */
+/** The request of a gesture, a button or a panel. Fields may be combined and apply in this order. */
 export interface Action<Ui = any> {
   /** merged into ui */
   ui?: Partial<Ui>;
-  /** edit operations for `rules.edit`, in the words of the family's edit.rs; a list is one step of undo */
+  /** edit operations for `rules.edit`, in the syntax of the family's edit.rs; a list is one undo step */
   edit?: string | string[];
-  /** the edit belongs to the step of undo before it (a second digit typed), unless something came between */
+  /** merges the edit into the undo step before (a second digit typed), unless something came between */
   continues?: boolean;
-  /** the step of undo that stands open (a stroke) is taken back, as if it had not been drawn; comes before `edit` */
+  /** takes back the open undo step (a stroke) as if it had not been drawn; applies before `edit` */
   takeBack?: boolean;
-  /** the edit makes another board instead of changing this one (a new one, one by chance): the browser's Back leads to the one before */
+  /** the edit makes a new board (such as a random one) instead of changing this one: the browser's Back leads to the old one */
   opens?: boolean;
-  /** the whole board replaced by this text (one step of undo) */
+  /** replaces the whole board by this text (one undo step) */
   board?: string;
-  /** with `board`: the list that is open is replaced by this one */
+  /** with `board`: replaces the open list by this one */
   beside?: Pick<Scene, 'collection'>;
-  /** one or more moves appended */
+  /** appends one or more moves */
   move?: string;
-  /** the whole move list replaced */
+  /** replaces the whole move list */
   moves?: string;
   undo?: boolean;
   redo?: boolean;
-  /** back to the start of play */
+  /** returns to the start of play */
   restart?: boolean;
   /** moves the keyboard's cell to this target id */
   focus?: string;
-  /** key of the words (with values), or finished text, said in the live region and shown for a moment */
+  /** key of the words (with values) or finished text, announced in the live region and shown for a moment */
   say?: string;
   mode?: Mode;
-  /** asks for a photo, to be laid under the board that is being drawn */
+  /** asks for a photo to lay under the board that is being drawn */
   photo?: boolean;
   /** shows these moves as an answer with its playback bar */
   show?: { moves: string; title?: string } | null;
@@ -142,24 +140,24 @@ export type { Panel, PanelApi, PanelHandle } from './panel.ts';
 export type { Pasted } from './pasted.ts';
 export type { Diagnostic, NamedBoard, Pen, Point, Size, Style, TextStyle, Theme };
 
-/** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
+/** An answer on display: a solver's incumbent, its final route, or a pasted one. */
 export interface CheckedOutcome<View = any, Frames = any> {
   moves: string;
   objective: number | null;
   /** `rules.view` after all moves, and `rules.frames` of them */
   view: View;
   frames: Frames;
-  /** replayed and scored again by the page's own instance */
+  /** replayed and scored by the page's own rules */
   checked: boolean;
-  /** the engine's own findings; an answer on its way, or one that was pasted, has none */
+  /** the engine's own findings; absent for incumbents and pasted answers */
   extra?: unknown;
 }
 
-/** Everything a family may look at. Never changed by it. */
+/** Everything that a family may read. It never changes it. */
 export interface Scene<View = any, Ui = any, Frames = any> {
   family: string;
   board: string;
-  /** what has been played (mode play), '' otherwise */
+  /** moves played so far (mode play), '' otherwise */
   moves: string;
   /** `rules.view(family, board, moves)` */
   view: View;
@@ -168,25 +166,25 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   language: Language;
   theme: Theme;
   diagnostics: Diagnostic[];
-  /** under the pointer, and under the keyboard's cursor (null while the keyboard is not in use) */
+  /** targets under the pointer and the keyboard's cursor (null while the keyboard is not in use) */
   hover: Target | null;
   focus: Target | null;
   answer: CheckedOutcome<View, Frames> | null;
-  /** how far the answer is shown: 0 = nothing yet, `family.steps(answer)` = all of it; not an integer while it plays */
+  /** progress of the playback: 0 = nothing yet, `family.steps(answer)` = all of it; fractional while it plays */
   time: number;
-  /** true while a small picture is drawn (gallery): leave out what cannot be read there */
+  /** true for a small picture (gallery): leave out what would be unreadable */
   thumbnail: boolean;
-  /** boards of a file opened in the page, if it held several */
+  /** boards of a file opened in the page, if it has several */
   collection?: NamedBoard[] | null;
-  /** what the page draws over the live board, and over no other picture of it */
+  /** what the page draws over the live board only */
   over?: ((pen: Pen, scene: Scene) => void) | null;
-  /** words of the family, then of the page; `{name}` filled in; the key itself if neither has it */
+  /** a word of the family or else of the page, with `{name}` filled in; the key itself if neither has it */
   say(key: string, values?: Record<string, string | number>): string;
-  /** a number as the reader writes it */
+  /** formats a number for the reader */
   number(value: number): string;
-  /** `rules.query` on the board and the moves played so far: the family's own questions; null if it fails */
+  /** asks the family's own small question about the position (`rules.query`); null on failure */
   query(question: string): any;
-  /** the same for questions that take a search: a worker answers, and the board is drawn anew; rejects with a `WireError` */
+  /** the same for questions that need a search: a worker answers, then the board is drawn anew; rejects with a `WireError` */
   consult(question: string): Promise<any>;
 }
 
@@ -197,22 +195,22 @@ interface ControlBase<Scene_> {
   /** longer text for the tooltip */
   hint?: string;
   disabled?: boolean;
-  /** why it can't be used now, told beside it (of a choice) */
+  /** why a choice is disabled, shown beside it */
   why?: string;
   /** drawn in a box of 1 x 1 board units, before or instead of the label */
   icon?: (pen: Pen, scene: Scene_) => void;
-  /** only the icon is seen (the label is read aloud) */
+  /** shows only the icon (the label is still read aloud) */
   iconOnly?: boolean;
 }
 
-/** Declarative controls for palettes, panels and engine options; the page draws them. Values are kept in `ui[id]` (engine options:
- *  in the page, and handed to the engine as `options[id]`). */
+/** Declarative controls for palettes, panels and engine options; the page draws them. Their values are
+ *  in `ui[id]`; those of engine options are in the page and passed to the engine as `options[id]`. */
 export type Control<S = Scene> = ControlBase<S> &
-  /** one of a group is chosen: `ui.tool = id`. `key`: keyboard shortcut, one character */
+  /** one choice of a group: `ui.tool = id`. `key`: keyboard shortcut, one character */
   (
     | { type: 'tool'; key?: string }
     | { type: 'button'; run: (scene: S) => Action | Promise<Action> | null; strong?: boolean; key?: string }
-    /** `run`: what a finished number asks for at once, instead of being kept in `ui` */
+    /** `run`: the action of a finished number, instead of keeping it in `ui` */
     | {
         type: 'number';
         value: number;
@@ -233,11 +231,11 @@ export type Control<S = Scene> = ControlBase<S> &
 export interface Fact {
   label: string;
   value: string;
-  /** the headline, which also stands above the bar */
+  /** the headline, which also appears above the bar */
   strong?: boolean;
-  /** the one to show where there is room for a single fact beside the headline */
+  /** the fact to show where there is room for only one beside the headline */
   brief?: boolean;
-  /** of a headline: what is counted, said after the value in place of the label */
+  /** for a headline: the counted thing, after the value in place of the label */
   unit?: string;
   /** long text that wraps below the label (a formula, a move list) */
   long?: boolean;
@@ -251,39 +249,39 @@ export interface Engine {
   name?: string;
   /** can prove optimality or impossibility */
   exact: boolean;
-  /** plans its whole search by the time that it has, so that more time is another search */
+  /** plans its whole search by its time limit, so that a longer limit is another search */
   timed?: boolean;
   /** uses several threads (default true) */
   threads?: boolean;
   options?: (scene: Scene, values: Record<string, any>) => Control[];
-  /** from the controls' values to the options that Rust reads (default: each value as text) */
+  /** converts the controls' values to the options that Rust reads (default: each value as text) */
   wire?: (values: Record<string, any>) => Record<string, string>;
 }
 
-/* The engine's side in so far as a family's panel meets it: www/engine/types.ts says what each is. */
+/* The engine's types as a family's panel needs them; www/engine/types.ts documents them. */
 export type { Outcome, Parsed, Report, Result, SolveEvent, SolveOptions };
 
 /** A search without its limits: the engine, and its own options. */
 export type Search = Pick<SolveOptions, 'engine' | 'options'>;
 
-/** The end of a run in words: the status, and a smaller line for what it rests on. */
+/** The end of a run in words: the status, and a smaller line for its basis. */
 export interface Verdict {
   text: string;
   tone: '' | 'good' | 'warn';
   reason?: string;
-  /** an engine to go on with; the button says `offer.<engine>` */
+  /** an engine to continue with; the button's text is `offer.<engine>` */
   offer?: string;
-  /** a search that may find a better answer where this one came to its end without a proof; the button says `word` with `values` */
+  /** a search that may find a better answer after one that ended without a proof; the button's text is `word` with `values` */
   further?: { word: string; values?: Record<string, string>; search: Search };
 }
 
-/** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps
- *  through which one sign each is seen, and a scene with the rest, which `draw` draws over them. */
+/** The still picture that `still.ts` in a family's folder may make where a full drawing is too many bytes for a
+ *  prerendered page: cells as bitmaps that mask one sign each, and a scene with the rest, which `draw` draws over them. */
 export interface Still {
-  /** CSS pixels per board unit on the screens of most readers: what least sizes and hairlines are measured with */
+  /** CSS pixels per board unit on most readers' screens: the measure of least sizes and hairlines */
   unit: number;
   scene: Scene;
-  /** top left corners of the grids, one behind the other in `cells` */
+  /** top left corners of the grids; `cells` has the grids one after another */
   places: Point[];
   width: number;
   height: number;
@@ -291,10 +289,10 @@ export interface Still {
   layers: { cells: boolean[]; path: string; fill?: string; stroke?: string; strokeWidth?: number }[];
 }
 
-/** How far a game had come: `course` after each step, in any unit; or `marks`, a step each, 1 for one that reached something. */
+/** The progress of a game: `course` after each step, in any unit; or `marks`, one for each step, 1 if it reached something. */
 export type Tally = { course: number[] } | { marks: number[] };
 
-/** How one plays, shown: a tiny board with moves that reach its goal, and its rules in three lines. */
+/** A demonstration of the rules: a tiny board with moves that reach its goal, and the rules in three lines. */
 export interface Demo {
   board: string;
   moves: string;
@@ -305,96 +303,96 @@ export interface Demo {
 export interface Family<View = any, Ui = any, Frames = any> {
   id: string;
   words: Record<Language, Words>;
-  /** the gallery; the first one greets newcomers */
+  /** the gallery; the first example is shown to new readers */
   examples: Example[];
   /** the levels of its set, fetched after the first view */
   levels?(): Promise<{ levels: Level[] }>;
-  /** memory limit that a solve begins with, in MiB; default 512 */
+  /** default memory limit of a solve, in MiB; 512 if absent */
   memoryMb?: number;
   /** `max`: more is better. `unit` is the key of the words that names the objective ("points", "pushes") */
   objective: { direction: 'max' | 'min' | 'none'; unit: string };
-  /** key of the words for what is counted on this board, where boards of the family count different things */
+  /** key of the words for the objective on this board, if boards of the family have different ones */
   unit?(view: View): string;
-  /** what to ask for so that the best answer of a board is proved; null where none can; default: the first engine, if it is exact */
+  /** the search that proves a best answer; null if none can; default: the first engine, if it is exact */
   proof?(view: View): Search | null;
-  /** what to ask for in a review, dozens of times in a row; default: what proves */
+  /** the search for a review, which runs dozens of times in a row; default: the one that proves */
   review?(view: View): Search;
-  /** what to ask for so that an answer is made better, beginning with it; none where no engine of the family does so */
+  /** the search that improves an answer, starting from it; absent if no engine can */
   improve?(answer: string): Search;
-  /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
+  /** a hint for the position of a scene in one to three steps; empty if nothing is known. It may load on first use */
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** live analysis of a position, and of a board that is being drawn; fetched when it is turned on */
   analysis?(): Promise<{ analysis: Analysis<View, Ui, Frames> }>;
-  /** fresh ui */
+  /** a new ui */
   ui(): Ui;
-  /** ui without what was picked on another board, or in another position, and is not there; default: as it is */
+  /** ui without selections that don't exist on this board or in this position; default: unchanged */
   fits?(ui: Ui, view: View): Ui;
-  /** what of ui a reader finds again, with the values that it may have; switches are found again in any case */
+  /** the ui settings that are remembered, with their possible values; switches are always remembered */
   settings?: Record<string, readonly string[]>;
-  /** of the drawing, margin included, in board units */
+  /** size of the drawing with its margin, in board units */
   size(view: View, scene: Scene<View, Ui, Frames>): Size;
   draw(pen: Pen, scene: Scene<View, Ui, Frames>): void;
   hit(view: View, point: Point, scene: Scene<View, Ui, Frames>): Target | null;
   /** rows of the grid for keyboard and screen reader, in reading order; null leaves a hole */
   cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][];
-  /** null: nothing is meant by it; undefined: what would tell is on its way (`keypad`), and is asked again when it is there */
+  /** null: the gesture has no meaning; undefined: its handler is loading (`keypad`), and is asked again once loaded */
   on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null | undefined;
-  /** does a finger put on this target draw or drag (default: it scrolls the page)? A tap works either way. */
+  /** does a finger on this target draw or drag (default: it scrolls the page)? A tap works either way */
   grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;
-  /** what stays in view while only a part of the board is seen: where the player is */
+  /** the point to keep in view while only a part of the board is visible: the player */
   centre?(scene: Scene<View, Ui, Frames>): Point | null;
-  /** a board unit is never larger than this many CSS pixels (default 140), but in a window that is very large (`www/board/layout.ts`) */
+  /** largest board unit in CSS pixels (default 140), except in a very large window (`www/board/layout.ts`) */
   largestUnit?: number;
   /** the palette beside the board in modes edit and play */
   tools(scene: Scene<View, Ui, Frames>): Control[];
-  /** the keypad of mode edit, a script that is fetched when drawing begins */
+  /** the keypad of mode edit, fetched when drawing begins */
   keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
-  /** rows of keys that it has on a phone, and in a window less wide than they are, whose room is kept until they come; default 3 and 2 */
+  /** rows of the keypad on a phone and in a narrow window, whose space is reserved until the keys load; default 3 and 2 */
   keyRows?: [phone: number, narrow: number];
-  /** where the corners of a printed board lie on the one that is being drawn, in board units: a photo is laid under it there */
+  /** the corners of a printed board on the one that is being drawn, in board units: a photo is laid under it there */
   paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
-  /** a board on a sheet of paper, where that shows more than a screen, and what belongs to it and is not drawn */
+  /** a board for paper if paper shows more than a screen, and what belongs to it but is not drawn */
   sheet?(scene: Scene<View, Ui, Frames>, after: (moves: string) => View | null): { view: View; told: string };
-  /** a pasted text that is something for the board as it is drawn, rather than another board; null: it is not */
+  /** a pasted text that belongs to the board as it is drawn and is not another board; null otherwise */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
-  /** what there is to say of a board that is being drawn: how much of it is missing, where one types, unless `focus` is there; the first fact is the headline */
+  /** facts about a board that is being drawn: what is missing and, without `focus`, where typing goes; the first fact is the headline */
   drawn?(scene: Scene<View, Ui, Frames>): Fact[];
-  /** what the play panel shows (and, with `scene.answer`, the answer panel) */
+  /** facts of the play panel and, with `scene.answer`, of the answer panel */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
-  /** one sentence about the position for the live region, after each change; with `focus` where the focus has gone along with it: that cell has said where it is */
+  /** one sentence about the position for the live region, after each change; with `focus` if the focus moved too: that cell has announced its place */
   describe(scene: Scene<View, Ui, Frames>): string;
-  /** what can be done in this position, where it is something else than `help.play` says */
+  /** the possible actions in this position, if they differ from `help.play` */
   help?(scene: Scene<View, Ui, Frames>): string | null;
   engines: Engine[];
-  /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
+  /** the request to continue from the played moves (view: after them); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
-  /** has the player finished, where more can be played after the rules' goal? Default: at the goal */
+  /** has the player finished, in families that play on after the rules' goal? Default: at the goal */
   done?(view: View): boolean;
-  /** how a finished game went, for a text that gives nothing away; fetched when a game is finished */
+  /** how a finished game went, for a text without spoilers; fetched at the end of a game */
   tally?(): Promise<{ tally(frames: Frames, view: View): Tally }>;
-  /** what the rules begin with; fetched when they are first looked at */
+  /** the demonstration above the rules; fetched when they are first opened */
   demo?(): Promise<{ demo: Demo }>;
-  /** is it played with arrow keys? Then a thumb gets four of them */
+  /** is it played with arrow keys? Then touch screens get four of them */
   arrows?: boolean;
-  /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
+  /** the meaning of a run's end where the page's words (status, why it stopped) would mislead; null: the page's words */
   verdict?(outcome: Outcome, tell: Pick<Scene<View>, 'say' | 'number' | 'view'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: CheckedOutcome<View, Frames>): number;
-  /** how moves are written; default: tokens parted by spaces */
+  /** the syntax of moves; default: tokens separated by spaces */
   moves?: {
     append(moves: string, move: string): string;
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
-    /** the moves after each step that a review tells apart, from none on; default: letter by letter. `ended`: the game has come to its end */
+    /** the move lists that a review compares, from the empty one on; default: letter by letter. `ended`: the game is over */
     beginnings?(moves: string, ended: boolean): string[];
   };
   panels?: Panel[];
-  /** what to ask for so that a solve writes a certificate; default: the question "certificate" */
+  /** the search that writes a certificate; default: the question "certificate" */
   certificate?: Search;
-  /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
+  /** called after each change in play, whichever panels are open, to store results (best scores) */
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
-  /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */
+  /** is a dropped or pasted text a move list for this board rather than a board? */
   looksLikeMoves?(text: string): boolean;
-  /** what its readers paste that is not in its rules' notation; fetched with the first such text */
+  /** readers for pasted texts that are not in the rules' notation; fetched with the first such text */
   pasted?(): Promise<Pasted>;
 }

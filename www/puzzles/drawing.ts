@@ -1,4 +1,4 @@
-/** What a family draws with: places and sizes in board units, colours by meaning, the canvas. */
+/** What a family draws with: points and sizes in board units, colours by meaning, and the pen. */
 
 export interface Point {
   x: number;
@@ -9,14 +9,17 @@ export interface Size {
   height: number;
 }
 
-/** Colours by meaning, see board/theme.ts. Never the only sign of a difference: shape, weight or label says it too. */
+/**
+ * Colours by meaning, see board/theme.ts. Colour is never the only sign of a difference: shape, weight or label shows
+ * it too.
+ */
 export interface Theme {
   dark: boolean;
-  /** the reader's system decides on few colours: nothing may be told by one that is not among these */
+  /** forced colours: the system allows few, so don't rely on any that is not among these */
   forced: boolean;
   /** the page */
   paper: string;
-  /** what a board lies on: page, widget and pictures fill it before a family draws */
+  /** ground of a board: page, widget and pictures fill it before a family draws */
   surface: string;
   ink: string;
   muted: string;
@@ -31,7 +34,7 @@ export interface Theme {
   warnSoft: string;
   bad: string;
   badSoft: string;
-  /** eight colours that colour-blind readers can distinguish too, in a fixed order */
+  /** eight colours that colour-blind readers can tell apart, in a fixed order */
   series: string[];
   /** font family for words and figures (tabular numerals) */
   font: string;
@@ -56,7 +59,7 @@ export interface Style {
 export interface TextStyle {
   /** in board units: the size of the em */
   size: number;
-  /** never below this many CSS pixels (default 0) */
+  /** least size in CSS pixels (default 0) */
   least?: number;
   color: string;
   weight?: number | string;
@@ -64,7 +67,7 @@ export interface TextStyle {
   italic?: boolean;
   align?: CanvasTextAlign;
   baseline?: CanvasTextBaseline;
-  /** a halo in this colour behind the glyphs keeps them readable on lines */
+  /** a halo in this colour behind the glyphs keeps them legible on lines */
   halo?: string;
   alpha?: number;
   /** squeeze to at most this width, in board units */
@@ -75,19 +78,19 @@ export interface TextStyle {
 export interface Pen {
   /** CSS pixels per board unit */
   unit: number;
-  /** the bare context, in CSS pixels, origin at the board's top left: for what the helpers lack */
+  /** the bare context, in CSS pixels, origin at the board's top left, for anything that the helpers lack */
   ctx: CanvasRenderingContext2D;
   line(points: Point[], style: Style): void;
   polygon(points: Point[], style: Style): void;
   rect(x: number, y: number, width: number, height: number, style: Style & { radius?: number }): void;
   circle(x: number, y: number, radius: number, style: Style): void;
-  /** any path: `trace` is given a context whose coordinates are board units and only adds to the path */
+  /** any path: `trace` gets a context in board units and only adds to the path */
   shape(trace: (path: CanvasRenderingContext2D) => void, style: Style): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** width of a text in board units */
   measure(text: string, style: TextStyle): number;
   /** head of an arrow with its tip at (x, y), pointing along `angle` (radians, 0 = right) */
   arrow(x: number, y: number, angle: number, size: number, style: Style): void;
-  /** everything drawn by `draw` moved to (x, y), turned and scaled */
+  /** draws everything in `draw` moved to (x, y), rotated and scaled */
   at(x: number, y: number, options: { angle?: number; scale?: number; alpha?: number }, draw: () => void): void;
 }

@@ -1,20 +1,20 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: views, ui and answers are each family's own plain data
-/** What a family's hint is made of, and what it may ask. */
+/** The parts of a family's hint, and the services that it may use. */
 
 import type { Outcome, SolveOptions } from '../engine/types.ts';
 
-/** A step of a hint: the first says which thing, the second where to and why, the third the move itself. */
+/** A step of a hint: the first names the thing, the second the target and the reason, the third the move. */
 export interface HintStep<Ui = any> {
   /** finished text */
   text: string;
-  /** merged into ui: what the drawing marks from now on */
+  /** merged into ui: what the drawing marks from this step on */
   ui?: Partial<Ui>;
 }
 
-/** What a hint may rest on. */
+/** The services for a hint. */
 export interface HintApi {
-  /** a question that takes a search; null if it fails */
+  /** asks a question that needs a search; null on failure */
   consult(question: string): Promise<any>;
-  /** how an engine goes on from the moves of the scene, within a few seconds */
+  /** solves from the scene's moves, within a few seconds */
   solve(options?: SolveOptions): Promise<Outcome>;
 }

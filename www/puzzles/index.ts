@@ -11,9 +11,9 @@ export type Entry = {
   rules: URL;
   /** Weekdays of its daily puzzles, 0 is Sunday (`daily.ts` in its folder). */
   days?: number[];
-  /** How many levels its set has, where it has one. */
+  /** The number of levels in its set, if it has one. */
   levels?: number;
-  /** Kinds of files that hold its boards and no others', with their endings. */
+  /** File types that hold its boards and no other family's, with their extensions. */
   files?: Record<string, string[]>;
 };
 
@@ -26,10 +26,10 @@ export const families: Entry[] = [
   { id: 'sweeper', place: 2, days: [3], levels: 55, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts'), rules: new URL('../pkg-rules/sweeper.wasm', import.meta.url) },
 ];
 
-/** As the page shows them, by their place; the first greets newcomers. */
+/** The families in the page's order; the first is shown to new readers. */
 export const shelf = families.toSorted((a, b) => a.place - b.place);
 
-/** Fetches a family, its script and its rules side by side; null where there is none. */
+/** Fetches a family's script and its rules in parallel; null for an unknown family. */
 export async function loadFamily(id: string, fetchRules: (id: string) => Promise<void>): Promise<Family | null> {
   const entry = families.find((each) => each.id === id);
   if (!entry) return null;
@@ -37,5 +37,5 @@ export async function loadFamily(id: string, fetchRules: (id: string) => Promise
   return script.default;
 }
 
-/** Where a family's rules are, for the engine, which knows no family. */
+/** The address of a family's rules, for the engine, which knows no family. */
 export const rulesAt = (id: string) => families.find((each) => each.id === id)?.rules;

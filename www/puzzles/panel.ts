@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: views and answers are each family's own plain data
 // biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
-/** What a family's own panels are, and what they may ask of the page. */
+/** A family's own panels, and the services that the page gives them. */
 
 import type { WireError } from '../engine/types.ts';
 import type {
@@ -25,9 +25,11 @@ export interface Panel {
   /** key of the words for its heading */
   title: string;
   modes: Mode[];
-  /** shown closed at first (default: true) */
+  /** closed at first (default: true) */
   closed?: boolean;
-  /** lists the boards of an opened file (`scene.collection`), with more than their names: it opens itself when a file is opened */
+  /**
+   * lists the boards of an opened file (`scene.collection`) with more than their names; it opens when a file is opened
+   */
   collects?: boolean;
   mount(element: HTMLElement, api: PanelApi): PanelHandle | void;
 }
@@ -38,22 +40,25 @@ export interface PanelHandle {
 }
 type Child = Node | string | null | undefined | false;
 export interface PanelApi {
-  /** the scene of this moment */
+  /** the current scene */
   scene(): Scene;
   act(action: Action): void;
-  /** opens a board of a file, by the name that it has there */
+  /** opens a board of a file under its name there */
   open(board: NamedBoard): void;
-  /** says what is wrong with a board that can't be read */
+  /** reports what is wrong with an unreadable board */
   refuse(error: WireError): void;
-  /** Classes that look like the page: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells with numbers), `facts`.
-   *  Makes an element; children that are strings become text. `on*` properties are listeners, `class`, `aria-*`, `data-*` attributes */
+  /**
+   * Makes an element; string children become text. `on*` properties are listeners, `class`, `aria-*`, `data-*`
+   * attributes. Classes in the page's style: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells
+   * with numbers), `facts`
+   */
   h(tag: string, properties?: Record<string, any> | null, ...children: (Child | Child[])[]): HTMLElement;
-  /** draws controls of the declarative kind (values in ui) into an element of its own, or brings one made before up to date */
+  /** draws declarative controls (values in ui) into a new element, or updates one made before */
   controls(list: Control[], before?: HTMLElement): HTMLElement;
-  /** the text-level rules of this family; synchronous, results are tagged */
+  /** the family's rules on text; synchronous, with tagged results */
   rules: {
     parse(text: string): Result<Parsed>;
-    /** the boards of a file with what it calls them (or their numbers), found in turns; a signal ends it */
+    /** the boards of a file with their names (or numbers), found without blocking the page; a signal cancels */
     boardsIn(text: string, signal?: AbortSignal): Promise<NamedBoard[]>;
     edit(board: string, operation: string): Result<Parsed>;
     view(board: string, moves: string): Result<{ view: any }>;
@@ -62,14 +67,14 @@ export interface PanelApi {
     check(board: string, moves: string): Result<Report>;
     frames(board: string, moves: string): Result<{ frames: any }>;
     query(board: string, moves: string, question: string): Result<{ value: any }>;
-    /** questions that take a search: a worker answers */
+    /** questions that need a search: a worker answers */
     consult(
       board: string,
       moves: string,
       question: string,
       call?: { signal?: AbortSignal; timeMs?: number },
     ): Promise<Result<{ value: any }>>;
-    /** made in a worker; cancelled by its signal, and after two minutes */
+    /** makes a board in a worker; cancelled by its signal, and after two minutes */
     generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
   };
   /** runs an engine beside the page's own solve panel (one at a time: a running one is cancelled first) */
@@ -84,17 +89,17 @@ export interface PanelApi {
     height: number,
     draw: (pen: Pen, theme: Theme) => void,
   ): { element: HTMLCanvasElement; redraw(): void; resize(width: number, height: number): void };
-  /** the address of a picture for paper, in ink: the board of a view with the moves that led to it */
+  /** the URL of a picture for paper, in ink: the board of a view with its moves */
   paper(view: any): Promise<string>;
-  /** a moving picture in CSS pixels: `draw` paints the frames 0 to `count` - 1, the last one stands longest */
+  /** an animated picture in CSS pixels: `draw` paints the frames 0 to `count` - 1; the last one is shown longest */
   gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
-  /** does the browser give out what a canvas shows? Where it gives out noise there are no pictures to save */
+  /** can a canvas be read back? If the browser returns noise, there are no pictures to save */
   givesPixels(): boolean;
   /** offers a file to the reader */
   save(name: string, content: BlobPart, type: string): void;
   copy(text: string): Promise<boolean>;
-  /** kept in this browser under the family's name */
+  /** stored in this browser under the family's name */
   remember(key: string, value?: string | null): string | null;
-  /** what the place allows */
+  /** threads that the device allows */
   threads: number;
 }

@@ -1,15 +1,18 @@
-/** What a family knows of texts that are not in its rules' notation. */
+/** A family's readers for texts that are not in its rules' notation. */
 
 import type { WireError } from '../engine/types.ts';
 
-/** Texts from outside, as a family's readers know them. */
+/** Readers for texts from elsewhere. */
 export interface Pasted {
-  /** a board in another notation, as the rules read it; null where it is none. `sure`: the text may be of any family, or of none */
+  /**
+   * a board in another notation, converted for the rules; null if it is none. `sure`: false if the text may be of any
+   * family, or of none
+   */
   board?(text: string, sure: boolean): string | null;
-  /** what is wrong with a text in that notation; null where it is in none */
+  /** the error in a text in such a notation; null if it is in none */
   error?(text: string): WireError | null;
-  /** why what the rules have read as a board with faults was not meant for one; null where it was */
+  /** why a text that the rules read as a faulty board was not meant as one; null if it was */
   none?(text: string, board: string): WireError | null;
-  /** the answers that stand beside boards, as the rules read them: those of the text's parts, in their order */
+  /** answers printed beside boards, converted for the rules: one for each part of the text, in order */
   answers?(text: string, boards: string[]): (string | null)[];
 }

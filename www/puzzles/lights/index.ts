@@ -1,7 +1,7 @@
 /**
- * Lights: lamps in a rectangle, to be switched off with the fewest presses.
- * The template of a family, never shipped: `tokeru new-family NAME` copies it.
- * Its Rust half is src/puzzles/lights: the edits stand in rules/edit.rs, a move is the number of a lamp.
+ * Lights: lamps in a rectangle, to be switched off with the fewest presses. The template of a family, never shipped:
+ * `tokeru new-family NAME` copies it. Its Rust half is src/puzzles/lights: rules/edit.rs has the edits, and a move is
+ * the number of a lamp.
  */
 
 import type {
@@ -20,7 +20,7 @@ import type {
 import type { Answers, Frames, View } from './view.ts';
 import { en, ja } from './words.ts';
 
-/** What is kept of the palette: the tool, and the size typed. */
+/** Palette state: the tool, and the typed size. */
 export type Ui = { tool: string; width: number; height: number };
 export type Room = Scene<View, Ui, Frames>;
 
@@ -28,14 +28,14 @@ const largest = 11;
 
 const targetOf = (cell: number) => ({ id: `lamp-${cell}`, cell });
 
-/** The lamps at this moment: those of the answer where one is shown. */
+/** The lamps now: those of the answer if one is shown. */
 const shown = ({ view, answer, time }: Room): View => (answer ? answer.frames[Math.floor(time)] : view);
 
 const placeOf = (view: View, cell: number) => ({ x: cell % view.width, y: Math.floor(cell / view.width) });
 
 function lamp(pen: Pen, x: number, y: number, lit: boolean, theme: Theme) {
   pen.circle(x + 0.5, y + 0.5, 0.36, { fill: lit ? theme.accent : theme.surface, stroke: theme.muted, width: 0.03 });
-  // Not by colour alone: a lamp that is on has rays.
+  // Not by colour alone: lamps that are on have rays.
   for (let ray = 0; lit && ray < 8; ray++) {
     const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)];
     const at = (far: number) => ({ x: x + 0.5 + far * dx, y: y + 0.5 + far * dy });
@@ -84,7 +84,7 @@ function cells(scene: Room): Cell[][] {
   );
 }
 
-/** A tap presses a lamp; on the lamp pressed last it takes the press back. */
+/** A tap presses a lamp; a tap on the lamp pressed last undoes the press. */
 function on(gesture: Gesture, { mode, view, ui }: Room): Action<Ui> | null {
   if (gesture.type === 'key' && gesture.key === 'Backspace' && mode === 'play') return { undo: true };
   if (gesture.type !== 'tap' || !gesture.target) return null;

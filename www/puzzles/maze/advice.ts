@@ -1,4 +1,7 @@
-/** A hint in steps: which road comes next, what can be had from here and what is wrong with the others, and the way there. */
+/**
+ * A hint in steps: which road comes next; what can be scored from here and why the other roads are worse; the
+ * direction.
+ */
 
 import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
 import type { Answers, Ui, View } from './types.ts';
@@ -9,13 +12,13 @@ import { hintOf } from './hint.ts';
 import { wayOf } from './places.ts';
 import { words } from './reason-words.ts';
 
-/** What is proved of the other roads. */
+/** The proved reason against the other roads. */
 function proved({ view, say, language }: Scene<View, Ui>, reason: Reason) {
   const way = reason.refuted[0] ? say(wayOf(here(view), Number(reason.refuted[0]))) : '';
   return reasonText(reason, words, { language, way });
 }
 
-/** A reason holds a best answer. */
+/** A reason contains a best answer. */
 const outcomeOf = ({ moves, best }: Reason) =>
   ({ status: 'optimal', stop: null, error: null, moves, objective: best }) as Outcome;
 
@@ -29,7 +32,7 @@ export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi
   const cost =
     hint.cost === null ? '' : hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free');
   const worth = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
-  // Where no road leads on, to stay is all that there is.
+  // Without a legal road, staying is the only choice.
   const stays = reason?.kind === 'only' && hint.node === null;
   const why = reason && !stays ? proved(scene, reason) : '';
   const best = [worth, cost, why].filter(Boolean).join(language === 'ja' ? '' : ' ');

@@ -1,4 +1,4 @@
-/** Live analysis on the maze: an arrow beside each road that may be taken next; while a maze is drawn, the roads of its best routes stand out. */
+/** Live analysis on the maze: an arrow beside each legal road; while a maze is drawn, its best routes stand out. */
 
 import type { Analysis, Choice, Outcome, Pen, Point, Scene, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -15,10 +15,10 @@ type MazeScene = Scene<View, Ui, Frames>;
 
 const after = (moves: string, node: number) => (moves ? `${moves} ${node}` : String(node));
 
-/** Routes that are counted at most. */
+/** Most routes that are counted. */
 const mostRoutes = 100;
 
-/** All best routes, as far as they are listed. */
+/** The best routes, as far as they are listed. */
 function read({ status, extra }: Outcome) {
   const { walks, complete } = (extra ?? {}) as { walks?: string[]; complete?: boolean };
   if (status !== 'optimal' || !walks?.length) return null;
@@ -27,16 +27,16 @@ function read({ status, extra }: Outcome) {
 
 const roadName = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** The roads of the board's own beginning, and those that some of these walks take. */
+/** The roads of the board's own beginning, and those of these walks. */
 function roadsOf({ walked }: View, walks: string[]) {
   const ways = walks.map((walk) => [...walked, ...walk.split(' ').filter(Boolean).map(Number)]);
   return new Set([walked, ...ways].flatMap((nodes) => nodes.slice(1).map((node, at) => roadName(nodes[at], node))));
 }
 
-/** How much of a road its ends keep: start and goal are larger than a dot. */
+/** The radius around a crossing that stays clear of a road: start and goal are larger than a dot. */
 const kept = ({ start, goal }: View, node: number) => (node === start || node === goal ? 0.3 : 0.07);
 
-/** What no best route uses lies under a veil. */
+/** Dims everything that no best route uses. */
 function veil(pen: Pen, view: View, walks: string[], scene: MazeScene) {
   const used = roadsOf(view, walks);
   const by = shift(scene);
@@ -50,7 +50,7 @@ function veil(pen: Pen, view: View, walks: string[], scene: MazeScene) {
   }
 }
 
-/** Beside the road, on the side where it covers nothing. */
+/** An arrow beside the road, on the side where it covers nothing. */
 function arrow(pen: Pen, view: View, from: Point, to: Point, best: boolean, scene: MazeScene) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const aside = dx ? { x: 0, y: from.y < margin + view.h - 1.5 ? 0.21 : -0.21 } : { x: 0.27, y: 0 };

@@ -1,4 +1,6 @@
-/** What is seen of a maze only while it is drawn: the slip that takes what is typed, and the marks that change the size. */
+/**
+ * Parts of a maze's drawing that appear only while it is drawn: the input slip and the handles that change the size.
+ */
 
 import type { Pen, Point, Scene, Style } from '../contract.ts';
 import type { Edge, Sign, Ui, View } from './types.ts';
@@ -6,7 +8,7 @@ import { draw, figureSize, leastFigure, margin, middleOf, operator } from './dra
 import { shift } from './places.ts';
 import { caretOf, typedOn } from './typing.ts';
 
-/** The board; while it is drawn with room around it. */
+/** Draws the board, with room around it while it is drawn. */
 export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
   const by = shift(scene);
   if (!by) return draw(pen, scene);
@@ -18,18 +20,18 @@ export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
   marks(pen, scene);
 }
 
-/** The slip that takes what is typed: what stands on it, and a bar behind that. */
+/** The slip that takes input: the typed text, and a bar behind it. */
 function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scene<View, Ui>) {
   const { theme } = scene;
   const typing = typedOn(index, scene);
   const op: Sign | null = typing?.op ?? edge.op;
   const digits = typing ? typing.digits : edge.op ? String(edge.n) : '';
-  // On a small board figures have a least size, and need more room than their slip.
+  // On a small board figures have a least size and need more room than their slip.
   const em = Math.max(figureSize, leastFigure / pen.unit);
   const half = Math.max(0.19, em * (0.3 + 0.28 * digits.length) + 0.06) + 0.04;
   const tall = Math.max(0.165, 0.65 * em);
   const box = (style: Style) => pen.rect(x - half, y - tall, 2 * half, 2 * tall, { radius: 0.06, ...style });
-  // While it is empty, one sees what a photo underneath shows.
+  // An empty slip lets a photo underneath show through.
   box({ fill: theme.accentSoft, alpha: op ? 1 : 0.4 });
   box({ stroke: theme.accent, width: 0.03, hairline: 1.5 });
   const plain = {
@@ -49,7 +51,7 @@ function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scen
   );
 }
 
-/** Crop marks around the sheet. The black ones can be pulled: the right edge, the lower one, the corner of both. */
+/** Crop marks around the sheet. The black ones are handles: the right edge, the lower edge, and the corner for both. */
 function marks(pen: Pen, scene: Scene<View, Ui>) {
   const { view, theme, ui } = scene;
   const { w, h } = ui.sizing ?? view;
@@ -90,12 +92,12 @@ function marks(pen: Pen, scene: Scene<View, Ui>) {
     font: theme.figure,
     align: 'right' as const,
   };
-  // Between the handles of a single column there is no room: it stands above them.
+  // A single column leaves no room between its handles: the size is drawn above them.
   const [left, above] = w === 1 ? [0.08, 0.16] : [arm + 0.08, 0];
   pen.text(`${w}×${h}`, right - left, low - above, { ...size, halo: theme.surface });
 }
 
-/** What would be cut off is pale, what would be added has its crossings. */
+/** Fades what would be cut off, and adds the crossings that would be new. */
 function cut(pen: Pen, scene: Scene<View, Ui>, w: number, h: number) {
   const { view, theme } = scene;
   const by = shift(scene);

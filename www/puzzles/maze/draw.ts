@@ -1,10 +1,13 @@
-/** The calculation maze on paper: roads with their operators, start and goal, and a walk as one strand through its dots with its direction. */
+/**
+ * Draws the calculation maze like a printed one: roads with their operators, start and goal, and a walk as one line
+ * through its dots, with its direction.
+ */
 
 import type { Pen, Point, Scene, Style, TextStyle, Theme } from '../contract.ts';
 import type { Edge, Sign, Step, Ui, View } from './types.ts';
 import { drawWay, hintNow, isHinted } from './marks.ts';
 
-/** Distance of the outer crossings from the rim, in board units (1 = length of a road). */
+/** Distance of the outer crossings from the edge, in board units (1 = length of a road). */
 export const margin = 0.46;
 
 export const placeOf = (view: View, node: number): Point => ({
@@ -17,10 +20,10 @@ export const middleOf = (edge: Edge): Point => ({
   y: margin + edge.y + (edge.horizontal ? 0 : 0.5),
 });
 
-/** As printed: a real minus and a real multiplication sign. */
+/** With a typographic minus and multiplication sign. */
 export const printed = (op: string, n: number | string) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
 
-/** Nothing is written on an unset road yet. */
+/** An unset road has no operator yet. */
 const isSet = (op: Sign | null): op is Sign => op !== null;
 
 export function draw(pen: Pen, scene: Scene<View, Ui>) {
@@ -44,7 +47,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui>) {
   head(pen, scene, walk.list, walk.time);
 }
 
-/** The walk to be drawn: an answer as far as it is played, or what has been walked on the board. */
+/** The walk to draw: an answer up to its playback, or the walk on the board. */
 export function shownSteps({ view, answer, time, mode }: Scene<View, Ui>) {
   if (answer && mode === 'solve') {
     const before = answer.view.walked.length - 1;
@@ -53,7 +56,10 @@ export function shownSteps({ view, answer, time, mode }: Scene<View, Ui>) {
   return { list: view.steps, time: view.steps.length };
 }
 
-/** A road is a line; a subtraction is broken, a multiplication is double, an unset one is dotted: readable without colour. It ends within its dots. */
+/**
+ * A road is a line: broken for a subtraction, double for a multiplication, dotted if unset, so that it is readable
+ * without colour. It ends at its dots.
+ */
 function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
   const [a, b] = [placeOf(view, edge.a), placeOf(view, edge.b)];
   const thin = { stroke: theme.faint, width: 0.022, cap: 'butt' as const };
@@ -73,7 +79,7 @@ function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
 
 const dot = (pen: Pen, at: Point, theme: Theme) => pen.circle(at.x, at.y, 0.045, { fill: theme.ink });
 
-/** Where one may go on, what is pointed at. */
+/** The legal crossings, and the target under the pointer. */
 function highlights(pen: Pen, scene: Scene<View, Ui>) {
   const { view, mode, theme, ui, hover, thumbnail } = scene;
   if (thumbnail) return;
@@ -103,7 +109,7 @@ function highlights(pen: Pen, scene: Scene<View, Ui>) {
 export const figureSize = 0.235;
 export const leastFigure = 10;
 
-/** The operator in the middle of its road; its sign is drawn, for signs differ too much from font to font. */
+/** The operator in the middle of its road. Its sign is drawn, because signs differ too much between fonts. */
 function label(pen: Pen, edge: Edge, index: number, scene: Scene<View, Ui>) {
   const { theme, ui, mode, thumbnail, hover } = scene;
   const at = middleOf(edge);
@@ -122,10 +128,10 @@ function label(pen: Pen, edge: Edge, index: number, scene: Scene<View, Ui>) {
   });
 }
 
-/** Half the width and half the height of the slip on an unset road. */
+/** Half the width and height of the slip on an unset road. */
 const slipSize = { x: 0.18, y: 0.13 };
 
-/** Dots up to the slip on both sides: it is empty, for what a photo underneath shows on this road. */
+/** Dots up to the slip on both sides. The slip stays empty, so that a photo underneath shows. */
 function unset(pen: Pen, a: Point, b: Point, { horizontal }: Edge, thin: Style) {
   const rest = horizontal ? 0.5 - slipSize.x : 0.5 - slipSize.y;
   const [x, y] = horizontal ? [rest, 0] : [0, rest];
@@ -134,7 +140,7 @@ function unset(pen: Pen, a: Point, b: Point, { horizontal }: Edge, thin: Style) 
   pen.line([b, { x: b.x - x, y: b.y - y }], dotted);
 }
 
-/** A road on which nothing is written yet. */
+/** The slip of a road without an operator. */
 const slip = (pen: Pen, { x, y }: Point, pointed: boolean, theme: Theme) =>
   pen.rect(x - slipSize.x, y - slipSize.y, 2 * slipSize.x, 2 * slipSize.y, {
     stroke: pointed ? theme.accent : theme.muted,
@@ -144,7 +150,7 @@ const slip = (pen: Pen, { x, y }: Point, pointed: boolean, theme: Theme) =>
     radius: 0.05,
   });
 
-/** Half the width and half the height of an operator's box, and what stands in it. */
+/** Half the width and height of an operator's box, and its contents. */
 function boxOf(pen: Pen, digits: string, style: TextStyle) {
   const em = Math.max(style.size, (style.least ?? 0) / pen.unit);
   const sign = em * 0.42;
@@ -163,7 +169,10 @@ const textOf = (op: string, theme: Theme, size: number, least: number): TextStyl
   align: 'left',
 });
 
-/** Sign and number in a box, centred. Multiplications are bold on a dark box, subtractions slanted: readable without colour. */
+/**
+ * Sign and number in a box, centred. Multiplications are bold on a dark box, subtractions slanted: readable without
+ * colour.
+ */
 export function operator(
   pen: Pen,
   x: number,
@@ -215,7 +224,7 @@ export function operator(
   pen.text(digits, left + sign + em * 0.12, y, { ...text, fit: fitted + 0.001 });
 }
 
-/** Start: a filled disk. Goal: a double ring. Both at once: a disk within a ring. */
+/** Start: a filled disk. Goal: a double ring. Both on one crossing: a disk within a ring. */
 function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
   const start = placeOf(view, ui.dragging?.what === 'start' ? ui.dragging.node : view.start);
   const goal = placeOf(view, ui.dragging?.what === 'goal' ? ui.dragging.node : view.goal);
@@ -230,7 +239,7 @@ function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
   pen.text(together ? 'SG' : 'S', start.x, start.y, { ...letter, size: together ? 0.19 : 0.24, color: theme.surface });
 }
 
-/** The walk as one line from dot to dot, and the paper around the road that is being walked. */
+/** The walk as one line from dot to dot; clears the road that is being walked. */
 function strand(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
   const whole = Math.min(Math.floor(time + 1e-9), steps.length);
   const points = steps.slice(0, whole).map(({ to }) => placeOf(view, to));
@@ -245,27 +254,27 @@ function strand(pen: Pen, view: View, steps: Step[], time: number, theme: Theme)
   if (points.length) pen.line([start, ...points], { stroke: theme.accent, width: 0.075 });
 }
 
-/** How much of its roads a crossing covers, from its middle: the disk of the start, the rings of the goal, or its dot. */
+/** The radius that a crossing covers of its roads: the disk of the start, the rings of the goal, or its dot. */
 function coveredAt({ start, goal }: View, node: number) {
   if (node === goal) return start === goal ? 0.31 : 0.27;
   return node === start ? 0.24 : 0.06;
 }
 
-/** The ring of where the walk is. */
+/** The radius of the ring at the end of the walk. */
 const ringAt = (view: View, node: number) =>
   node === view.start || node === view.goal ? coveredAt(view, node) + 0.05 : 0.2;
 
-/** The same with the rings that come and go: where the walk is, and where it may go on. */
+/** The same, with the temporary rings: at the end of the walk, and at legal crossings. */
 function coveredNow({ view, mode, answer }: Scene<View, Ui>, node: number, last: number) {
   if (node === last && (mode === 'play' || answer)) return ringAt(view, node) + 0.03;
   const ring = mode === 'play' && view.legal.includes(node) ? 0.15 : 0;
   return Math.max(ring, coveredAt(view, node));
 }
 
-/** A head no wider than the line that it ends is none. */
+/** A smaller head would be no wider than its line. */
 const leastHead = 0.11;
 
-/** The head of an arrow on each road of the walk: between the label and what stands on the next crossing; none where there is no room. */
+/** An arrow head on each road of the walk, between the label and the next crossing; left out where there is no room. */
 function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
   const { view, theme } = scene;
   const last = steps[steps.length - 1]?.to;
@@ -281,7 +290,7 @@ function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
   }
 }
 
-/** A number on each road of a walk on paper, where nothing can be played back. */
+/** Numbers the roads of a walk on paper, which has no playback. */
 function orders(pen: Pen, view: View, steps: Step[], theme: Theme) {
   if (pen.unit < 44) return;
   steps.forEach(({ from, to }, index) => {
@@ -293,7 +302,10 @@ function orders(pen: Pen, view: View, steps: Step[], theme: Theme) {
   });
 }
 
-/** Where the walk is: a ring with a dot, and the score in a bubble up and to the left: the one corner of a crossing that is always free. */
+/**
+ * The end of the walk: a ring with a dot, and the score in a bubble up and to the left, the one corner of a crossing
+ * that is always free.
+ */
 function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, steps: Step[], time: number) {
   const untouched = view.steps.length < view.walked.length;
   if (mode === 'edit' || (mode === 'solve' && !answer && untouched)) return;

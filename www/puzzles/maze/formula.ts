@@ -1,4 +1,4 @@
-/** A walk as one formula, bracketed as it was counted: (1 + 4 + 3) × 3 − 2. */
+/** A walk as one formula, bracketed in the order of its evaluation: (1 + 4 + 3) × 3 − 2. */
 
 import type { Step } from './types.ts';
 import { printed } from './draw.ts';

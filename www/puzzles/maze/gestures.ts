@@ -1,6 +1,6 @@
 /**
- * Calculation maze: what is pointed at, and what a gesture means. Drawing writes `size W H`, `start N`, `goal N`, `walk N..`, typing (typing.ts) `edge A B +5`; playing
- * writes the number of the next crossing.
+ * Calculation maze: hit tests and gestures. Drawing writes `size W H`, `start N`, `goal N`, `walk N..`; typing
+ * (typing.ts) writes `edge A B +5`; playing writes the number of the next crossing.
  */
 
 import type { Action, Gesture, Scene, Target } from '../contract.ts';
@@ -16,10 +16,10 @@ export const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where the walker stands. */
+/** The crossing at the end of the walk. */
 export const here = (view: View) => view.nodes[view.nodes.length - 1];
 
-/** A cell of the keyboard's grid as crossings and roads lie in it: both at every other place, holes between four of them. */
+/** The place of a target in the keyboard's grid: crossings and roads alternate, with a hole between four of them. */
 function gridOf(target: Target, { w, edges }: View) {
   if (target.kind === 'node')
     return { column: 2 * (Number(target.node) % w), row: 2 * Math.floor(Number(target.node) / w) };
@@ -27,7 +27,7 @@ function gridOf(target: Target, { w, edges }: View) {
   return { column: 2 * x + (horizontal ? 1 : 0), row: 2 * y + (horizontal ? 0 : 1) };
 }
 
-/** An arrow key while drawing: the caret goes along, and is nowhere on a crossing. */
+/** An arrow key while drawing moves the caret to the road; on a crossing there is no caret. */
 function arrow(target: Target, [dx, dy]: [number, number], view: View): Action<Ui> | null {
   const { column, row } = gridOf(target, view);
   const isHole = (column + dx) % 2 !== 0 && (row + dy) % 2 !== 0;
@@ -41,18 +41,18 @@ function arrow(target: Target, [dx, dy]: [number, number], view: View): Action<U
 function editKey({ key, target, shift }: Gesture & { type: 'key' }, scene: Scene<View, Ui>): Action<Ui> | null {
   if (directions[key] && target && !shift) return arrow(target, directions[key], scene.view);
   if (target?.kind === 'edge' && isTyped(key)) {
-    // The keyboard's cell is the caret, however it came there.
+    // The keyboard's cell is the caret, however it moved there.
     const moved = scene.ui.caret !== target.edge;
     const ui = moved ? { ...scene.ui, caret: Number(target.edge), typing: null } : scene.ui;
     return type(key, { ...scene, ui });
   }
   if (target?.kind === 'node' && (key === 's' || key === 'S')) return { edit: `start ${target.node}` };
   if (target?.kind === 'node' && (key === 'g' || key === 'G')) return { edit: `goal ${target.node}` };
-  // On a crossing nothing is typed over: what is typed goes to the caret, or to the first road that is unset.
+  // Typing on a crossing changes nothing there: it goes to the caret, or to the first unset road.
   return isTyped(key) && key !== 'Enter' ? type(key, scene) : null;
 }
 
-/** A handle: pulled it changes the size, a tap on it makes the board larger by one. */
+/** A handle: dragging it changes the size; a tap enlarges the board by one. */
 function onHandle(gesture: Gesture, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
   if (gesture.type === 'press' && gesture.from?.kind === 'handle') {
     const { sides } = gesture.from as unknown as { sides: Sides };
@@ -70,7 +70,7 @@ function onHandle(gesture: Gesture, { view, ui }: Scene<View, Ui>): Action<Ui> |
   return { ui: { sizing: null }, ...resized(view, w, h) };
 }
 
-/** Another size; what is typed goes on at the first road that is unset. */
+/** Changes the size; typing continues at the first unset road. */
 export const resized = (view: View, w: number, h: number): Action<Ui> =>
   w === view.w && h === view.h
     ? {}
@@ -104,7 +104,7 @@ function drag(from: Target, to: Target, { view, ui }: Scene<View, Ui>): Action<U
   return what ? { ui: { dragging: { what, node: Number(to.node) } } } : null;
 }
 
-/** Who picks a road types on it: the tools for crossings are put away. */
+/** Picking a road means typing on it: the tools for crossings are put away. */
 const tapEdge = (edge: number): Action<Ui> => ({ ...caretAt(edge), ui: { caret: edge, typing: null, tool: 'road' } });
 
 function tapNode(node: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
@@ -122,7 +122,7 @@ export function onPlay(gesture: Gesture, { view, moves }: Scene<View, Ui>): Acti
     const direction = directions[gesture.key];
     return direction && !gesture.shift ? walk(view, direction) : null;
   }
-  // A walk can be drawn in one sweep, from the crossing where one stands; going back over the last road takes it back.
+  // A walk can be drawn in one stroke from its end; going back over the last road takes it back.
   if (gesture.type === 'drag' && gesture.from?.kind === 'node' && gesture.target?.kind === 'node')
     return stepTo(view, Number(gesture.target.node), false);
   if (gesture.type === 'cancel' && !gesture.keeps && gesture.moves !== moves) return { moves: gesture.moves };
@@ -131,7 +131,7 @@ export function onPlay(gesture: Gesture, { view, moves }: Scene<View, Ui>): Acti
   return alongEdge(view, Number(gesture.target.edge));
 }
 
-/** Do two crossings have a road between them on which nothing is written yet? */
+/** Do two crossings have an unset road between them? */
 export const isUnset = ({ edges }: View, from: number, to: number) =>
   edges.some(({ a, b, op }) => op === null && ((a === from && b === to) || (a === to && b === from)));
 

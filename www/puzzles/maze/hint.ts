@@ -1,13 +1,13 @@
 /**
- * A hint from a search: the next crossing of a best continuation, and what the last step has cost. Two short solves from where the walker stands
- * and stood.
+ * A hint from a search: the next crossing of a best continuation, and the cost of the last step. It takes two short
+ * solves, one from the current crossing and one from the crossing before.
  */
 
 import type { Outcome } from '../contract.ts';
 
 /**
- * What two outcomes say about a position.
- * @param now from here
+ * Compares two outcomes.
+ * @param now from this position
  * @param then from one step before
  */
 export function hintOf(moves: string, now: Outcome, then: Outcome | null) {
@@ -20,7 +20,7 @@ export function hintOf(moves: string, now: Outcome, then: Outcome | null) {
     proved: now.status === 'optimal',
     impossible: now.status === 'infeasible',
     failed: now.stop === 'fault' || now.error ? { stop: now.stop, error: now.error } : null,
-    // Only two proofs show what a step has cost.
+    // Only two proofs show the cost of a step.
     cost:
       now.status === 'optimal' && then?.status === 'optimal' ? Number(then.objective) - Number(now.objective) : null,
   };

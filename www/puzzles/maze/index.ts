@@ -1,4 +1,4 @@
-/** Calculation maze: cells, facts and words around its drawing (maze/draw.ts) and its gestures (maze/gestures.ts). */
+/** Calculation maze: cells, facts and words; drawing is in maze/draw.ts, gestures in maze/gestures.ts. */
 
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type { Answers, Edge, Frames, Ui, View } from './types.ts';
@@ -19,7 +19,7 @@ const spokenSigns = { '+': 'plus', '-': 'minus', '*': 'times' };
 
 const spoken = ({ op, n }: Edge, say: Scene['say']) => (op ? say(spokenSigns[op], { n }) : say('unset'));
 
-/** A road by its crossing and its direction. */
+/** Names a road by its crossing and its direction. */
 const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', say: Scene['say']) =>
   say(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, say) });
 
@@ -66,7 +66,7 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   return rows;
 }
 
-/** What there is to say of a board that is being drawn: how much of it is missing, and where one types. */
+/** Facts about a board that is being drawn: the number of unset roads, and where typing goes. */
 function drawn(scene: Scene<View, Ui>): Fact[] {
   const { view, say, number } = scene;
   const all = number(view.edges.length);
@@ -194,7 +194,7 @@ const family: Family<View, Ui, Frames> = {
     return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : end}`;
   },
 
-  // No route has a crossing twice in a row: a number and itself are a size.
+  // No route has a crossing twice in a row, so a number twice is a size.
   looksLikeMoves: (text) => /^(?!(\d{1,4}) {1,9}\1$)\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
   pasted: () => import('./pasted.ts'),
   certificate: { engine: 'frontier', options: { certificate: 'true' } },

@@ -1,4 +1,4 @@
-/** The keypad of the calculation maze: signs, digits, and the way from road to road. */
+/** The keypad of the calculation maze: signs, digits, and keys to move between roads. */
 
 import type { Key, Keys, Scene } from '../contract.ts';
 import type { Sign, Ui, View } from './types.ts';
@@ -8,7 +8,7 @@ import { backward, caretOf, erase, onward, type, typedOn } from './typing.ts';
 
 type Room = Scene<View, Ui>;
 
-/** The sign that the next digit is taken with. */
+/** The sign for the next digit. */
 function signNow(scene: Room): Sign {
   const caret = caretOf(scene);
   if (caret === null) return scene.ui.op;

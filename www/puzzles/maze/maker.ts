@@ -1,4 +1,4 @@
-/** Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on a page of their own. */
+/** Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on separate pages. */
 
 import type { PanelApi, PanelHandle } from '../contract.ts';
 import type { Job, Status } from './making.ts';
@@ -97,7 +97,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   let running: AbortController | null = null;
   let status = silence;
-  /** What was wished for when it was made: that it could not be is said of these settings. */
+  /** The settings of the last attempt: a failure message is about them alone. */
   let wished = '';
 
   const wishNow = () => JSON.stringify(wishOf(api.scene().ui));

@@ -1,4 +1,7 @@
-/** Makes mazes as wished and solves them: one for the board on screen, or a sheet of several. Says how it ended, and shows nothing itself. */
+/**
+ * Makes mazes to given settings and solves them: one for the board on screen, or a sheet of several. Reports the result
+ * and shows nothing itself.
+ */
 
 import type { Outcome, Own, PanelApi } from '../contract.ts';
 import type { Page, Puzzle } from './sheet.ts';
@@ -10,12 +13,12 @@ const mostRoutes = 1000;
 
 type Values = Record<string, string | number>;
 
-/** A sentence of the panel. */
+/** A message of the panel. */
 export type Status = {
-  /** of its words; '' says nothing */
+  /** a key of its words; '' for no message */
   key: string;
   values?: Values;
-  /** it is true of this board alone */
+  /** the only board that it is true of */
   board?: string;
 };
 
@@ -24,7 +27,7 @@ export type Job = {
   wish: Wish;
   signal: AbortSignal;
   tell: Page['tell'];
-  /** @param done puzzles of the sheet */
+  /** @param done number of puzzles finished */
   progress: (done: number) => void;
 };
 
@@ -33,7 +36,7 @@ function refusal(error: { code: string; detail?: string | null }, { scene }: Pan
   return { key: 'failed', values: { reason: causeOf(error, scene().say) } };
 }
 
-/** @param board what is said is true of it alone */
+/** @param board the only board that the message is true of */
 function unproved(outcome: Outcome, { scene }: PanelApi, board?: string): Status {
   const reason = failureOf(outcome, scene().say);
   if (reason) return { key: 'failed', values: { reason } };
@@ -45,7 +48,7 @@ function solved(board: string, { api, signal }: Job) {
   return api.solve(board, { engine: 'frontier', timeMs: 60_000, threads: api.threads, options }, { signal });
 }
 
-/** @returns null once it was stopped, or where another board has been opened meanwhile, which is left alone */
+/** @returns null if it was stopped, or if another board was opened meanwhile, which then stays */
 export async function makeOne(job: Job): Promise<Status | null> {
   const { api, wish, signal, tell } = job;
   const { board: before } = api.scene();
@@ -62,7 +65,7 @@ export async function makeOne(job: Job): Promise<Status | null> {
     : unproved(outcome, api, board);
 }
 
-/** A board of the sheet with its proved answer, or why there is none. */
+/** A board of the sheet with its proved answer, or the message why there is none. */
 async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null> {
   const { api, wish, signal } = job;
   const made = await api.rules.generate(optionsOf(wish, seed), { signal });
@@ -85,7 +88,7 @@ async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null>
   };
 }
 
-/** @returns null once it was stopped or printed */
+/** @returns null if it was stopped or has printed */
 export async function makeSheet(job: Job): Promise<Status | null> {
   const { api, wish, tell, progress } = job;
   const { printSheet } = await import('./sheet.ts');
@@ -103,11 +106,11 @@ export async function makeSheet(job: Job): Promise<Status | null> {
   return null;
 }
 
-/** In whole percent; none and all only where that is so. */
+/** In whole per cent; 0 and 100 only if exact. */
 const share = (percent: number) =>
   percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : Math.round(percent);
 
-/** @param rating as src/puzzles/maze/engines/rating.rs makes it */
+/** @param rating from src/puzzles/maze/engines/rating.rs */
 function figures(rating: Own, number: (value: number) => string, tell: Page['tell']): Values {
   const capped = (value: number | null, most: number) =>
     value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);

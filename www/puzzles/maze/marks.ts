@@ -1,20 +1,23 @@
-/** What a hint marks on the board: the road, then with dots where it leads, then the step itself. Figures stand above all of it. */
+/**
+ * A hint's marks on the board: the road, then also dots towards its crossing, then the step itself. Figures are drawn
+ * above them.
+ */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Edge, Ui, View } from './types.ts';
 
-/** The hint for the position that is shown. */
+/** The hint for the displayed position. */
 export const hintNow = ({ ui: { hint }, board, moves, mode, thumbnail }: Scene<View, Ui>) =>
   mode === 'play' && !thumbnail && hint?.board === board && hint.moves === moves ? hint : null;
 
-/** Does the hint lead along this road? */
+/** Is this the hint's road? */
 export function isHinted({ a, b }: Edge, scene: Scene<View, Ui>) {
   const { nodes } = scene.view;
   const [here, next] = [nodes[nodes.length - 1], hintNow(scene)?.node];
   return (a === here && b === next) || (b === here && a === next);
 }
 
-/** @param covered how much of the road its end covers */
+/** @param covered the part of the road that its end covers */
 export function drawWay(
   pen: Pen,
   [from, to]: Point[],

@@ -1,13 +1,14 @@
-/** Mazes as they are pasted that the rules do not read. */
+/** Errors in pasted mazes that the rules would report less exactly. */
 
 import type { WireError } from '../../engine/types.ts';
 
-/** As the rules have it. */
+/** The same limit as in the rules. */
 const LONGEST_SIDE = 12;
 
 /**
- * The first number that stands for a road and has no sign: where the rules see the size of another board in two of them, they miss the rest of the first.
- * A text of several lines, of which the first has two numbers and no more.
+ * Finds the first road that is a number without a sign. The rules may take two such numbers for the size of another
+ * board, and then report that the rest of the first is missing. Only for a text of several lines whose first line has
+ * exactly two numbers.
  */
 export function error(text: string): WireError | null {
   const lines = text.split('\n');

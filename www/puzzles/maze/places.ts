@@ -1,13 +1,13 @@
-/** Where things are on the board: crossings, roads, and what is pointed at. */
+/** The places of crossings and roads on the board, and hit tests. */
 
 import type { Point, Scene, Target } from '../contract.ts';
 import type { Ui, View } from './types.ts';
 import { margin, middleOf } from './draw.ts';
 
-/** Room around a board that is being drawn, for the marks that change its size. */
+/** Margin around a board that is being drawn, for the handles that change its size. */
 const apron = 0.3;
 
-/** How far the board lies from the corner of what is shown. */
+/** The board's offset from the corner of the drawing. */
 export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
   mode === 'edit' && !thumbnail ? apron : 0;
 
@@ -16,7 +16,7 @@ export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => 
   height: view.h - 1 + 2 * (margin + shift(scene)),
 });
 
-/** The rectangle of the outer crossings; of a board of one row or column with some room, so that it is one. */
+/** The rectangle of the outer crossings; a single row or column gets some room, so that it is a rectangle. */
 export function frameOf(scene: Scene<View, Ui>) {
   const at = margin + shift(scene);
   const { w, h } = scene.view;
@@ -24,17 +24,17 @@ export function frameOf(scene: Scene<View, Ui>) {
   return { x: at - x, y: at - y, width: w - 1 + 2 * x, height: h - 1 + 2 * y };
 }
 
-/** The direction from one crossing to the one beside it. */
+/** The direction from a crossing to its neighbour. */
 export const wayOf = (from: number, to: number) =>
   to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
 export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
 export const edgeTarget = (edge: number): Target => ({ id: `edge-${edge}`, kind: 'edge', edge });
 
-/** What a handle changes. */
+/** The sides that a handle changes. */
 export type Sides = { w: boolean; h: boolean };
 
-/** The right edge changes the width, the lower one the height, their corner both. */
+/** The right edge changes the width, the lower edge the height, their corner both. */
 function handleAt(point: Point, view: View, scene: Scene<View, Ui>): Target | null {
   const { width, height } = sizeOf(view, scene);
   const near = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
@@ -53,7 +53,7 @@ function handleAt(point: Point, view: View, scene: Scene<View, Ui>): Target | nu
 const most = 12;
 const within = (side: number) => Math.min(most, Math.max(1, side));
 
-/** The size that a handle has been pulled to. Outward there may be little room: half a road adds a row. */
+/** The size after dragging a handle. Outward there may be little room, so half a road's length adds a row. */
 export function pulled(point: Point, { w, h }: View, { sides, from }: NonNullable<Ui['sizing']>) {
   const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
   return {
@@ -67,7 +67,7 @@ function sizeAt(point: Point, view: View, sizing: NonNullable<Ui['sizing']>): Ta
   return { id: `size-${w}x${h}`, kind: 'size', w, h };
 }
 
-/** The road whose middle is nearest. */
+/** The road with the nearest middle. */
 function roadAt(view: View, point: Point) {
   let best = -1;
   let least = 0.36;

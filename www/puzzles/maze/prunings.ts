@@ -1,4 +1,4 @@
-/** The article's table on the reader's own machine: the board on screen, one pruning more in each row. */
+/** The article's table, measured on the reader's machine: the board on screen, with one more pruning in each row. */
 
 import type { Panel, PanelApi } from '../contract.ts';
 
@@ -22,7 +22,7 @@ async function measure(api: PanelApi, show: (index: number, row: Row) => void, s
         },
       },
     );
-    const isEnded = outcome.stop === 'cancelled'; // by the reader, or by another search, which is not to be disturbed
+    const isEnded = outcome.stop === 'cancelled'; // by the reader, or by another search, which must not be disturbed
     if (isEnded && outcome.nodes === 0) return;
     show(index, {
       nodes: outcome.nodes,

@@ -1,4 +1,4 @@
-/** Why a road is the right one. */
+/** The reasons why a road is right, in words. */
 
 import type { Language } from '../contract.ts';
 

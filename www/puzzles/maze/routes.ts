@@ -1,10 +1,13 @@
-/** All best routes of the board on screen, one after another, and the second best score: how sharp a puzzle is. */
+/**
+ * Shows all best routes of the board on screen, one after another, and the second best score, which tells how sharp a
+ * puzzle is.
+ */
 
 import type { Own, PanelApi, PanelHandle } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 
-/** Routes that are listed. */
+/** Most routes that are listed. */
 const most = 5000;
 
 export const texts = {
@@ -53,7 +56,7 @@ export type Found = {
   second: number | null | undefined;
 };
 
-/** What an outcome proves; null where it proves nothing. */
+/** What an outcome proves; null if nothing. */
 export function foundOf(board: string, { status, objective, extra }: Own): Found | null {
   if (status !== 'optimal' || !extra?.walks) return null;
   return { board, score: objective, walks: extra.walks, complete: extra.complete, second: extra.second };
@@ -121,7 +124,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     if (lines.textContent !== text.join('')) lines.replaceChildren(...text.map((line) => h('li', null, line)));
     steps.hidden = !found || found.walks.length < 2;
     if (!found) return;
-    // If another answer has been shown meanwhile, a step leads back.
+    // If another answer has been shown meanwhile, the step starts from it.
     const shown = found.walks.indexOf(answer?.moves ?? '');
     if (shown >= 0) at = shown;
     const total = number(found.walks.length);

@@ -1,9 +1,9 @@
-/** The printed sheet: puzzles in black and white, then their answers on pages of their own. */
+/** The printed sheet: puzzles in black and white, then their answers on separate pages. */
 
 import type { PanelApi } from '../contract.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 
-/** `bare` and `walked`: the addresses of their pictures */
+/** `bare` and `walked`: the URLs of their pictures */
 export type Puzzle = {
   seed: number;
   bare: string;
@@ -20,7 +20,7 @@ export type Page = {
   number: (value: number) => string;
 };
 
-/** The whole sheet as elements. */
+/** The whole sheet as DOM elements. */
 export function sheetOf(puzzles: Puzzle[], { h, tell, number, language }: Page) {
   const names = puzzles.map(({ level }, index) => `${number(index + 1)}${level ? ` · ${tell(level)}` : ''}`);
   const seeds = tell('seeds', { from: puzzles[0].seed, to: puzzles[puzzles.length - 1].seed });

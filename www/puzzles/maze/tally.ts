@@ -1,4 +1,4 @@
-/** How a walk went: its score after each road. */
+/** The course of a walk: its score after each road. */
 
 import type { Frames } from './view.ts';
 

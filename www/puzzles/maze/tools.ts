@@ -1,4 +1,4 @@
-/** Calculation maze: the palette, and the switches of the article's search. */
+/** Calculation maze: the palette, and the options of the article's search. */
 
 import type { Control, Pen, Scene, Values } from '../contract.ts';
 import type { Ui, View } from './types.ts';
@@ -33,7 +33,7 @@ const walkIcon = (pen: Pen, { theme }: Scene) => {
   pen.circle(0.15, 0.75, 0.09, { fill: theme.ink });
 };
 
-/** Typing begins at the first road that is unset. */
+/** Typing starts again at the first unset road. */
 const afresh = { ui: { caret: null, typing: null } };
 
 export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
@@ -71,11 +71,11 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
 
 const prunings = ['1', '2', '3', '4'];
 
-/** Each of the article's four prunings is a switch, all on at first. */
+/** A switch for each of the article's four prunings; all are on by default. */
 export const pruningSwitches = ({ say }: Scene, values: Values): Control[] =>
   prunings.map((id) => ({ type: 'toggle', id, label: say(`option.pruning.${id}`), value: values[id] ?? true }));
 
-/** As Rust reads them: four characters, the first pruning first. */
+/** The option that Rust reads: four characters, in the order of the prunings. */
 export const pruningWire = (values: Values) => ({
   prunings: prunings.map((id) => (values[id] === false ? '0' : '1')).join(''),
 });

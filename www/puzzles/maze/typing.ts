@@ -1,6 +1,6 @@
 /**
- * Roads typed one after the other, as a typist copies a printed sheet: a sign, digits, the next sign. The caret goes through the roads in reading order.
- * What is written stands on the board at once; a sign alone waits for its digits.
+ * Types roads one after another, as a typist copies a printed sheet: a sign, digits, the next sign. The caret follows
+ * the roads in reading order. Input appears on the board at once; only a sign waits for its digits.
  */
 
 import type { Action, Scene } from '../contract.ts';
@@ -9,10 +9,10 @@ import { edgeTarget } from './places.ts';
 
 type Room = Scene<View, Ui>;
 
-/** Highest number on a road. */
+/** The highest number on a road. */
 const most = 1_000_000;
 
-/** What may be typed for an operator. */
+/** Characters that can be typed for an operator. */
 const signs: Record<string, Sign> = {
   '+': '+',
   ';': '+',
@@ -29,14 +29,17 @@ export const unsetOf = ({ edges }: View) => edges.filter(({ op }) => op === null
 
 const firstUnset = ({ edges }: View) => edges.findIndex(({ op }) => op === null);
 
-/** The road that takes what is typed: the caret's, else the first that is unset. On a board without such none is written over unasked. */
+/**
+ * The road that takes input: the caret's, else the first unset one. Without either, none: nothing is overwritten
+ * unasked.
+ */
 export function caretOf({ view, ui }: Pick<Room, 'view' | 'ui'>): number | null {
   if (ui.caret !== null && ui.caret < view.edges.length) return ui.caret;
   const unset = firstUnset(view);
   return unset < 0 ? null : unset;
 }
 
-/** What has been typed on a road since the caret came; null where the board says otherwise by now, after an undo for example. */
+/** Input on a road since the caret came there; null if the board differs by now, for example after an undo. */
 export function typedOn(index: number, { view, ui }: Pick<Room, 'view' | 'ui'>) {
   const { typing } = ui;
   if (typing?.edge !== index) return null;
@@ -51,7 +54,7 @@ export const caretAt = (index: number): Action<Ui> => ({
 
 const write = ({ a, b }: Edge, text: string) => `edge ${a} ${b} ${text}`;
 
-/** After the last road comes the first that is still unset. */
+/** After the last road comes the first unset one. */
 function after(index: number, { view }: Room): number | null {
   if (index + 1 < view.edges.length) return index + 1;
   const unset = firstUnset(view);
@@ -60,7 +63,7 @@ function after(index: number, { view }: Room): number | null {
 
 const finished: Action<Ui> = { ui: { caret: null, typing: null }, say: 'allSet' };
 
-/** Where nothing says which road is meant. */
+/** The reply if no road is selected. */
 const noRoad: Action<Ui> = { say: 'pickRoad' };
 
 export function onward(scene: Room): Action<Ui> {
@@ -75,14 +78,14 @@ export function backward(scene: Room): Action<Ui> {
   return index === null ? noRoad : caretAt(Math.max(0, index - 1));
 }
 
-/** A sign behind digits goes on to the next road; anywhere else it waits for digits on this one. */
+/** A sign after digits moves to the next road; otherwise it waits on this road for digits. */
 function typeSign(op: Sign, index: number, scene: Room): Action<Ui> {
   const at = typedOn(index, scene)?.digits ? after(index, scene) : index;
   if (at === null) return finished;
   return { ...caretAt(at), ui: { caret: at, op, typing: { edge: at, op, digits: '' } } };
 }
 
-/** Digits without a sign keep the road's own, and take the last sign on a road that is unset. */
+/** Digits without a sign keep the road's own sign; an unset road takes the last sign. */
 function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   const edge = scene.view.edges[index];
   const typed = typedOn(index, scene);
@@ -97,7 +100,7 @@ function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
   };
 }
 
-/** The last digit; then the sign; then the road before. */
+/** Erases the last digit, then the sign, then moves to the road before. */
 export function erase(scene: Room): Action<Ui> {
   const index = caretOf(scene);
   if (index === null) return noRoad;
@@ -126,19 +129,19 @@ export function type(key: string, scene: Room): Action<Ui> | null {
   return key === 'Enter' ? onward(scene) : null;
 }
 
-/** Would it be typed? */
+/** Is the key input for a road? */
 export const isTyped = (key: string) => key in signs || /^([0-9]|Backspace|Delete|Enter)$/.test(key);
 
 const bare = /^\d{1,7}$/;
 const word = /^(?:[-+*]?\d{1,7}|\?)$/;
 
-/** Width and height lead, and as many roads follow. */
+/** Width and height first, then as many roads as such a board has. */
 function isBoard([width, height, ...rest]: string[]) {
   if (!bare.test(width ?? '') || !bare.test(height ?? '') || bare.test(rest[0] ?? '')) return false;
   return rest.length >= 2 * Number(width) * Number(height) - Number(width) - Number(height);
 }
 
-/** A column of numbers or operators, as it is copied from a table; null where a text is something else. */
+/** A column of numbers or operators, as copied from a table; null for any other text. */
 function columnOf(text: string) {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').replace(/[x×]/gi, '*').trim();
   const words = plain.split(/[\s,;、]+/);
@@ -148,7 +151,7 @@ function columnOf(text: string) {
   return words.map((each) => (bare.test(each) ? `+${each}` : each));
 }
 
-/** Pasted numbers fill roads in reading order, from the caret on. */
+/** Pasted numbers fill roads in reading order, starting at the caret. */
 export function fill(text: string, scene: Room): Action<Ui> | null {
   const { edges } = scene.view;
   const from = caretOf(scene) ?? 0;

@@ -1,11 +1,11 @@
-/** What is asked of the maker: a form's values, the form itself, and the options as the generator reads them. */
+/** The maker's settings: the values of the form, the form itself, and the generator's options. */
 
 import type { Control, Values } from '../contract.ts';
 
-/** Boards that are made before a wish is given up. */
+/** Most boards that are tried before the maker gives up. */
 export const tries = 200;
 
-/** What the form says, with defaults. */
+/** The values of the form, with defaults. */
 export const wishOf = (ui: Values) => ({
   width: ui.makeWidth ?? 5,
   height: ui.makeHeight ?? 5,
@@ -20,7 +20,7 @@ export const wishOf = (ui: Values) => ({
 
 export type Wish = ReturnType<typeof wishOf>;
 
-/** As Rust reads it. */
+/** The options as Rust reads them. */
 export function optionsOf(
   { width, height, multipliers, max, negative, level, unique }: Wish,
   seed: number,

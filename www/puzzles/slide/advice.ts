@@ -1,4 +1,4 @@
-/** A hint in steps: on which side of the gap, which tile and why no other, and where it goes. */
+/** A hint in steps: the side of the gap, which tile and why no other, and its direction. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Ui } from './index.ts';
@@ -8,18 +8,18 @@ import { besideBlank } from './position.ts';
 import { reasonText, said } from '../../shared/reason.ts';
 import { words } from './reason-words.ts';
 
-/** Where the tile goes when the gap goes the other way. */
+/** The direction of the tile when the gap moves the other way. */
 const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 type SlideScene = Scene<View, Ui, Frames>;
 
-/** The tile that a move of the gap brings. */
+/** The tile that moves into the gap. */
 function tileOf({ view, ui }: SlideScene, move: string) {
   const cell = besideBlank(view, move);
   return cell === null ? '' : nameOf(view, view.squares[cell], ui.face);
 }
 
-/** How many moves are left, and why this tile is the one. */
+/** The moves left, and the reason why this tile is right. */
 function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
   const { moves, number, language } = scene;
   const tile = tileOf(scene, reason.moves[moves.length]);

@@ -1,4 +1,4 @@
-/** Live analysis on the sliding puzzle: an arrow from each tile that may move into the hole, and the moves that are left then. */
+/** Live analysis on the sliding puzzle: an arrow from each movable tile, with the moves left after it. */
 
 import type { Analysis, Choice, Pen, Scene, Shown } from '../contract.ts';
 import type { Ui } from './index.ts';
@@ -12,7 +12,7 @@ interface Tile extends Choice {
   letter: string;
 }
 
-/** Where the tile goes when the gap goes the other way. */
+/** The direction of the tile when the gap moves the other way. */
 const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 const choices = ({ view, moves }: Scene<View, Ui, Frames>): Tile[] =>
