@@ -5,8 +5,8 @@ import type { WireError } from '../engine/types.ts';
 /** Readers for texts from elsewhere. */
 export interface Pasted {
   /**
-   * a board in another notation, converted for the rules; null if it is none. `sure`: false if the text may be of any
-   * family, or of none
+   * a board in another notation, converted for the rules; null if it is none. `sure`: accept only what is certainly a
+   * board, because the text may be of any family, or of none
    */
   board?(text: string, sure: boolean): string | null;
   /** the error in a text in such a notation; null if it is in none */

@@ -1,4 +1,4 @@
-/** Daily puzzles: small boards with a wall or two. */
+/** Daily puzzles: small boards with one or two walls. */
 
 import type { DailyPlan } from '../daily.ts';
 

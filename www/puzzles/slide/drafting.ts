@@ -1,4 +1,7 @@
-/** What is needed only while a board is drawn: typing, strokes of walls, and the marks that change its size. It comes with the keypad. */
+/**
+ * Needed only while a board is drawn: typing, strokes of walls, and the handles that change its size. Loads with the
+ * keypad.
+ */
 
 import type { Action, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
 import type { Sheet } from '../../shared/drawing/sizing.ts';
@@ -21,11 +24,11 @@ function sheetOf(view: View, scene: Board): Sheet {
   return { x: x + by, y: y + by, w: view.width, h: view.height, least, most, whole: sizeOf(view, scene) };
 }
 
-/** What is pointed at beside the cells. */
+/** The target under a point beside the cells. */
 export const hit = (view: View, point: Point, scene: Board) =>
   besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
-/** The cell that takes what is typed, with the digits that wait for more. */
+/** The cell with the input focus, with the digits that wait for more. */
 function drawCaret(pen: Pen, scene: Board) {
   const { view, ui, theme } = scene;
   const cell = caretOf(scene);
@@ -46,7 +49,7 @@ export function marks(pen: Pen, scene: Board) {
   drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
 }
 
-/** A solved board of that size, with the walls that fit. */
+/** The edits that make a solved board of the new size, with the walls that fit. */
 export const resized = (view: View, w: number, h: number) => [
   `size ${w} ${h}`,
   ...view.start.flatMap((square, cell) => {
@@ -59,7 +62,7 @@ const cellOf = (target: Target | null) => (typeof target?.cell === 'number' ? ta
 
 const wallAt = (view: View, cell: number) => (view.start[cell] < 0 ? 'open' : 'wall');
 
-/** A stroke of walls draws or rubs out, as it began. It is one step of undo. */
+/** A stroke draws walls or erases them, depending on its first cell. It is one undo step. */
 function walled(scene: Board, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const { view, ui } = scene;
   const begun = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
@@ -89,7 +92,7 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
   if (gesture.type === 'key') {
     const cell = cellOf(gesture.target);
     if (gesture.key === '=') return cell === null ? null : { edit: `${wallAt(view, cell)} ${cell}` };
-    // The keyboard's cell is the caret, however it came there.
+    // The keyboard's cell is the caret, however it moved there.
     const moved = cell !== null && cell !== ui.caret;
     return type(gesture.key, moved ? { ...scene, ui: { ...ui, caret: cell, typing: null } } : scene);
   }
@@ -109,7 +112,7 @@ export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
   return gesture.type === 'tap' && cell !== null ? tapped(scene, cell) : null;
 }
 
-/** How many tiles there are, and where one types. */
+/** The number of tiles, and where typing goes. */
 export function drawn(scene: Board): Fact[] {
   const { view, say, number } = scene;
   const tiles = view.start.filter((square) => square > 0).length;

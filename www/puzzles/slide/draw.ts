@@ -1,6 +1,6 @@
 /**
- * Draws the board: a tile in place lies flush with the paper, another one is raised; walls are masonry in the tray's grey, the hole is a dashed
- * field. On tiles stand numbers, symbols or a picture.
+ * Draws the board: a tile in place lies flush with the paper, others are raised; walls are masonry in the tray's grey,
+ * the hole is a dashed field. Tiles show numbers, symbols or a picture.
  */
 
 import type { Own, Pen, Scene, Theme } from '../contract.ts';
@@ -9,18 +9,18 @@ import type { Frames, View } from './view.ts';
 import { shown } from './position.ts';
 import { drawRoute, momentOfStory, storyOf } from './route.ts';
 
-/** Between the edge of the drawing and the cells. */
+/** Distance between the edge of the drawing and the cells. */
 export const margin = 0.14;
 const gap = 0.035;
 
-/** The reader's own picture, if there is one: it lives here and goes nowhere. */
+/** The reader's own picture, if any: it stays in this tab and is sent nowhere. */
 export const own: { image: CanvasImageSource | null; width: number; height: number } = {
   image: null,
   width: 1,
   height: 1,
 };
 
-/** Room around a board that is being drawn, for the marks that change its size. */
+/** Margin around a board that is being drawn, for the handles that change its size. */
 export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
   mode === 'edit' && !thumbnail ? 0.5 : 0;
 
@@ -34,7 +34,7 @@ export const placeOf = (view: View, cell: number) => ({
   y: margin + Math.floor(cell / view.width),
 });
 
-/** What stands on a tile. */
+/** The label of a tile. */
 export const nameOf = (view: View, square: number, face: string) =>
   face === 'symbol' ? view.symbols[square - 1] : String(square);
 
@@ -83,7 +83,7 @@ const hole = (pen: Pen, at: { x: number; y: number }, theme: Theme) =>
     radius: 0.1,
   });
 
-/** Courses of stone, distinguishable from tiles without colour: the tray is seen between the stones. */
+/** Courses of stone, distinguishable from tiles without colour: the tray shows between the stones. */
 function wall(pen: Pen, { x, y }: { x: number; y: number }, theme: Theme) {
   const { stone, tray } = inks(theme);
   pen.rect(x + 0.03, y + 0.03, 0.94, 0.94, { fill: stone, radius: 0.05 });
@@ -108,7 +108,7 @@ function wall(pen: Pen, { x, y }: { x: number; y: number }, theme: Theme) {
   );
 }
 
-/** Where the face of a tile lies: a raised one stands a little higher. */
+/** The face of a tile: a raised one is a little higher. */
 const faceOf = (at: { x: number; y: number }, home: boolean) => ({
   x: at.x + gap,
   y: at.y + (home ? 0.05 : 0.025),
@@ -138,8 +138,8 @@ function tile(
 }
 
 /**
- * What stands on a tile.
- * @param crossed is there a line below it?
+ * The label of a tile.
+ * @param crossed whether a line runs below it
  */
 function label(
   pen: Pen,
@@ -163,7 +163,7 @@ function label(
     color: home ? theme.good : theme.ink,
     ...(small || crossed ? { halo: home && !small ? theme.paper : theme.surface } : {}),
   });
-  // The dot says "in place" without colour.
+  // The dot marks a tile in place without colour.
   if (home)
     pen.circle(x + side - 0.12, y + 0.13, 0.045, {
       fill: theme.good,
@@ -180,7 +180,7 @@ function picture(pen: Pen, view: View, cell: number, x: number, y: number, side:
   ctx.rect(x * unit, y * unit, side * unit, side * unit);
   ctx.clip();
   if (own.image) {
-    // The picture covers the whole board; what sticks out is cut off evenly.
+    // The picture covers the whole board; the excess is cropped evenly.
     const scale = Math.max(view.width / own.width, view.height / own.height);
     const [left, top] = [(view.width - own.width * scale) / 2, (view.height - own.height * scale) / 2];
     ctx.drawImage(
@@ -196,7 +196,7 @@ function picture(pen: Pen, view: View, cell: number, x: number, y: number, side:
   ctx.restore();
 }
 
-/** Our own picture: a mountain, its sun and the sea. */
+/** The built-in picture: a mountain, its sun and the sea. */
 function landscape(pen: Pen, x: number, y: number, w: number, h: number, theme: Theme) {
   const at = (u: number, v: number) => ({ x: x + u * w, y: y + v * h });
   const [sea, sun, snow, rock] = [theme.series[0], theme.series[1] ?? theme.accent, theme.paper, theme.muted];
@@ -224,7 +224,7 @@ function landscape(pen: Pen, x: number, y: number, w: number, h: number, theme: 
   }
 }
 
-/** The cells beside the hole in the line of the next move that hold tiles, and the hole: which of them moves is not told yet. */
+/** Marks the hole and the tiles beside it on the axis of the next move, without telling which of them moves. */
 function besideHole(pen: Pen, view: View, blank: number, [dx, dy]: [number, number], theme: Theme) {
   const { x, y } = placeOf(view, blank);
   const holdsTile = (sign: 1 | -1) => {
@@ -243,7 +243,7 @@ function besideHole(pen: Pen, view: View, blank: number, [dx, dy]: [number, numb
   pen.rect(...strip, { stroke: theme.accent, width: 0.04, dash: [0.14, 0.1], radius: 0.12 });
 }
 
-/** On which side of the hole; then the tile, with dots into the hole; then the move itself. */
+/** Step 1: the sides of the hole; step 2: the tile, with dots into the hole; step 3: the move itself. */
 function drawHint(pen: Pen, view: View, { cell, step }: NonNullable<Ui['hint']>, blank: number, theme: Theme) {
   const [from, to] = [placeOf(view, cell), placeOf(view, blank)];
   const [dx, dy] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];

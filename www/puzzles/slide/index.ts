@@ -1,4 +1,7 @@
-/** The sliding puzzle with walls: draws, points, and turns gestures into edits (`wall 3`, `swap 1 2`, `shuffle 7`) and moves (`LURD` of the hole). */
+/**
+ * The sliding puzzle with walls: drawing, hit tests, and gestures as edits (`wall 3`, `swap 1 2`, `shuffle 7`) and
+ * moves (`LURD` of the hole).
+ */
 
 import type { Action, Cell, Control, Fact, Family, Gesture, Point, Scene, Target } from '../contract.ts';
 import type { Sizing } from '../../shared/drawing/sizing.ts';
@@ -12,7 +15,7 @@ import { labPanel } from './lab-panel.ts';
 import { momentOfStory, refusal, routePanel, storyOf } from './route.ts';
 import { en, ja } from './words.ts';
 
-/** picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen */
+/** picked: the square (not the cell) that waits for its partner; pictures: the number of pictures chosen so far */
 export type Ui = {
   tool: string;
   picked: number | null;
@@ -21,20 +24,23 @@ export type Ui = {
   height: number;
   walls: number;
   pictures: number;
-  /** the tile that moves next, for which position, and how much of it is shown: the side of the hole, the tile, the move */
+  /** the tile that moves next, its position, and how much of it is shown: the side of the hole, the tile, the move */
   hint: { cell: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
   route: { moves: string; story: Story } | null;
-  /** the cell that takes what is typed; null: the first */
+  /** the cell with the input focus; null: the first */
   caret: number | null;
   /** digits on the caret's cell that wait for more */
   typing: { cell: number; digits: string } | null;
-  /** what a stroke writes, and the cell that it has come to */
+  /** what a stroke writes, and the cell that it has reached */
   sweep: { writes: string; at: number | null } | null;
-  /** a handle of a board that is being drawn, while it is pulled */
+  /** a dragged handle of a board that is being drawn */
   sizing: Sizing | null;
 };
 
-/** Arrow keys push a tile that way, so the hole goes the other; letters name the hole's way, as in the text. */
+/**
+ * An arrow key pushes a tile in its direction, so the hole moves the other way; letters name the hole's direction, as
+ * in the move text.
+ */
 const keys: Record<string, string> = {
   ArrowLeft: 'R',
   ArrowRight: 'L',
@@ -93,7 +99,7 @@ function onPlay(gesture: Gesture, { view, say }: Scene<View, Ui, Frames>): Actio
     if (!letter) return null;
     return besideBlank(view, letter) === null ? { say: 'noWay' } : { move: letter, focus: `cell-${view.blank}` };
   }
-  // A swipe from a tile towards the hole, as far as it goes.
+  // A swipe from a tile towards the hole, as far as the swipe goes.
   if (gesture.type === 'drag' && gesture.from && gesture.target)
     return swipe(view, Number(gesture.from.cell), Number(gesture.target.cell));
   if (gesture.type !== 'tap' || !gesture.target) return null;
@@ -111,13 +117,13 @@ function swipe(view: View, from: number, over: number): Action<Ui> | null {
   return distance(over) < distance(from) ? { move: moves } : null;
 }
 
-/** A new visit gets a new shuffle. */
+/** Each visit gets a new shuffle. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 
-/** Typing begins at the first cell. */
+/** Typing starts at the first cell. */
 const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
 
-/** What tiles may show. */
+/** The faces of tiles. */
 const faces = ['number', 'symbol', 'picture'];
 
 function tools({ mode, say, ui, view, board, collection }: Scene<View, Ui, Frames>): Control[] {
@@ -203,7 +209,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   ];
 }
 
-/** What draws a board, once it is there. */
+/** The drawing tools, once loaded. */
 let draft: typeof Draft | null = null;
 
 const family: Family<View, Ui, Frames> = {
@@ -243,7 +249,7 @@ const family: Family<View, Ui, Frames> = {
       board: '4,4,123456789ABCDFE0\n',
     },
   ],
-  /** On so few cells the proof alone is sooner there than what looks for a good answer first. */
+  /** On so few cells the exact engine is faster than the one that looks for a good answer first. */
   review: ({ squares }) => (squares.filter((square) => square >= 0).length <= 16 ? { engine: 'optimal' } : {}),
   engines: [
     { id: 'auto', exact: true },
@@ -329,7 +335,7 @@ const family: Family<View, Ui, Frames> = {
   drawn: (scene) => draft?.drawn(scene) ?? [],
   facts,
 
-  // The focus goes along with the tile: the hole is where that came from.
+  // The focus moves with the tile, so the hole is where the tile came from.
   describe({ view, say, number, focus }) {
     if (view.solved) return say('done', { count: number(view.moves) });
     const { tiles, home } = counted(view.squares, view.goal);

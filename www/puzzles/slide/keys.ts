@@ -1,4 +1,4 @@
-/** The keypad of the sliding puzzle: digits, hole and wall, and the way from cell to cell. */
+/** The keypad of the sliding puzzle: digits, hole and wall, and keys to move between cells. */
 
 import type { Keys } from '../contract.ts';
 import type { Board } from './drafting.ts';
@@ -17,7 +17,7 @@ const outlines: Record<string, string> = {
 export function keys({ say, ui }: Board): Keys {
   const key = keyMaker<Board>(say, outlines);
   const digits = digitKeys((digit) => (scene) => type(digit, scene as Board));
-  /** A tool that is pressed once more is put away: then one types. */
+  /** A second press puts the tool away and returns to typing. */
   const tool = (id: string, row: number) => {
     const pressed = ui.tool === id;
     return key(id, { row, column: 1 }, () => ({ ui: { tool: pressed ? 'number' : id, picked: null } }), {

@@ -4,7 +4,7 @@ import type { Panel } from '../contract.ts';
 import { inLanguage } from '../../shared/place.ts';
 
 const EXPERIMENTS = ['wall', 'deepening', 'energy'];
-/** Those that begin with the board that is here. */
+/** Experiments that start with the current board. */
 const WITH_BOARD = ['energy'];
 
 export const labPanel: Panel = {

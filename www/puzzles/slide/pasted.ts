@@ -1,4 +1,4 @@
-/** Boards as they are pasted beside the rules' own notation: numbers in rows, with anything between them that a table has. */
+/** Reads pasted boards that are not in the rules' own notation: numbers in rows, with any separators of a table. */
 
 import type { WireError } from '../../engine/types.ts';
 
@@ -11,18 +11,18 @@ interface Cell {
   column: number;
 }
 
-/** What programs write in the place of no number. */
+/** Words that programs print for an empty value. */
 const nothing = /^(?:null|none|nil|undefined|nan|blank|empty|hole)$/i;
 
 const isHole = (text: string) => /^(?:0|-1|[-_.*bBxX□■◻⬜]|\[\]|\u7a7a|)$/.test(text) || nothing.test(text);
 
-/** Signs that frame a table, or part its rows. */
+/** Lines that frame a table or separate its rows. */
 const isFrame = (line: string) => /^[\s+|=:\u2500-\u257f-]*$/.test(line);
 
-/** Between cells, or around them, where a row has any. */
+/** Separators between or around cells, in rows that have any. */
 const parts = /[|,;&\t\u2500-\u257f]/;
 
-/** The cells of a line. Between signs one may be empty; else blanks are what parts them. */
+/** The cells of a line. Between separators a cell may be empty; without separators, blanks separate cells. */
 function cellsOf(source: string, line: number): Cell[] {
   const text = source.replace(/[[\](){}\\]/g, ' ').trimEnd();
   const [begun] = /^[ ,]*[|\u2500-\u257f]?/.exec(text) ?? [''];
@@ -38,11 +38,11 @@ function cellsOf(source: string, line: number): Cell[] {
   return cells;
 }
 
-/** Letters one beside the other are cells where every row is one word. */
+/** If every row is a single word, each letter is a cell. */
 const lettered = ([{ text, line, column }]: Cell[]) =>
   [...text].map((letter, at) => ({ text: letter, line, column: column + at }));
 
-/** A size before the rows is none of them. */
+/** Drops a size before the rows. */
 function withoutSize(rows: Cell[][]) {
   const [first, ...rest] = rows;
   const sides = first.map(({ text }) => Number(text));
@@ -51,7 +51,7 @@ function withoutSize(rows: Cell[][]) {
   return isSize ? rest : rows;
 }
 
-/** A size before the cells, on the same line; the cells alone have as many as it says. */
+/** A size before the cells on the same line, if there are as many cells as it says. */
 function sized(row: Cell[]): Cell[][] | null {
   const [width, height] = row.map(({ text }) => Number(text));
   const cells = row.length === 3 ? lettered([row[2]]) : row.slice(2);
@@ -59,7 +59,7 @@ function sized(row: Cell[]): Cell[][] | null {
   return Array.from({ length: height }, (_, at) => cells.slice(at * width, (at + 1) * width));
 }
 
-/** A row whose hole was cut off behind its last number; rows one behind the other. */
+/** Completes a row whose hole was trimmed after its last number, and splits rows that are all on one line. */
 function squared(rows: Cell[][]) {
   if (rows.length === 1) {
     const said = rows[0].length > 2 ? sized(rows[0]) : null;
@@ -81,26 +81,26 @@ const isSaid = (line: string) => /\p{L}{2}/u.test(line) && !/\d/.test(line);
 const parted = (row: string) =>
   row.includes(',') ? row.split(',').map((cell) => cell.trim()) : row.trim().split(/\s+/);
 
-/** Cells of which more than half are numbers, and each is one, a sign or a word. */
+/** More than half of the cells are numbers, and each is a number, a sign or a word. */
 function isRow(row: string) {
   const cells = parted(row);
   const numbers = cells.filter((cell) => /^-?\d{1,2}$/.test(cell)).length;
   return cells.every((cell) => /^(?:-?\d{1,2}|\p{L}{1,9}|[_.*x-])?$/u.test(cell)) && numbers > cells.length / 2;
 }
 
-/** What is in brackets without any inside, where it is a row. */
+/** The contents of innermost brackets that are rows. */
 const inBrackets = (text: string) =>
   [...text.matchAll(/[[{(]([^[\]{}()]{3,200})[\]})]/g)]
     .map(([, row]) => row.replace(/['"]/g, '').trim().replace(/,$/, ''))
     .filter(isRow);
 
-/** The rows of an array in a program: each has brackets of its own. Null where there are not several. */
+/** The rows of an array in a program, each in its own brackets; null unless there are several. */
 function bracketed(text: string) {
   const rows = inBrackets(text);
   return rows.length < 2 ? null : rows;
 }
 
-/** The lines of the first table in a text; rows one behind the other have a line each. */
+/** The lines of the first table in a text; rows on one line get a line each. */
 function linesOf(text: string) {
   const rows = bracketed(text);
   if (rows) return rows;
@@ -114,7 +114,7 @@ function linesOf(text: string) {
   return sign && !more.length && !row.startsWith(sign) ? row.split(sign) : table;
 }
 
-/** A table of numbers with one hole, whatever the numbers are; null where the text is none. */
+/** A table of numbers with one hole, whatever the numbers; null if the text is none. */
 function tableOf(text: string): Cell[][] | null {
   if (text.length > 2000) return null;
   const lines = linesOf(text.replace(/(\d {0,20})# {0,20}\p{L}.*/gu, '$1'));
@@ -128,14 +128,14 @@ function tableOf(text: string): Cell[][] | null {
   return sides && rows.every(({ length }) => length === width) ? rows : null;
 }
 
-/** The numbers of cells: 0 is the hole, null a wall, not a number what is none. */
+/** The numbers of cells: 0 is the hole, null a wall, NaN anything else. */
 function numbersOf(rows: Cell[][]) {
   const cells = rows.flat();
   const compact = cells.every(({ text }) => text.length < 2) && cells.some(({ text }) => /^[A-Z]$/i.test(text));
   const numbers = cells.map(({ text }) => {
     if (text === '=' || text === '#') return null;
     if (compact && /[a-z]/i.test(text)) {
-      // Hexadecimal digits may be small letters: those are numbers of boards that are larger.
+      // Lower-case hexadecimal digits are tile numbers of larger boards.
       const own = [text, text.toUpperCase()]
         .map((letter) => symbols.indexOf(letter) + 1)
         .find((of) => of < cells.length);
@@ -147,7 +147,7 @@ function numbersOf(rows: Cell[][]) {
   return numbers;
 }
 
-/** Some write the last number for the hole. */
+/** Some sources write the last number for the hole. */
 function withHole(numbers: (number | null)[]) {
   const last = numbers.includes(0) ? -1 : numbers.indexOf(numbers.length);
   return last < 0 ? numbers : numbers.with(last, 0);
@@ -155,14 +155,14 @@ function withHole(numbers: (number | null)[]) {
 
 const holes = (numbers: (number | null)[]) => numbers.filter((number) => number === 0).length;
 
-/** In the rules' notation but for the sign of the hole. */
+/** The rules' notation, with another sign for the hole. */
 function own(text: string) {
   const line = text.trim();
   const signs = /^\d,\d,\S+$/.test(line) ? line.replace(/[^._-]/g, '') : '';
   return signs.length === 1 ? line.replace(signs, '0') : null;
 }
 
-/** As the rules write it. */
+/** The board in the rules' notation. */
 const written = (width: number, numbers: (number | null)[]) => {
   const squares = numbers.map((number) => (number === null ? '=' : number === 0 ? '0' : symbols[number - 1]));
   return `${width},${numbers.length / width},${squares.join('')}\n`;
@@ -170,10 +170,10 @@ const written = (width: number, numbers: (number | null)[]) => {
 
 const valuesOf = (row: string) => parted(row).map((cell) => (isHole(cell) ? 0 : Number(cell)));
 
-/** Each number once, from 0 on. */
+/** Is each number from 0 on there exactly once? */
 const isWhole = (numbers: number[]) => [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
 
-/** The numbers of the largest square that begins at a place in a list of numbers; none where there is none. */
+/** The numbers of the largest square board at a position of a list; empty if there is none. */
 function squareAt(numbers: number[], from: number) {
   for (let side = most; side > fewest; side--) {
     const cells = numbers.slice(from, from + side * side);
@@ -184,7 +184,7 @@ function squareAt(numbers: number[], from: number) {
 
 const squareOf = (cells: number[]) => (cells.length ? [written(Math.sqrt(cells.length), cells)] : []);
 
-/** The board whose rows these are. */
+/** The board with these rows. */
 function boardOf(rows: number[][]) {
   const [{ length: width }] = rows;
   const sides = [width, rows.length].every((side) => side >= fewest && side <= most);
@@ -192,34 +192,38 @@ function boardOf(rows: number[][]) {
   return sides && even && isWhole(rows.flat()) ? written(width, rows.flat()) : null;
 }
 
-/** The boards of a line that are arrays of a program, each with all its numbers there. */
+/** The boards of a line that are arrays of a program, each with all its numbers. */
 function arraysIn(line: string): string[] {
   const rows = inBrackets(line).map(valuesOf);
   const whole = rows.length > 1 ? boardOf(rows) : null;
   return whole ? [whole] : rows.flatMap((row) => squareOf(squareAt(row, 0)));
 }
 
-/** All numbers of a line, but for what is said in brackets behind them. */
+/** All numbers of a line, without a trailing remark in brackets. */
 const listOf = (line: string) => (line.replace(/\([^()]{0,40}\)\s{0,9}$/, '').match(/\d+/g) ?? []).map(Number);
 
-/** Behind how many numbers of each line its board begins: one where the lines are counted. What is known of a board may stand behind it. */
+/**
+ * The number of values before each line's board: one if the lines are numbered. Known facts about a board may follow
+ * it.
+ */
 function startOf(lists: number[][]) {
   const [cells, behind] = [0, 1].map((from) => lists.reduce((sum, list) => sum + squareAt(list, from).length, 0));
   if (cells !== behind) return Number(behind > cells);
-  // Each list is whole both ways: it ends as it begins.
+  // Both readings give whole boards, since each list ends with the number it begins with: consecutive first numbers
+  // mean numbered lines.
   return lists.length > 1 && lists.every(([number], at) => number === lists[0][0] + at) ? 1 : null;
 }
 
 const isGoal = (line: string) =>
   /\b(?:goal|target|final|solved)\b|\u76ee\u6a19|\u30b4\u30fc\u30eb|\u5b8c\u6210/i.test(line);
 
-/** A row of one of several tables; null for what stands between them. */
+/** A row of one of several tables; null for lines between them. */
 const rowOf = (line: string) => {
   const plain = line.replace(/[[\](){},;'"|]/g, ' ').trim();
   return plain && isRow(plain) ? valuesOf(plain) : null;
 };
 
-/** Tables one below the other, parted by empty lines or by words. Null where one of them is no board. */
+/** Tables one below another, separated by empty lines or words. Null if one of them is no board. */
 function tables(lines: string[]): string[] | null {
   const found: { rows: number[][]; goal: boolean }[] = [];
   let [open, goal] = [false, false];
@@ -236,10 +240,10 @@ function tables(lines: string[]): string[] | null {
   return boards.every((board) => board !== null) ? boards : null;
 }
 
-/** A size before rows is none of them. */
+/** Drops a size before the rows. */
 const withoutSides = (rows: number[][]) => (rows[0].length < rows[1].length ? rows.slice(1) : rows);
 
-/** The boards of a text that has a line for each, and which of its lines is none, but for words, behind the first. */
+/** The boards of a text with one on each line, and the first line after them with numbers but no board. */
 function inLines(lines: string[]) {
   const arrays = lines.map((line) => (isGoal(line) ? [] : arraysIn(line)));
   const lists = lines.map((line, at) =>
@@ -252,7 +256,7 @@ function inLines(lines: string[]) {
   return { boards: boards.flat(), wrong: first < 0 ? -1 : lines.findIndex(isWrong) };
 }
 
-/** Several boards, a line or a table for each. */
+/** Several boards, one on each line or in each table. */
 function list(text: string): string[] {
   if (text.length > 100_000) return [];
   const lines = text.split('\n');
@@ -261,7 +265,10 @@ function list(text: string): string[] {
   return text.length > 20_000 ? [] : (tables(lines) ?? []);
 }
 
-/** As the rules write it, one or several; null where it is no table of numbers with one hole, each of which a board of its size has. */
+/**
+ * The text as one board or several in the rules' notation; null if it is no table of numbers with one hole and with
+ * numbers that its size allows.
+ */
 export function board(text: string, sure: boolean): string | null {
   const several = list(text);
   if (several.length > 1) return several.join('');
@@ -273,7 +280,10 @@ export function board(text: string, sure: boolean): string | null {
   return fits && holes(numbers) < 2 ? written(rows[0].length, numbers) : null;
 }
 
-/** In a table of several lines with one hole, the first that is no number of its board; of several boards in lines, the first line that is none. */
+/**
+ * In a table of several lines with one hole, the first number that does not fit; in a list of boards, the first line
+ * without one.
+ */
 export function error(text: string): WireError | null {
   const lines = inLines(text.length > 100_000 ? [] : text.split('\n'));
   if (lines.boards.length > 1 && lines.wrong >= 0)
@@ -281,7 +291,7 @@ export function error(text: string): WireError | null {
   const rows = tableOf(text);
   const numbers = rows ? withHole(numbersOf(rows)) : [];
   const wrong = numbers.findIndex((number) => number !== null && !(number < numbers.length));
-  // Rows that were parted here are on no lines of their own there.
+  // Rows that were split here have no lines of their own in the text.
   const apart = text.trim().includes('\n') && !bracketed(text);
   if (!rows || !apart || wrong < 0 || holes(numbers) > 1) return null;
   const { text: detail, line, column } = rows.flat()[wrong];

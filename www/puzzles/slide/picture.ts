@@ -1,4 +1,4 @@
-/** The panel for the reader's own picture. It is decoded here, kept in this tab's memory, and goes nowhere. */
+/** The panel for the reader's own picture. It is decoded here, kept in this tab's memory, and sent nowhere. */
 
 import type { Panel, PanelApi } from '../contract.ts';
 import { own } from './draw.ts';

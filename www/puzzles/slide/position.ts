@@ -1,6 +1,6 @@
 /**
- * Where everything is: squares of a view or of an answer's moment, and what sliding would do. Rules stay in Rust; this only turns a tap
- * into moves, which the rules then judge.
+ * Positions of a view or within an answer, and the moves of a tap. The rules stay in Rust: this only turns a tap into
+ * moves, which the rules then judge.
  */
 
 import type { Frames, View } from './view.ts';
@@ -12,7 +12,7 @@ export type Moment = {
   done: number;
 };
 
-/** The squares after `time` moves of an answer; a tile on its way is at `part` between two cells. */
+/** The squares after `time` moves of an answer; a moving tile is at fraction `part` between two cells. */
 export function momentOf(frames: Frames, time: number): Moment {
   const squares = Array.from(frames.squares);
   const done = Math.min(Math.floor(time + 1e-9), frames.blanks.length - 1);
@@ -33,10 +33,10 @@ export function shown({ view, answer, time }: { view: View; answer: { frames: Fr
   return { squares: Array.from(view.squares), blank: view.blank ?? -1, sliding: null, done: view.moves };
 }
 
-/** the hole's way of each letter */
+/** the hole's direction for each letter */
 export const ways: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
-/** The moves of the hole that bring it to a cell in its own row or column; null if walls or another line are in the way. */
+/** The moves of the hole to a cell in its row or column; null if a wall is between, or the cell is in neither. */
 export function slide(view: View, cell: number) {
   if (view.blank === null || cell === view.blank || view.squares[cell] < 0) return null;
   const [bx, by] = [view.blank % view.width, Math.floor(view.blank / view.width)];
@@ -51,7 +51,7 @@ export function slide(view: View, cell: number) {
   return letter.repeat(steps);
 }
 
-/** The cell beside the hole on its way. */
+/** The cell next to the hole in a direction. */
 export function besideBlank(view: View, letter: string) {
   if (view.blank === null) return null;
   const [dx, dy] = ways[letter];
@@ -61,7 +61,7 @@ export function besideBlank(view: View, letter: string) {
   return view.squares[cell] > 0 ? cell : null;
 }
 
-/** Tiles in place, and all tiles. */
+/** The number of tiles in place, and of all tiles. */
 export function counted(squares: number[], goal: number[]) {
   const tiles = squares.filter((square) => square > 0).length;
   const home = squares.filter((square, cell) => square > 0 && goal[cell] === square).length;

@@ -1,4 +1,4 @@
-/** Why a tile is the right one to move, or that none is. */
+/** The reasons why a tile is the right one to move, or why none is. */
 
 import type { Language } from '../contract.ts';
 

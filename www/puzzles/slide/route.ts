@@ -1,4 +1,6 @@
-/** The route engine's story: the circuit and the spots on which an answer travels, and the energy that no move raises. */
+/**
+ * The route engine's report: the circuit and the spots on which an answer travels, and the energy that no move raises.
+ */
 
 import type { Outcome, Panel, Pen, Scene, Theme, Verdict } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
@@ -6,10 +8,10 @@ import { failureOf } from '../../shared/faults.ts';
 /** cells in order; `from`: moves before it */
 export type Route = { from: number; circuit: ArrayLike<number>; spots: ArrayLike<number>; leaving: ArrayLike<number> };
 
-/** energy before the first move after the `made` ones and after each */
+/** energy before the first move after the `made` ones, and after each move */
 export type Story = { routes: Route[]; energy: ArrayLike<number>; made: number; reason: string | null };
 
-/** What the engine reported with an answer; null if another engine made it. */
+/** The engine's report with an answer; null if another engine made it. */
 export function storyOf({ answer, ui }: Scene): Story | null {
   if (!answer) return null;
   const told = (answer.extra ?? null) as Story | null;
@@ -24,14 +26,17 @@ export function refusal({ engine, moves, status, extra }: Outcome, { say }: Pick
   return { text: say('route.refusal'), tone: 'warn', reason: say(`route.reason.${reason}`) };
 }
 
-/** @param time moves shown */
+/** @param time number of moves shown */
 export function momentOfStory({ routes, energy, made }: Story, time: number) {
   const step = Math.max(0, Math.min(energy.length - 1, Math.floor(time + 1e-9) - made));
   const index = routes.findLastIndex(({ from }) => from <= Math.floor(time + 1e-9));
   return { step, energy: energy[step], index, route: index >= 0 && energy[step] > 0 ? routes[index] : null };
 }
 
-/** Lays the circuit over the tiles, below their names: a closed line, thicker where it is about to leave, and a ring in every spot. */
+/**
+ * Draws the circuit over the tiles, below their labels: a closed line, thicker where it is about to leave, and a ring
+ * in every spot.
+ */
 export function drawRoute(pen: Pen, theme: Theme, route: Route, placeOf: (cell: number) => { x: number; y: number }) {
   const middle = (cell: number) => ({ x: placeOf(cell).x + 0.5, y: placeOf(cell).y + 0.5 });
   const ring = Array.from(route.circuit, middle);
@@ -144,11 +149,11 @@ export const routePanel: Panel = {
       const scene = api.scene();
       note.textContent = scene.say('route.note');
       begin.textContent = scene.say(running ? 'route.running' : 'route.run');
-      begin.setAttribute('aria-disabled', String(running)); // it keeps the focus
+      begin.setAttribute('aria-disabled', String(running)); // instead of `disabled`, so that it keeps the focus
       redraw();
     };
 
-    /** The page announces changes, but not every moment of a playback. */
+    /** The page announces changes, but not every frame of a playback. */
     const redraw = () => {
       const scene = api.scene();
       const story = storyOf(scene);
@@ -174,7 +179,7 @@ export const routePanel: Panel = {
       label();
       if (!frame) watch();
     };
-    // Whatever has hidden it, a closed fold or another layout of the page: it goes on once it has a size again.
+    // Resumes once the panel has a size again, whether a closed section or another page layout had hidden it.
     const sizes = new ResizeObserver(() => {
       frame ||= requestAnimationFrame(watch);
     });

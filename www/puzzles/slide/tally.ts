@@ -1,4 +1,4 @@
-/** How a board was solved: the tiles in their places after each move. */
+/** The course of a game: the number of tiles in place after each move. */
 
 import type { Frames } from './view.ts';
 

@@ -1,13 +1,16 @@
-/** Boards of lists in which the hole is first in order (Korf 1985), and those of one that is open. */
+/** Converts boards from lists whose goal has the hole first (Korf 1985): one board, or all of an open list. */
 
 import type { Action, Scene } from '../contract.ts';
 
 const isTile = (sign: string) => sign !== '=' && sign !== '0';
 
-/** Turned by 180 degrees and numbered from the other end, such a board is one of ours, and as many moves solve it. Turned once more it is as it was. */
+/**
+ * Rotates by 180 degrees and renumbers from the other end, which makes such a board one of ours with the same number of
+ * moves. Doing it twice restores the board.
+ */
 export function turned(board: string, symbols: string) {
   const [width, height, cells] = board.trim().split(',');
-  // A number of the hole's cell is left as it is.
+  // A tile with the number of the hole's cell keeps it.
   const numbered = (sign: string) => symbols[(cells.length - symbols.indexOf(sign) - 1 || cells.length) - 1];
   const signs = [...cells].reverse().map((sign) => (isTile(sign) ? numbered(sign) : sign));
   return `${width},${height},${signs.join('')}\n`;
@@ -15,7 +18,7 @@ export function turned(board: string, symbols: string) {
 
 type Listed = Pick<Scene, 'board' | 'collection' | 'view'>;
 
-/** The board that is here, alone or with all others of its list. One that can't be read stays. */
+/** The current board, alone or with all others of its list. Unreadable boards stay. */
 export function converted({ board, collection, view: { symbols } }: Listed, all: boolean): Action {
   const list = collection?.map((each) => (each.error ? each : { ...each, board: turned(each.board, symbols) }));
   return { board: turned(board, symbols), ...(all && { beside: { collection: list } }) };

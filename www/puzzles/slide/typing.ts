@@ -1,6 +1,6 @@
 /**
- * Tiles typed one after the other in reading order. A number goes to its cell as soon as no other can be meant; the tile that was there takes its
- * place, so that the board has every tile once at any time.
+ * Types tiles one after another in reading order. A number goes to its cell as soon as it is unambiguous; the tile that
+ * was there takes its place, so that the board has every tile once at any time.
  */
 
 import type { Action, Scene } from '../contract.ts';
@@ -9,13 +9,13 @@ import type { Frames, View } from './view.ts';
 
 type Board = Scene<View, Ui, Frames>;
 
-/** The next cell behind one that is no wall. */
+/** The next cell that is no wall. */
 function after({ start }: View, cell: number): number | null {
   const next = start.findIndex((square, index) => index > cell && square >= 0);
   return next < 0 ? null : next;
 }
 
-/** The cell that takes what is typed. */
+/** The cell with the input focus. */
 export function caretOf({ view, ui }: Pick<Board, 'view' | 'ui'>): number | null {
   const { caret } = ui;
   return caret !== null && view.start[caret] >= 0 ? caret : after(view, -1);
@@ -28,14 +28,14 @@ const caretAt = (cell: number): Action<Ui> => ({
   focus: targetOf(cell),
 });
 
-/** Puts a tile (0: the hole) on the caret's cell, and goes on. */
+/** Puts a tile (0: the hole) on the caret's cell and moves on. */
 function put(square: number, cell: number, { view }: Board): Action<Ui> {
   const next = after(view, cell);
   const edit = `set ${cell} ${square === 0 ? '0' : view.symbols[square - 1]}`;
   return next === null ? { edit, ui: { caret: null, typing: null }, say: 'typedAll' } : { edit, ...caretAt(next) };
 }
 
-/** Tiles whose numbers begin so; those that were typed before this cell are not meant again. */
+/** Tiles whose numbers begin with these digits, without those typed before this cell. */
 function meant(digits: string, cell: number, { start }: View) {
   const begins = (square: number) => square > 0 && String(square).startsWith(digits);
   const left = start.slice(cell).filter(begins);
@@ -53,7 +53,7 @@ function typeDigit(digit: string, cell: number, scene: Board): Action<Ui> {
   return { ...caretAt(cell), ui: { tool: 'number', caret: cell, typing: { cell, digits } } };
 }
 
-/** What was typed is whole; without anything typed the tile that is there stays. */
+/** Finishes the current input; without input the tile stays. */
 export function onward(scene: Board): Action<Ui> | null {
   const { view, ui } = scene;
   const cell = caretOf(scene);
@@ -73,11 +73,11 @@ export function backward(scene: Board): Action<Ui> | null {
   return caretAt(before < 0 ? cell : before);
 }
 
-/** Digits that wait; else the way back. */
+/** Erases pending digits; without any, moves back. */
 export const erase = (scene: Board): Action<Ui> | null =>
   scene.ui.typing ? caretAt(scene.ui.typing.cell) : backward(scene);
 
-/** A key, from the keyboard or the keypad; letters as on the tiles of a contest. */
+/** A key of the keyboard or the keypad; letters as on the tiles of a contest. */
 export function type(key: string, scene: Board): Action<Ui> | null {
   const cell = caretOf(scene);
   if (cell === null) return null;

@@ -1,4 +1,4 @@
-/** A hint in steps: which box, where to and why, and the push itself. */
+/** A hint in steps: which box; where to and why; the push itself. */
 
 import type { HintApi, HintStep } from '../contract.ts';
 import type { Answers, Ui } from './types.ts';

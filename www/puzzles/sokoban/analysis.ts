@@ -1,4 +1,6 @@
-/** Live analysis in Sokoban: pushes are weighed, not steps; a box that can't come home any more is named and marked. */
+/**
+ * Live analysis in Sokoban: it compares pushes, not steps; a box that can no longer reach a goal is named and marked.
+ */
 
 import type { Analysis, Choice, Pen, Scene, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -17,7 +19,7 @@ type Level = Scene<View, Ui, Frames>;
 
 const words = ['up', 'right', 'down', 'left'];
 
-/** In a crowd only the engine's own push is shown. */
+/** With more boxes only the engine's own push is shown. */
 const mostBoxes = 16;
 
 const steps = ({ width }: View) => [-width, 1, width, -1];
@@ -39,7 +41,7 @@ function pushes(scene: Level): Push[] {
   );
 }
 
-/** Pushes after which more are needed come later, those that no bound allows last. */
+/** Pushes that need more later pushes come later; those without a bound come last. */
 function choices(scene: Level, query: (moves: string, question: string) => number | null): Push[] {
   if (scene.view.boxes.length > mostBoxes) return [];
   const bound = (push: Push) => query(push.moves, 'bound') ?? Number.POSITIVE_INFINITY;
@@ -47,7 +49,7 @@ function choices(scene: Level, query: (moves: string, question: string) => numbe
   return bounded.toSorted((a, b) => a.least - b.least || 0).map(({ push }) => push);
 }
 
-/** Does a game's next push, after whatever walk, move this box this way? */
+/** Is the game's next push, after any walk, this push? */
 function leads({ box, way }: Push, game: string, { view, moves }: Level) {
   let at = view.player ?? -1;
   for (const letter of game.slice(moves.length)) {
@@ -58,7 +60,7 @@ function leads({ box, way }: Push, game: string, { view, moves }: Level) {
   return false;
 }
 
-/** The box that was pushed last: back along the walk since then. */
+/** The box of the last push, found by going back along the walk since then. */
 function lastPushed({ view, moves }: Level) {
   let at = view.player ?? -1;
   for (let index = moves.length - 1; index >= 0; index--) {
@@ -69,14 +71,14 @@ function lastPushed({ view, moves }: Level) {
   return null;
 }
 
-/** The boxes to be named: those of the deadlock that is known, else the one whose push has lost the game. */
+/** The boxes to name: those of a known deadlock, else the one whose push lost the game. */
 function lostBoxes(scene: Level, blamed: boolean | null) {
   const known = deadlock(scene);
   const last = blamed ? lastPushed(scene) : null;
   return { kind: known?.kind ?? null, boxes: known?.boxes ?? (last === null ? [] : [last]) };
 }
 
-/** Boxes that are named one by one. */
+/** Most boxes that are named one by one. */
 const mostNamed = 2;
 
 function lost(scene: Level, blamed: boolean | null) {
@@ -101,7 +103,7 @@ function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
     drawArrow(pen, at(0.15), at(0.68), best, theme, { head: 0.3 });
     drawSlip(pen, to, label, best, theme, { letters: 0.24 });
   }
-  // A deadlock that is known is marked in any case.
+  // A known deadlock is marked in any case.
   if (!worth.hopeless || deadlock(scene)) return;
   for (const box of lostBoxes(scene, blamed).boxes) {
     const at = middle(box);

@@ -1,4 +1,4 @@
-/** Sokoban: the reader's best results, kept in the browser by level, in whatever collection it is found. */
+/** Sokoban: the reader's best results by level, kept in the browser, whichever collection the level is from. */
 
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -13,7 +13,7 @@ export function bestResults(remember: PanelApi['remember']): Record<string, Best
   }
 }
 
-/** Keeps the fewest pushes and the fewest moves, each by itself. */
+/** Keeps the fewest pushes and the fewest moves separately. */
 export function record({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
   if (!view.solved || !moves) return;
   const all = bestResults(remember);
@@ -26,14 +26,14 @@ export function record({ board, view, moves }: Scene<View, Ui, Frames>, remember
   remember('best', bounded({ ...all, [board]: best }));
 }
 
-/** Longest book of results, in characters: what a browser keeps for a site is not without end. */
+/** Longest stored results, in characters: a browser limits the storage of a site. */
 const longest = 1 << 20;
 
-/** The results as text, without the oldest where they are too many. */
+/** The results as text, without the oldest if there are too many. */
 function bounded(all: Record<string, Best>) {
   const entries = Object.entries(all);
   let length = 0;
-  // From the newest on, as many as there is room for.
+  // From the newest on, as many as fit.
   const first = entries.findLastIndex(([board]) => {
     length += board.length + 40;
     return length > longest;

@@ -1,4 +1,7 @@
-/** Sokoban: a collection of levels with the reader's best results, kept in the browser, and the way to the next unsolved one. */
+/**
+ * Sokoban: a collection of levels with the reader's best results, kept in the browser, and a link to the next unsolved
+ * one.
+ */
 
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
@@ -11,7 +14,7 @@ import * as pasted from './pasted.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h, rules } = api;
-  /** the opened file that the levels are from */
+  /** the opened file with the levels */
   let opened: Level[] | null | undefined = null;
   let shown = '';
   const reading = newestOnly();
@@ -20,8 +23,8 @@ export function mount(element: HTMLElement, api: PanelApi) {
   const list = createList(element, api, input);
 
   /**
-   * Takes levels up: the list at once, what they are called in the book of results as soon as all are read.
-   * @param file in which the places of what is wrong are told, if they are known
+   * Shows levels: the list at once, their results once all levels are read.
+   * @param file the text that error places refer to, if known
    */
   const take = (found: Level[], file: string, keep: boolean) =>
     reading.begin(async (signal) => {
@@ -33,7 +36,10 @@ export function mount(element: HTMLElement, api: PanelApi) {
 
   const isLevel = (text: string) => rules.parse(text).ok && pasted.none(text) === null;
 
-  /** The levels of a file, and the first that can be read; without what is around them, or in letters and pictures, where none can be read otherwise. */
+  /**
+   * The levels of a file, and the first readable one. If none is readable, tries again without the text around the
+   * levels, or as levels in letters and pictures.
+   */
   async function levelsAround(text: string, signal: AbortSignal) {
     const plain = await inTurns(plainText(text), signal);
     for (const around of [plain, ...unwrapped(plain)])
@@ -48,7 +54,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
 
   async function choose() {
     const chosen = [...(input.files ?? [])];
-    input.value = ''; // it may be chosen once more
+    input.value = ''; // the same file may be chosen again
     if (!chosen.length) return;
     const text = await textOf(chosen, api.scene().language);
     if (typeof text !== 'string')
@@ -57,7 +63,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     if (otherGame(text)) return api.act({ say: 'noLevels' });
     const found = await reading.begin((signal) => levelsAround(text, signal));
     if (!found) return;
-    // What was opened before stays if there is nothing in this file.
+    // If this file has nothing, the collection opened before stays.
     if (!found.first) return api.act({ say: 'noLevels' });
     void take(found.levels, found.file, true);
     open(found.first, api);

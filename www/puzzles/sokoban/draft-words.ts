@@ -1,4 +1,4 @@
-/** What is said while a level is drawn. The first view does without it. */
+/** The words for drawing a level. The first view does not load them. */
 
 import type { Scene } from '../contract.ts';
 import { tellerIn } from './teller.ts';

@@ -1,4 +1,7 @@
-/** What is needed only while a level is drawn: brushes, strokes, typing, and the marks that change its size. It comes with the keypad. */
+/**
+ * Needed only while a level is drawn: brushes, strokes, typing, and the handles that change its size. Loads with the
+ * keypad.
+ */
 
 import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts';
 import type { Sheet } from '../../shared/drawing/sizing.ts';
@@ -13,10 +16,10 @@ import { extentOf, placeOf } from './walls.ts';
 /** In the order of the digits that choose them. */
 export const brushes = ['wall', 'floor', 'goal', 'box', 'player'];
 
-/** What writes each of them, as levels are written. */
+/** Their characters in level files. */
 export const signs = ['#', '-', '.', '$', '@'];
 
-/** Sides of a level that is drawn by hand. */
+/** Limits for the sides of a level that is drawn by hand. */
 const [least, most] = [3, 64];
 
 function sheetOf(view: View, scene: SokobanScene): Sheet {
@@ -24,14 +27,14 @@ function sheetOf(view: View, scene: SokobanScene): Sheet {
   return { x, y, w: view.width, h: view.height, least, most, whole };
 }
 
-/** What is pointed at beside the cells. */
+/** The target under a point beside the cells. */
 export const hit = (view: View, point: Point, scene: SokobanScene) =>
   besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
 export const marks = (pen: Pen, scene: SokobanScene) =>
   drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
 
-/** An empty room: of another size it is one again. */
+/** An empty room, which stays one when it is resized. */
 const isBlank = ({ cells, boxes, player, width, height }: View) =>
   boxes.length === 0 &&
   player === width + 1 &&
@@ -44,7 +47,7 @@ const isBlank = ({ cells, boxes, player, width, height }: View) =>
 const resized = (view: View, w: number, h: number) =>
   isBlank(view) ? `new ${w} ${h}` : `grow 0 0 ${w - view.width} ${h - view.height}`;
 
-/** What the brush writes on a cell: once more it takes away what it put there. */
+/** What the brush writes on a cell; a second use erases it. */
 function written({ view, ui }: SokobanScene, cell: number) {
   if (ui.tool === 'wall') return view.cells[cell] === 1 ? 'floor' : 'wall';
   if (ui.tool === 'box') return view.boxes.includes(cell) ? 'clear' : 'box';
@@ -52,7 +55,7 @@ function written({ view, ui }: SokobanScene, cell: number) {
   return ui.tool;
 }
 
-/** As edit operations: there is one that turns a goal round, for a cell that has one or has none. */
+/** The edit operations. Goals have only `toggle-goal`, so cells that are already right are left out. */
 function operations({ view }: SokobanScene, writes: string, cells: number[]) {
   const goal = writes === 'goal' || writes === 'no-goal';
   const changed = goal ? cells.filter((cell) => (view.cells[cell] === 3) !== (writes === 'goal')) : cells;
@@ -62,7 +65,7 @@ function operations({ view }: SokobanScene, writes: string, cells: number[]) {
   });
 }
 
-/** A stroke draws or rubs out, as it began. It is one step of undo. */
+/** A stroke draws or erases, depending on its first cell. It is one undo step. */
 function drawn(scene: SokobanScene, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const { view, ui } = scene;
   const begun = ui.sweep ?? (from === null ? null : { writes: written(scene, from), at: from });
@@ -74,7 +77,7 @@ function drawn(scene: SokobanScene, from: number | null, to: number | null, poin
   return { ui: { sweep: { ...begun, at } }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
 }
 
-/** Levels as they are written: a letter on a cell, and on to the next. */
+/** Typing as in level files: a letter for a cell, then the next cell. */
 const letters: Record<string, string[]> = {
   '#': ['wall'],
   '-': ['floor'],
@@ -109,7 +112,7 @@ export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
   return gesture.type === 'tap' && cell !== null ? { edit: operations(scene, written(scene, cell), [cell]) } : null;
 }
 
-/** Does something stand on each of the four sides, or nothing anywhere? Then there is nothing to be cropped. */
+/** Does something touch each of the four sides, or is the level empty? Then there is nothing to crop. */
 function isTight({ cells, boxes, player, width, height }: View): boolean {
   const holds = cells.flatMap((kind, cell) =>
     kind === 1 || kind === 3 || boxes.includes(cell) || cell === player ? [cell] : [],
@@ -119,7 +122,7 @@ function isTight({ cells, boxes, player, width, height }: View): boolean {
   return !holds.length || (sides && on((cell) => cell < width) && on((cell) => cell >= width * (height - 1)));
 }
 
-/** What stands on a level that is being drawn. */
+/** What a level contains while it is drawn. */
 export function told({ view, language }: SokobanScene) {
   const goals = view.cells.filter((kind) => kind === 3).length;
   return tellerOf({ language })('drawn', { boxes: view.boxes.length, goals });

@@ -1,6 +1,6 @@
 /**
- * Sokoban: the drawing. The level as a floor plan, goals as rings, boxes as crates with a brace (a tick once home), the player as a small
- * figure that looks where it goes.
+ * Sokoban: the drawing. The level as a floor plan, goals as rings, boxes as crates with a brace (a tick on a goal), the
+ * player as a small figure that faces its direction.
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
@@ -9,7 +9,7 @@ import { deadlock } from './known.ts';
 import { drawDead, drawPassages, drawPlaces, drawReach, drawTurns, rings } from './overlays.ts';
 import { drawGround, extentOf, placeOf, traced } from './walls.ts';
 
-/** Half-way through a step things stand between two cells. */
+/** Eases a step: slow at both ends, half-way between the cells in the middle. */
 const eased = (share: number) => share * share * (3 - 2 * share);
 
 /** The boxes before the step after `index`. */
@@ -23,7 +23,7 @@ export function boxesAt(frames: Frames, index: number) {
   return boxes;
 }
 
-/** What stands where: of the game being played, or of an answer at its time. */
+/** The positions now: of the game, or of an answer at its time. */
 export function momentOf({ view, mode, answer, time }: Scene<View, Ui, Frames>): Moment {
   const at = (cell: number) => ({ ...placeOf(view, cell), cell });
   if (mode !== 'solve' || !answer) {
@@ -60,7 +60,7 @@ export function drawGoals(pen: Pen, places: Point[], theme: Theme) {
   pen.shape(rings(middles, 0.06), { fill: theme.accent });
 }
 
-/** A tick on a box that is home, a brace on the others: lines of points within a cell. */
+/** A tick on a box on a goal, a brace on the others: lines of points within a cell. */
 const braces = {
   home: [
     [
@@ -84,7 +84,7 @@ const braces = {
   ],
 };
 
-/** Boxes that look alike. */
+/** Draws boxes of one look. */
 export function drawBoxes(pen: Pen, places: Point[], { home, theme }: { home: boolean; theme: Theme }) {
   const [fill, edge] = home ? [theme.goodSoft, theme.good] : [theme.warnSoft, theme.warn];
   const crates = (path: CanvasPath) => {
@@ -129,18 +129,18 @@ export function drawPlayer(pen: Pen, x: number, y: number, facing: number, theme
 
 const middle = ({ x, y }: Point) => ({ x: x + 0.5, y: y + 0.5 });
 
-/** Where a box is to rest, below whatever stands there. */
+/** Marks the square where a box should rest, below everything on it. */
 function drawRest(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   if (ui.hint?.step !== 2) return;
   const { x, y } = middle(placeOf(view, ui.hint.rest));
   pen.circle(x, y, 0.4, { fill: theme.accentSoft });
 }
 
-/** The hint for the position that is shown. */
+/** The hint for the displayed position. */
 export const hintNow = ({ ui: { hint }, board, moves }: Scene<View, Ui>) =>
   hint?.board === board && hint.at === moves ? hint : null;
 
-/** Which box, where it goes to, or the next push itself. */
+/** The box, its target, or the next push, depending on the step. */
 function drawHint(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   if (!ui.hint) return;
   const { step = 3, box, to, rest } = ui.hint;
@@ -164,7 +164,7 @@ function drawHint(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   pen.arrow(tip.x, tip.y, angle, 0.36, { fill: theme.accent });
 }
 
-/** What is laid over the floor, below the boxes. */
+/** The overlays on the floor, below the boxes. */
 function drawOverlays(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const { ui, mode } = scene;
   if (scene.thumbnail) return;
@@ -199,7 +199,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const { x, y } = extentOf(view, scene);
   pen.at(x, y, {}, () => {
     drawGround(pen, view, theme, scene);
-    // A chosen box shows its places; a hint would lie over them.
+    // A selected box shows its targets, and a hint would cover them.
     const hinted = playing && ui.selected === null && hintNow(scene);
     if (hinted) drawRest(pen, scene);
     drawGoals(

@@ -1,4 +1,4 @@
-/** Sokoban: what a gesture means. Playing writes LURD letters; drawing writes `wall 3 4` and the like. */
+/** Sokoban: the meaning of gestures. Playing writes LURD letters; drawing writes operations such as `wall 3 4`. */
 
 import type { Action, Gesture, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -44,7 +44,7 @@ function ahead(view: View, cell: number, direction: number) {
   return inside && view.cells[next] !== 1 ? next : -1;
 }
 
-/** A step from where the player stands, along with the keyboard's cell, or what is in the way. */
+/** A step of the player, which the keyboard's cell follows, or a message about the obstacle. */
 function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
   if (view.player === null) return { say: 'noPlayer' };
   const next = ahead(view, view.player, direction);
@@ -56,14 +56,17 @@ function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
   return free ? step(letters[direction].toUpperCase()) : { say: 'boxStuck' };
 }
 
-/** The end of the last push in moves; 0 if there is none. Counted back from the end: there may be 200,000 steps. */
+/**
+ * The length of the moves up to the last push; 0 if there is none. Scans from the end, since there may be 200,000
+ * steps.
+ */
 function endOfPushes(moves: string) {
   let end = moves.length;
   while (end > 0 && moves[end - 1] >= 'a') end--;
   return end;
 }
 
-/** Moves without the last push and the walks around it. */
+/** The moves without the last push and the walks around it. */
 export const withoutLastPush = (moves: string) =>
   moves.slice(0, endOfPushes(moves.slice(0, Math.max(0, endOfPushes(moves) - 1))));
 
@@ -84,10 +87,10 @@ function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
   return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, say: 'noWay' };
 }
 
-/** A shorter way is no swipe, in cells. */
+/** Shortest swipe, in cells. */
 const leastSwipe = 0.3;
 
-/** A swipe is one step along its longer side. */
+/** A swipe is one step along its longer axis. */
 function swiped(scene: SokobanScene, began: Point, ended: Point): Action<Ui> | null {
   const [dx, dy] = [ended.x - began.x, ended.y - began.y];
   if (Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe) return null;
@@ -111,7 +114,8 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   if (gesture.type === 'drag') return box && scene.ui.selected !== from ? { ui: { selected: from } } : null;
   if (gesture.type !== 'drop') return null;
   if (box) return to === null || to === from ? null : pushTo(scene, from, to);
-  // The man is moved by a swipe within his cell or beyond the board, too; elsewhere a shaky tap would be one.
+  // A swipe within the player's cell or beyond the board moves the player, too; elsewhere a shaky tap would count as
+  // one.
   const swipes = from === scene.view.player || to !== from;
   return gesture.began && swipes ? swiped(scene, gesture.began, gesture.point) : null;
 }

@@ -1,4 +1,4 @@
-/** What a hint says. It comes with the first one. */
+/** The words of hints. They load with the first hint. */
 
 import type { Scene } from '../contract.ts';
 import { tellerIn } from './teller.ts';

@@ -1,4 +1,4 @@
-/** Sokoban: cells, facts and words around its drawing (sokoban/draw.ts) and its gestures (sokoban/gestures.ts). */
+/** Sokoban: cells, facts and words; drawing is in sokoban/draw.ts, gestures in sokoban/gestures.ts. */
 
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
@@ -15,7 +15,7 @@ import { en, ja } from './words.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
 
-/** What is asked of every cell, as sets: a large level has thousands of cells and hundreds of boxes. */
+/** Sets for questions about every cell: a large level has thousands of cells and hundreds of boxes. */
 function knownOf(scene: SokobanScene) {
   const { view, ui, mode } = scene;
   const playing = mode === 'play';
@@ -27,7 +27,7 @@ function knownOf(scene: SokobanScene) {
   };
 }
 
-/** What the drawing marks as narrow places. */
+/** The narrow places that the drawing marks. */
 function narrowOf(scene: SokobanScene) {
   const found = passages(scene);
   if (!found) return null;
@@ -40,7 +40,7 @@ const where = (view: View, cell: number, { say }: SokobanScene) => {
   return say('position', { row: y + 1, column: x + 1 });
 };
 
-/** What stands on a cell, in words. */
+/** The contents of a cell, in words. */
 function labelOf(scene: SokobanScene, cell: number, known: ReturnType<typeof knownOf>) {
   const { view, say, ui, mode } = scene;
   const kind = view.cells[cell];
@@ -96,7 +96,7 @@ function shown({ view, mode, answer, time }: SokobanScene): View {
   return { ...answer.view, moves, pushes, boxes, player, solved: false };
 }
 
-/** What draws a level, once it is there. */
+/** The drawing tools, once loaded. */
 let draft: typeof Draft | null = null;
 
 const family: Family<View, Ui, Frames> = {
@@ -181,7 +181,7 @@ const family: Family<View, Ui, Frames> = {
   cells,
   on: (gesture, scene) =>
     scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
-  /** The man and the boxes; while a level is drawn, everything. */
+  /** The player and the boxes; while a level is drawn, everything. */
   grabs: (target, { mode, view }) =>
     mode === 'edit' ||
     (mode === 'play' &&
@@ -236,7 +236,8 @@ const family: Family<View, Ui, Frames> = {
     ];
   },
 
-  // That it is lost or done comes first, then where the player is; that it goes on is no news, and a hint has told itself.
+  // "Lost" or "done" comes first, then the player's place. Other positions are not announced, and a hint has announced
+  // itself.
   describe(scene) {
     if (scene.mode === 'edit' && draft) return draft.told(scene);
     const now = shown(scene);

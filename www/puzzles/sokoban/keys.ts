@@ -1,4 +1,4 @@
-/** The keypad of Sokoban: what a tap or a stroke puts on the board. */
+/** The keypad of Sokoban: brushes for taps and strokes. */
 
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { SokobanScene } from './gestures.ts';

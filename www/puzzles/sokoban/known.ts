@@ -1,4 +1,6 @@
-/** What the rules know about a position, asked once for each: a view is new for every position, so it serves as the key. */
+/**
+ * The rules' knowledge about a position, asked for once: each position has a new view, so the view is the cache key.
+ */
 
 import type { Own, Scene } from '../contract.ts';
 import type { Answers, View } from './view.ts';
@@ -12,14 +14,14 @@ export function ask<Q extends keyof Answers>(scene: Scene<View>, question: Q | `
   return known.get(question);
 }
 
-/** The proof that the position is dead, if one is known. */
+/** The proof that the position is dead, if there is one. */
 export const deadlock = (scene: Scene<View>): Answers['deadlock'] =>
   scene.mode === 'play' && scene.view.player !== null && !scene.view.solved ? ask(scene, 'deadlock') : null;
 
-/** The narrow places of the board that is shown: a worker finds them, and they stay as long as the board. */
+/** The narrow places of the displayed board. A worker finds them, and they last as long as the board. */
 let narrow: { board: string | null; found: Answers['passages'] } = { board: null, found: null };
 
-/** Tunnels, gates and rooms; null as long as they are not known. */
+/** Tunnels, gates and rooms; null until they are known. */
 export function passages(scene: Scene<View>) {
   if (scene.thumbnail) return null;
   if (narrow.board !== scene.board) {
@@ -29,7 +31,7 @@ export function passages(scene: Scene<View>) {
       (found) => {
         own.found = found;
       },
-      // Nothing is drawn, as on a board without narrow places.
+      // On failure nothing is drawn, as on a board without narrow places.
       () => {},
     );
   }

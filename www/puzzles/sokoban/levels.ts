@@ -1,4 +1,7 @@
-/** Sokoban: the levels of a collection as they are read from a file and kept. A file of a megabyte holds tens of thousands of them. */
+/**
+ * Sokoban: reads the levels of a collection from a file and stores them. A file of a megabyte has tens of thousands of
+ * levels.
+ */
 
 import type { NamedBoard as Level, PanelApi } from '../contract.ts';
 import type { Begun } from '../../shared/named-boards.ts';
@@ -8,16 +11,16 @@ import { part } from './window.ts';
 
 type Rules = PanelApi['rules'];
 
-/** What is kept of levels: a text that gives the same ones when it is read again. */
+/** The stored form of levels: a text that gives the same levels when read again. */
 export const written = (levels: Level[]) => levels.map(({ name, board }) => `; ${name}\n${board}\n`).join('');
 
-/** A text in which no board is found is one text; it is no level then. */
+/** A text without boards comes back as one text, which is not a level. */
 export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) {
   const found = await rules.boardsIn(text, signal);
   return found.length === 1 && !rules.parse(text).ok ? [] : found;
 }
 
-/** As the rules write it. Levels that can't be read stay as they are, with what is wrong with them. */
+/** The level in the rules' notation. Unreadable levels stay as they are, with their errors. */
 function canonical({ name, board, error }: Level, begun: Begun | null, rules: Rules): Level {
   const parsed = rules.parse(board);
   return parsed.ok ? { name, board: parsed.board } : { name, board, error: error ?? placed(parsed.error, begun) };
@@ -33,18 +36,20 @@ function* eachCanonical(found: Level[], rules: Rules, file: string): Generator<u
   return read;
 }
 
-/** @param file in which the places of what is wrong are told, if they are known */
+/** @param file the text that error places refer to, if known */
 export const allCanonical = (found: Level[], rules: Rules, file: string, signal: AbortSignal) =>
   inTurns(eachCanonical(found, rules, file), signal);
 
-/** At once, for the list: only the levels that it shows first are read. */
+/** Synchronous, for the list: reads only the levels that it shows first. */
 export function firstCanonical(found: Level[], rules: Rules, file: string) {
   const { last } = part(0, found.length);
   const first = atOnce(eachCanonical(found.slice(0, last), rules, file));
   return first.concat(found.slice(last));
 }
 
-/** Work of which the newest ends all before it; what was ended gives undefined, and throws nothing. */
+/**
+ * Runs one task at a time: a new task cancels the one before, which then resolves to undefined without an exception.
+ */
 export function newestOnly() {
   let newest = new AbortController();
   return {

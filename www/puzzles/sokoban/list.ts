@@ -1,4 +1,7 @@
-/** Sokoban: the list of a collection's levels with the reader's best results. A part of a long one is shown, and more as it is asked for. */
+/**
+ * Sokoban: the list of a collection's levels with the reader's best results. A long one is shown in parts, with more on
+ * request.
+ */
 
 import type { Best } from './best.ts';
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
@@ -9,7 +12,7 @@ import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
 
-/** One that can't be read says why. */
+/** Opens a level, or shows why it can't be read. */
 export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
   if (level.error) return api.refuse(level.error);
   api.open(level);
@@ -18,7 +21,7 @@ export function open(level: Level, api: PanelApi, mode = api.scene().mode) {
 
 const indexOf = (board: string, levels: Level[]) => levels.findIndex((level) => level.board === board);
 
-/** From the level on screen on, and round to it again. */
+/** The next unsolved level after the current one, wrapping around. */
 export function nextUnsolved(levels: Level[], board: string, best: Results) {
   const next = indexOf(board, levels) + 1;
   return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !level.error && !best[level.board]);
@@ -65,14 +68,14 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   const rows = (from: number, best: Results) =>
     levels.slice(from, listed.last).map((level, index) => row(level, from + index + 1, best, api));
 
-  /** The rest comes by its button, or as soon as that is seen. */
+  /** Adds the rest by a button, or as soon as the button scrolls into view. */
   const drawLater = () => {
     const wider = more('laterLevels', listed.later(), grow);
     later.replaceChildren(wider);
     end.disconnect();
     if (wider) end.observe(wider);
   };
-  /** What stands already stays, and with it the focus. */
+  /** Keeps the existing rows, and with them the focus. */
   const grow = () => {
     const from = listed.last;
     listed = listed.later();
@@ -113,13 +116,13 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   };
 
   return {
-    /** Other levels, from the first on. */
+    /** Starts with other levels, from the first on. */
     begin(other: Level[]) {
       levels = other;
       listed = part(0, levels.length);
       draw();
     },
-    /** The part that has the level on screen. */
+    /** Shows the part with the current level. */
     show(now = levels) {
       levels = now;
       listed = partAround(indexOf(api.scene().board, levels), listed, levels.length);

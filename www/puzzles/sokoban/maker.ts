@@ -1,13 +1,13 @@
-/** Sokoban: makes a level from a seed and says how hard a level is. */
+/** Sokoban: makes a level from a seed, and rates a level's difficulty. */
 
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Answers } from './view.ts';
 import { causeOf } from '../../shared/faults.ts';
 import { tellerOf } from './panel-words.ts';
 
-/** What stands below the buttons. */
+/** The message below the buttons. */
 interface Told {
-  /** it is true of this board alone */
+  /** the only board that it is true of */
   board: string;
   text: (scene: Scene) => string;
 }
@@ -47,7 +47,7 @@ export function mount(element: HTMLElement, api: PanelApi) {
     update();
   }
 
-  /** Another board that has been opened meanwhile is left alone. */
+  /** Is the board still open? Another board opened meanwhile is left alone. */
   const stands = (board: string) => api.scene().board === board;
 
   async function make() {

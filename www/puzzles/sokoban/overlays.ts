@@ -1,7 +1,7 @@
 /**
- * What may be laid over the floor: distances, cells without use, narrow places, places for a box. Each has a part of the cell of its own, so
- * that all of them can be on at once: figures in the top corners, crosses and turns at the bottom right, dots at the bottom left, jambs on the
- * walls, and the middle for the goal or for a place to push to.
+ * Overlays on the floor: distances, dead squares, narrow places, targets of a box. Each has its own part of the cell,
+ * so that all can be on at once: figures in the top corners, crosses and numbers of the filling order at the bottom
+ * right, dots at the bottom left, jambs on the walls, and the middle for a goal or a target.
  */
 
 import type { Pen, Point, Scene } from '../contract.ts';
@@ -11,7 +11,7 @@ import { placeOf, traced } from './walls.ts';
 
 type SokobanScene = Scene<View, Ui, Frames>;
 
-/** Circles about points. */
+/** Circles around points. */
 export const rings =
   (points: Point[], radius: number): ((path: CanvasPath) => void) =>
   (path) => {
@@ -21,7 +21,7 @@ export const rings =
     }
   };
 
-/** Small crosses where no box is of use any more; where one stands, it would hide half of its cross. */
+/** Small crosses on dead squares, except under boxes, which would hide half of a cross. */
 export function drawDead(pen: Pen, scene: SokobanScene) {
   const { view, theme } = scene;
   const boxes = new Set(view.boxes);
@@ -39,13 +39,13 @@ export function drawDead(pen: Pen, scene: SokobanScene) {
   pen.shape(traced(lines), { stroke: theme.faint, width: 0.045, cap: 'round' });
 }
 
-/** Digits smaller than this say nothing, and thousands of them take long. */
+/** Smaller digits are illegible, and thousands of them take long to draw. */
 const leastDigits = 4;
 
 /**
- * Figures above nought in their cells.
+ * Positive numbers in their cells.
  * @param figures by cell
- * @param place where in the cell, and how large and wide at most
+ * @param place in the cell, with the largest size and width
  */
 function drawFigures(
   pen: Pen,
@@ -69,7 +69,7 @@ const middle = { x: 0.5, y: 0.5, size: 0.28, fit: 0.42 };
 export const drawReach = (pen: Pen, scene: SokobanScene) =>
   drawFigures(pen, scene.view, ask(scene, 'reach') ?? [], scene.theme.muted, () => left);
 
-/** Where the chosen box can go, with the pushes that takes: a slip in the middle, or beside the ring of a goal. */
+/** The targets of the selected box, with the number of pushes: a slip in the middle, or beside the ring of a goal. */
 export function drawPlaces(pen: Pen, scene: SokobanScene, box: number) {
   const { view, theme } = scene;
   const pushes = ask(scene, `box ${box}`) ?? [];
@@ -112,14 +112,14 @@ const wedge = [
 /** Two short lines from each wall. */
 const gateAt = (view: View, cell: number) => [0.43, 0.57].flatMap((along) => jambs(view, cell, short(along)));
 
-/** A goal's number in the order of filling, in its corner so that a box leaves it readable. */
+/** A goal's number in the filling order, in a corner so that a box leaves it readable. */
 function drawTurn(pen: Pen, { view, theme }: SokobanScene, cell: number, turn: number) {
   const { x, y } = placeOf(view, cell);
   pen.circle(x + 0.82, y + 0.82, 0.15, { fill: theme.surface, stroke: theme.accent, width: 0.03 });
   pen.text(String(turn), x + 0.82, y + 0.825, { size: 0.21, fit: 0.24, color: theme.ink });
 }
 
-/** Dots on tunnels, lines into gates, wedges into entrances; an entrance that is also a gate is drawn as what it is for. */
+/** Dots on tunnels, lines in gates, wedges at entrances; an entrance that is also a gate is drawn as an entrance. */
 export function drawPassages(pen: Pen, scene: SokobanScene) {
   const { view, theme } = scene;
   const found = passages(scene);
@@ -135,7 +135,7 @@ export function drawPassages(pen: Pen, scene: SokobanScene) {
   pen.shape(traced(wedges), { fill: theme.accent });
 }
 
-/** In what order the goals of a room are filled. */
+/** The order in which the goals of a room are filled. */
 export function drawTurns(pen: Pen, scene: SokobanScene) {
   passages(scene)?.order.forEach((turn, cell) => {
     if (turn > 0) drawTurn(pen, scene, cell, turn);

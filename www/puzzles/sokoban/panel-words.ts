@@ -1,4 +1,4 @@
-/** What the panels say that list and make levels. The first view does without it. */
+/** The words of the panels that list and make levels. The first view does not load them. */
 
 import type { Scene } from '../contract.ts';
 import { tellerIn } from './teller.ts';

@@ -1,29 +1,32 @@
-/** Levels as they are pasted beside the rules' own notation. */
+/** Reads pasted levels that are not in the rules' own notation. */
 
 import type { WireError } from '../../engine/types.ts';
 import { pictured } from './pictured.ts';
 
 export { solutionsIn as answers } from './solutions.ts';
 
-/** Letters in the place of signs: in which rows, of which sets a letter must be there, and what they stand for. */
+/**
+ * Letters instead of signs: the form of a row, the sets of letters of which one must occur, and the signs that they
+ * stand for.
+ */
 interface Letters {
   row: RegExp;
   needed: string[];
   signs: Record<string, string>;
-  /** others would be as good where there are not as many boxes as goals */
+  /** accept only as many boxes as goals, because other readings would be as good */
   even?: boolean;
 }
 
 const dialects: Letters[] = [
   { row: /^[\s#pPbBo_-]+$/, needed: ['bB'], signs: { p: '@', P: '+', b: '$', B: '*', o: '.' } },
-  // of a Japanese textbook on games
+  // from a Japanese textbook on games
   { row: /^[\s#pPoO._-]+$/, needed: ['oO'], signs: { p: '@', P: '+', o: '$', O: '*' }, even: true },
-  // of contests: start, box and target, with floor as full stops
+  // from contests: start, box and target, with floor as full stops
   { row: /^[\s#SBT._-]+$/, needed: ['B', 'T'], signs: { S: '@', B: '$', T: '.', '.': ' ' }, even: true },
   { row: /^[\s#P$.*_-]+$/, needed: ['P'], signs: { P: '@' }, even: true },
 ];
 
-/** The sign of which a line is made, at least three times and with nothing but blanks between, where walls may be made of it. */
+/** The sign for walls, if a line of three characters or more consists only of it and blanks. */
 function wallOf(line: string) {
   const [wall, ...more] = line.trim();
   return 'xXwW%H■█▓▪'.includes(wall ?? ' ') && more.length > 1 && more.every((sign) => sign === wall || sign === ' ')
@@ -31,13 +34,16 @@ function wallOf(line: string) {
     : null;
 }
 
-/** Each with its first row and its last whole, and one player. */
+/** The first and the last row are closed, and there is one player. */
 const isWhole = (rows: string[]) =>
   rows.length > 2 &&
   [rows[0], rows[rows.length - 1]].every((row) => /^[# ]+$/.test(row)) &&
   rows.join('').replace(/[^@+]/g, '').length === 1;
 
-/** In levels without a `$`, stars beside goals are boxes that stand off them: all goals would have one already. `&` is a box on a goal there. */
+/**
+ * In levels without a `$`, a `*` beside goals is a box off a goal: read as usual, every box would already be on a goal.
+ * `&` is a box on a goal there.
+ */
 const starred = (rows: string[]) =>
   rows.some((row) => row.includes('*')) &&
   rows.some((row) => row.includes('.')) &&
@@ -45,7 +51,10 @@ const starred = (rows: string[]) =>
 
 const isSaid = (line: string) => /[\p{L}\d]/u.test(line);
 
-/** Levels in rows of another kind; null where there is none, or one of them is not whole. What is said between them stays, but for lines that are drawn. */
+/**
+ * Levels whose rows have another form; null if there is none or one is not whole. Text between them stays, except ruled
+ * lines.
+ */
 function levelsOf(lines: string[], isRow: (line: string) => boolean, asRead: (row: string) => string): string | null {
   const levels: string[][] = [];
   let before = false;
@@ -61,7 +70,7 @@ function levelsOf(lines: string[], isRow: (line: string) => boolean, asRead: (ro
   return whole ? `${read.join('\n').replace(/^\n+/, '').trimEnd()}\n` : null;
 }
 
-/** Levels with walls of another sign. */
+/** Levels with another sign for walls. */
 function walled(lines: string[]): string | null {
   const wall = lines.map(wallOf).find(Boolean);
   if (!wall) return null;
@@ -87,10 +96,10 @@ function lettered(lines: string[]): string | null {
   return null;
 }
 
-/** A longer text is looked through at once for longer than a page may stand still. */
+/** A longer text would block the page for too long. */
 const longest = 200_000;
 
-/** As the rules read it. */
+/** The levels in the rules' notation. */
 export function board(text: string): string | null {
   if (text.length > longest) return null;
   const inPictures = pictured(text);
@@ -98,23 +107,24 @@ export function board(text: string): string | null {
   return lettered(lines) ?? walled(lines) ?? (inPictures && 'board' in inPictures ? inPictures.board : null);
 }
 
-/** In a level in pictures, the first that means nothing there. */
+/** The first meaningless picture of a level in pictures. */
 export function error(text: string): WireError | null {
   const inPictures = pictured(text);
   return inPictures && 'error' in inPictures ? inPictures.error : null;
 }
 
 /**
- * Numbers and signs without a wall: the rules read run lengths, of floor for a minus and of goals for a full stop. Rows on one line have a sign between
- * them, as the cells of a table have, which has no player. One row without a player is a line that parts paragraphs, or a sign by itself; so are rows
- * without wall and player between words.
+ * Refuses texts that only look like levels. In numbers and signs without a wall the rules would read run lengths: a
+ * minus as floor, a full stop as a goal. Rows on one line are separated by a sign, but so are the cells of a table,
+ * which has no player. A single row without a player is a rule between paragraphs or a lone sign; rows without walls
+ * and players between words are ornaments, too.
  */
 export function none(text: string, board = ''): WireError | null {
   const players = text.replace(/[^@+]/g, '').length;
   const rows = text.includes('|') && players === 1 && !/\p{L}/u.test(text);
   const isNumbers = /\d/.test(text) && !text.includes('#') && !rows;
   const isOneRow = players === 0 && !/[|\n]/.test(text.trim());
-  // Rows of a table, each between two of those signs.
+  // Rows of a table, each framed by `|`.
   const framed = text.split('\n').filter((line) => /^\|.*\|$/.test(line.trim()));
   const isOrnament = /\p{L}/u.test(text) && /^[^#@+]+$/.test(board.replace(/^Objective.*$/m, ''));
   return isNumbers || isOneRow || framed.length > 1 || isOrnament ? { code: 'no-rows', line: 1, column: 1 } : null;

@@ -1,4 +1,7 @@
-/** Levels in pictures, as chats and posts have them: walls of coloured squares or bricks, boxes, goals, and one player of any look. */
+/**
+ * Levels in emoji, as in chats and posts: walls of coloured squares or bricks, boxes, goals, and one player of any
+ * look.
+ */
 
 import type { WireError } from '../../engine/types.ts';
 
@@ -8,22 +11,22 @@ interface Picture {
   column: number;
 }
 
-/** A picture with what changes its look, or a blank. */
+/** An emoji with its modifiers, or a blank. */
 const picture =
   /(\p{Extended_Pictographic}|\p{Regional_Indicator}{2}| )(?:[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}\ufe0f?){0,9}/uy;
 
 const fewest = 3;
 
-/** Squares are walls, floor or boxes: which of them is known from what the first row is made of. */
+/** Squares may be walls, floor or boxes; the contents of the first row decide. */
 const floors = ' ⬛⬜◻◼◽◾▫▪🔲🔳';
 const walls = '🧱🟥🟧🟨🟩🟦🟪🟫🌲🌳🪨';
 const boxes = '📦🧰🎁🪵🟫🟨🟧';
 const goals = '🎯❎❌⭕🔴🟢🔵🟠🟡🚩⛳⭐🏁🔘💠';
 const home = '✅☑💚';
-/** Who plays, where something else is there once, too. */
+/** The player, if another emoji occurs only once, too. */
 const people = '🧍🚶🏃👷🧑👨👩👤😀🙂😳🤖';
 
-/** The pictures of a line; null where it has anything else, or none. */
+/** The emoji of a line; null if the line has anything else, or none. */
 function picturesOf(text: string, line: number): Picture[] | null {
   const found: Picture[] = [];
   const rest = text.trimEnd();
@@ -37,7 +40,7 @@ function picturesOf(text: string, line: number): Picture[] | null {
   return found.some(({ sign }) => sign !== ' ') ? found : null;
 }
 
-/** The first rows one below the other that are nothing but pictures. */
+/** The first consecutive rows of nothing but emoji. */
 function rowsOf(text: string): Picture[][] {
   const rows: Picture[][] = [];
   for (const [at, line] of text.split('\n').entries()) {
@@ -51,7 +54,7 @@ function rowsOf(text: string): Picture[][] {
 
 const areEven = (rows: Picture[][]) => rows.every(({ length }) => length === rows[0].length);
 
-/** Two blanks for one: a picture is as wide as two of them, and rows are as long as one another then. */
+/** Two blanks become one: an emoji is two blanks wide, and all rows have the same length then. */
 function halved(rows: Picture[][]): Picture[][] {
   const isBlank = (each?: Picture) => each?.sign === ' ';
   const half = (row: Picture[]) => {
@@ -66,7 +69,7 @@ function halved(rows: Picture[][]): Picture[][] {
   return !areEven(rows) && areEven(short) ? short : rows;
 }
 
-/** The sign of the walls: what is in the first row beside floor, or that alone. */
+/** The sign of the walls: the sign beside floor in the first row, or its only sign. */
 function wallOf([first]: Picture[][]) {
   const signs = [...new Set(first.map(({ sign }) => sign).filter((sign) => sign !== ' '))];
   const drawn = signs.filter((sign) => !floors.includes(sign));
@@ -82,7 +85,7 @@ function signOf(sign: string, wall: string) {
   return home.includes(sign) ? '*' : null;
 }
 
-/** A level in pictures, as the rules read it, or the first picture that means nothing there; null where there is none. */
+/** A level in emoji in the rules' notation, or the first meaningless emoji; null if there is none. */
 export function pictured(text: string): { board: string } | { error: WireError } | null {
   if (text.length > 20_000) return null;
   const rows = halved(rowsOf(text));

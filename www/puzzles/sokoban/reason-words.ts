@@ -1,4 +1,4 @@
-/** Why a push is the right one. */
+/** The reasons why a push is right. */
 
 import type { Language } from '../contract.ts';
 

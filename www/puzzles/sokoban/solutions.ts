@@ -1,10 +1,13 @@
-/** Solutions that programs write below the levels of a file: `Solution: ...`, or that word alone on a line and the moves below it. */
+/**
+ * Solutions that programs write below the levels of a file: `Solution: ...`, or that word alone on a line with the
+ * moves below it.
+ */
 
 const heading = /^[;\s]{0,9}solution\b[^:\n]{0,60}(?::(.*))?$/i;
 
 const isMoves = (line: string) => /^[;\sudlrUDLR0-9()]+$/.test(line) && /[udlrUDLR]/.test(line);
 
-/** Where the rows of each level begin; what stands before them may belong to the level above. */
+/** The first row of each level; text before it may belong to the level above. */
 function rowsOf(text: string, levels: string[]) {
   let from = 0;
   return levels.map((level) => {
@@ -14,7 +17,7 @@ function rowsOf(text: string, levels: string[]) {
   });
 }
 
-/** The first solution of each level. @param levels the parts of the text, as they stand in it */
+/** The first solution of each level. @param levels the parts of the text, verbatim */
 export function solutionsIn(text: string, levels: string[]): (string | null)[] {
   const rows = rowsOf(text, levels);
   const found: (string | null)[] = levels.map(() => null);

@@ -1,4 +1,4 @@
-/** How a level went: a mark for each push, 1 where it brought a box to a goal. */
+/** The progress of a game: a mark for each push, 1 if it brought a box to a goal. */
 
 import type { Frames, View } from './view.ts';
 

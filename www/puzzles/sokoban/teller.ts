@@ -1,4 +1,4 @@
-/** Says sentences of a table that comes late, in the reader's language. */
+/** Looks up sentences in a table that loads late, in the reader's language. */
 
 import type { Scene } from '../contract.ts';
 import { sayer } from '../../shared/lazy-panel.ts';

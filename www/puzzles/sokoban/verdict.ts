@@ -1,14 +1,17 @@
-/** Sokoban: what the end of a run means. A fast answer is an answer, not the best of anything; a proof that was broken off still has a bound. */
+/**
+ * Sokoban: the meaning of a run's end. A fast answer is not the best of anything; an interrupted proof still has a
+ * bound.
+ */
 
 import type { Outcome, Scene, Verdict } from '../contract.ts';
 
-/** What the engine reports with an answer. */
+/** The engine's findings with an answer. */
 export interface Findings {
   counts?: 'pushes' | 'moves';
   proved?: 'pushes' | 'moves';
   pushes?: number;
   reason?: string;
-  /** what the answer was shortened from */
+  /** the length of the answer before it was shortened */
   first?: number | null;
 }
 

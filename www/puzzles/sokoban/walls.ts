@@ -6,11 +6,11 @@ import type { Frames, Ui, View } from './types.ts';
 type Trace = (path: CanvasPath) => void;
 type Shown = Pick<Scene<View, Ui, Frames>, 'mode' | 'thumbnail'>;
 
-/** So far a wall reaches from the floor that it bounds, in cells. */
+/** Width of a wall beside the floor that it bounds, in cells. */
 const band = 0.36;
-/** Between the plan and the edge of the drawing. */
+/** Distance between the plan and the edge of the drawing. */
 const rim = 0.06;
-/** Pieces of one colour overlap by this, so that no light shows between them. */
+/** Shapes of one colour overlap by this much, so that no gap shows between them. */
 const overlap = 0.01;
 
 export const placeOf = (view: View, cell: number) => ({ x: cell % view.width, y: Math.floor(cell / view.width) });
@@ -46,7 +46,7 @@ const besides = [
   [0, 1],
 ];
 
-/** Cells without floor from which a way without floor leads to the edge of the board. */
+/** Cells without floor that connect to the edge of the board without crossing floor. */
 function around(view: View, kind: Kind) {
   const reached = new Uint8Array(view.cells.length);
   const open: Point[] = [];
@@ -65,14 +65,14 @@ function around(view: View, kind: Kind) {
 
 const known: WeakMap<View, { filled: Kind; contour: Point[][] }> = new WeakMap();
 
-/** What is found out once for a view: a playback draws the same one many times a second. */
+/** Computed once for a view: a playback draws the same one many times a second. */
 function planOf(view: View) {
   const plan = known.get(view) ?? { filled: filledOf(view), contour: contourOf(view) };
   known.set(view, plan);
   return plan;
 }
 
-/** What of the plan is filled to the cell's edges: floor, pillars, and walls with floor on both sides. */
+/** The cells of the plan that are filled completely: floor, pillars, and walls with floor on both sides. */
 function filledOf(view: View) {
   const kind = kindsOf(view);
   const floor = (x: number, y: number) => kind(x, y) >= 2;
@@ -87,7 +87,7 @@ function filledOf(view: View) {
 
 const isPlan = ({ mode, thumbnail }: Shown) => mode !== 'edit' || thumbnail;
 
-/** Column and row of the first and the last cell that is drawn in a plan; null if none is. */
+/** The bounding box of the cells that a plan shows; null if there are none. */
 function boundsOf(view: View) {
   const shown = [...view.cells.keys()].filter((cell) => view.cells[cell] >= 2);
   const places = [...shown, ...view.boxes, ...(view.player === null ? [] : [view.player])].map((cell) =>
@@ -110,13 +110,13 @@ function planExtent(view: View): Point & Size {
   return { x: room - left, y: room - top, width: width + 2 * room, height: height + 2 * room };
 }
 
-/** With room for the marks that change the size. */
+/** With a margin for the handles that change the size. */
 function gridExtent({ width, height }: View): Point & Size {
   const room = Math.max(0.8, 0.07 * Math.max(width, height));
   return { x: room, y: room, width: width + 2 * room, height: height + 2 * room };
 }
 
-/** The size of the drawing in cells, and where in it the corner of the first cell lies. */
+/** The size of the drawing in cells, and the place of the first cell's corner in it. */
 export function extentOf(view: View, shown: Shown): Point & Size {
   if (!isPlan(shown)) return gridExtent(view);
   const extent = extents.get(view) ?? planExtent(view);
@@ -124,7 +124,7 @@ export function extentOf(view: View, shown: Shown): Point & Size {
   return extent;
 }
 
-/** Every stretch of floor in one row, so that a large level takes a hundred shapes and not thousands. */
+/** Each run of floor in a row, so that a large level takes a hundred shapes and not thousands. */
 function* stretches({ cells, width }: View) {
   for (let start = 0; start < cells.length; start++) {
     const edge = (Math.floor(start / width) + 1) * width;
@@ -136,7 +136,7 @@ function* stretches({ cells, width }: View) {
 }
 
 const [near, far, round] = [0, 1 - band, 0.12];
-/** Where a strip of wall lies in its cell, by the side on which something is filled (`besides`). */
+/** The place of a wall strip in its cell, by the side that touches a filled cell (`besides`). */
 const [deep, along] = [band + overlap, 1 + 2 * overlap];
 const strips = [
   [-overlap, -overlap, deep, along],
@@ -144,7 +144,10 @@ const strips = [
   [-overlap, -overlap, along, deep],
   [-overlap, far, along, deep],
 ];
-/** The corners of a cell: the sides that must be empty, the cell beyond, the place, and the radii, round on the outer side of the plan. */
+/**
+ * The corners of a cell: the sides that must be empty, the filled cell beyond, the place, and the radii, which round
+ * the outer side of the plan.
+ */
 const corners = [
   { sides: [0, 2], beyond: [-1, -1], at: [near, near], radii: [0, 0, round, 0] },
   { sides: [1, 2], beyond: [1, -1], at: [far, near], radii: [0, 0, 0, round] },
@@ -152,7 +155,7 @@ const corners = [
   { sides: [1, 3], beyond: [1, 1], at: [far, far], radii: [round, 0, 0, 0] },
 ];
 
-/** What of one wall touches what is filled. */
+/** The part of one wall that touches filled cells. */
 function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
   const piece = ([left, top, width, height]: number[]) => path.rect(x + left, y + top, width, height);
   if (filled(x, y)) return piece([-overlap, -overlap, along, along]);
@@ -165,7 +168,7 @@ function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
       path.roundRect(x + at[0], y + at[1], band, band, radii);
 }
 
-/** All in one path: where shapes drawn one by one meet, their soft edges would show. */
+/** All in one path: the antialiased edges of separate shapes would show. */
 function bands(view: View): Trace {
   const { filled } = planOf(view);
   return (path) =>
@@ -211,7 +214,10 @@ function contourOf(view: View): Point[][] {
   ];
 }
 
-/** Walls, then the floor with its squares over them. All of a kind is one path: inking it piece by piece takes ten times as long. */
+/**
+ * Draws the walls, then the floor with its squares over them. Each kind is one path: filling the shapes one by one
+ * takes ten times as long.
+ */
 export function drawGround(pen: Pen, view: View, theme: Theme, shown: Shown) {
   const { wall, contour: line, lift } = inks(theme);
   const floor: Trace = (path) => {
@@ -227,7 +233,7 @@ export function drawGround(pen: Pen, view: View, theme: Theme, shown: Shown) {
     });
   if (isPlan(shown)) pen.shape(bands(view), { fill: wall });
   else {
-    // What the cells leave of their own edges is the line around them all.
+    // The cells cover the inner half of their outlines, which leaves one line around all.
     pen.shape(wholeCells(view), { stroke: line, width: 0.06, join: 'miter' });
     pen.shape(wholeCells(view), { fill: wall });
   }

@@ -1,13 +1,13 @@
-/** A part of a long list: what is shown of it, and what is added when the reader asks for more. */
+/** The visible part of a long list, and the rows that are added on request. */
 
-/** Rows that are shown at first, and added each time. */
+/** Rows shown at first, and added each time. */
 const rows = 200;
 
 export type Part = { first: number; last: number; earlier: () => Part; later: () => Part };
 
 /**
- * From a row on, as many as fit, or up to the row given.
- * @param count of all
+ * From a row on, as many as fit, or up to a given row.
+ * @param count number of all rows
  */
 export function part(first: number, count: number, last: number = first + rows): Part {
   const [begin, end] = [Math.max(0, first), Math.min(count, last)];
@@ -20,7 +20,7 @@ export function part(first: number, count: number, last: number = first + rows):
 }
 
 /**
- * The part that is shown, if the row is in it, otherwise one around that row.
+ * The visible part if it has the row, otherwise a part around the row.
  * @param row -1 for none
  */
 export const partAround = (row: number, shown: Part, count: number) =>

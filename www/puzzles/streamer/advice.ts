@@ -1,4 +1,7 @@
-/** A hint in steps. Of a key: along which axis, how many coins a search finds that way, the key. Of a map: how many are missing, what speaks for it, which. */
+/**
+ * A hint in steps. For a key: the axis, the coins that a search wins with it, the key. For a map: how many are missing,
+ * the reason, the map.
+ */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
@@ -7,7 +10,7 @@ import { words as because } from './reason-words.ts';
 import { isChoosing, isSmall } from './small.ts';
 
 const words: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
-/** So many positions are kept for each key: the largest boards answer within a second. */
+/** Positions kept for each key: the largest boards answer within a second. */
 const width = '100';
 
 type Reason = NonNullable<Answers['reason']>;
@@ -15,19 +18,19 @@ type Shown = Scene<View, Ui, Frames>;
 
 const joined = (texts: string[], { language }: Shown) => texts.join(language === 'ja' ? '' : ' ');
 
-/** The steps that lead to a map. @param why what speaks for it */
+/** The steps of a hint for a map. @param why its reason */
 function mapSteps({ view, board, moves, say }: Shown, map: number, why: string): HintStep<Ui>[] {
   const shown = (step: 1 | 2 | 3) => ({ hint: { map, board, moves, step } });
   const missing = view.chosen - view.picked;
   return [
     { text: say(isChoosing(view) ? 'describeChoose' : 'hint.maps', { n: missing }), ui: shown(1) },
     { text: why, ui: shown(2) },
-    // The field for a map's number has it: of many maps not all are seen.
+    // The map's number goes into its input field, because with many maps not all are visible.
     { text: say('hint.map', { number: map }), ui: { ...shown(3), map } },
   ];
 }
 
-/** On small boards: what the best choice wins and what others would, proved, and one of its maps. */
+/** On small boards: the proved results of the best choice and of the others, and one of its maps. */
 function proved(scene: Shown, reason: Reason) {
   const { view, say, number, language } = scene;
   const chosen = view.shown.filter((_, index) => view.playing[index]).map(String);
@@ -38,14 +41,17 @@ function proved(scene: Shown, reason: Reason) {
   return mapSteps(scene, Number(map), joined([say('hint.most', { score: number(reason.best) }), why], scene));
 }
 
-/** How a map's coins in reach compare with those of the others that could be chosen. */
+/** Compares a map's reachable coins with those of the other maps. */
 function reach({ number, language }: Shown, here: number, others: number[]) {
   if (others.length === 0) return said(because, language, 'only', {});
   const most = Math.max(...others);
   return said(because, language, here > most ? 'reach.most' : 'reach.equal', { n: number(here), other: number(most) });
 }
 
-/** On all others: the map that the engines would take, by its coins in reach, and what a quick search wins with their choice. */
+/**
+ * On all other boards: the map that the engines would choose, by its reachable coins, and the result of a quick search
+ * with their choice.
+ */
 async function likely(scene: Shown, ask: HintApi) {
   const { view, query, say, number } = scene;
   const [choice, reaches] = [query('choice') as Answers['choice'] | null, query('reach') as Answers['reach'] | null];
@@ -58,7 +64,7 @@ async function likely(scene: Shown, ask: HintApi) {
   return mapSteps(scene, map, joined([reach(scene, reaches.reachable[map], others), ...score], scene));
 }
 
-/** The keys of an answer and what they win, with what is proved of the other keys, if anything is. */
+/** The keys of an answer and its coins, with any proof about the other keys. */
 async function found(scene: Shown, ask: HintApi) {
   const { view, say, number, language } = scene;
   const reason: Answers['reason'] = await ask.consult('reason');
@@ -81,7 +87,7 @@ export async function advice(scene: Shown, ask: HintApi): Promise<HintStep<Ui>[]
   }
   if (view.pressed >= view.keys) return [{ text: say('noKeys') }];
   const answer = await found(scene, ask);
-  // The keys stand in a line of their own, below the maps.
+  // The keys are on a separate line below the maps.
   const key = answer?.moves.split('\n')[1]?.[moves.split('\n')[1]?.length ?? 0];
   if (!answer || !key) return [];
   const sideways = key === 'L' || key === 'R';

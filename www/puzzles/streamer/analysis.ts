@@ -1,4 +1,7 @@
-/** Live analysis of the streamer's challenge: the four keys, or the maps that can be chosen; the best key moves every player on its map. */
+/**
+ * Live analysis of the streamer's challenge: the four keys, or the maps to choose from; the best key is drawn for every
+ * player on its map.
+ */
 
 import type { Analysis, Choice, Pen, Point, Scene, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -34,7 +37,7 @@ function leads({ map, moves }: Next, game: string) {
   return game.split('\n')[0].split(' ').includes(String(map));
 }
 
-/** The players that a key may move, in the middle of their cells. */
+/** The players that a key may move, at the centres of their cells. */
 function players({ shown, players: at, playing, caught, width, height }: View): Point[] {
   return shown.flatMap((_, index) => {
     const cell = at[index];
@@ -55,7 +58,7 @@ function draw(pen: Pen, { view, theme }: Game, { weighed }: Shown<Next>) {
       continue;
     }
     const [dx, dy] = ways[choice.key ?? 'U'];
-    // Values stand on the first map alone: a key is the same on all.
+    // Values are on the first map alone, because a key is the same on all.
     for (const [index, { x, y }] of standing.entries()) {
       if (index > 0 && !best) continue;
       const at = (far: number) => ({ x: x + dx * far, y: y + dy * far });

@@ -1,4 +1,4 @@
-/** What is needed only while maps are drawn: typing and strokes. It comes with the keypad. */
+/** Needed only while maps are drawn: typing and strokes. Loads with the keypad. */
 
 import type { Action, Cell, Control, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -8,13 +8,13 @@ import { letters } from './tools.ts';
 
 export type Maps = Scene<View, Ui, Frames>;
 
-/** What is put on a cell, in the order of the digits that type it. */
+/** The kinds of cells, in the order of the digits that type them. */
 export const kinds = Object.keys(letters);
 
-/** Numbers of cells run through all maps that are shown. */
+/** Cell numbers run through all displayed maps. */
 const areaOf = ({ width, height }: View) => width * height;
 
-/** Where a cell lies: the place of its map among those that are shown, row and column. */
+/** The place of a cell: the index of its map among the displayed ones, row and column. */
 function placeOf(view: View, cell: number) {
   const within = cell % areaOf(view);
   return {
@@ -24,13 +24,13 @@ function placeOf(view: View, cell: number) {
   };
 }
 
-/** The border is wall, and nothing is typed there. */
+/** The border is wall and can't be typed over. */
 function isInner(view: View, cell: number) {
   const { row, column } = placeOf(view, cell);
   return row > 0 && column > 0 && row < view.height - 1 && column < view.width - 1;
 }
 
-/** The next inner cell in reading order, or the one before; null at the end. */
+/** The next inner cell in reading order, or the previous one; null at the end. */
 function neighbour(view: View, cell: number, step: 1 | -1): number | null {
   for (let at = cell + step; at >= 0 && at < view.cells.length; at += step) if (isInner(view, at)) return at;
   return null;
@@ -39,7 +39,7 @@ function neighbour(view: View, cell: number, step: 1 | -1): number | null {
 /** The first cell of a map. */
 const firstOf = (view: View, index: number) => neighbour(view, index * areaOf(view), 1);
 
-/** The cell that takes what is typed, while one types. */
+/** The cell with the input focus, while typing. */
 export function caretOf({ view, ui: { caret } }: Pick<Maps, 'view' | 'ui'>): number | null {
   return caret !== null && caret < view.cells.length && isInner(view, caret) ? caret : null;
 }
@@ -51,7 +51,7 @@ function idOf(view: View, cell: number) {
 
 const caretAt = (view: View, cell: number): Action<Ui> => ({ ui: { caret: cell }, focus: idOf(view, cell) });
 
-/** The cell of a target; of a whole map its first one. */
+/** The cell of a target; for a whole map its first cell. */
 function cellOf(view: View, target: Target | null): number | null {
   const index = view.shown.indexOf(Number(target?.map ?? -1));
   if (!target || index < 0) return null;
@@ -64,7 +64,7 @@ const operation = (view: View, cell: number, letter: string) => {
   return `cell ${view.shown[index]} ${row} ${column} ${letter}`;
 };
 
-/** Puts a kind on the caret's cell, and goes on. */
+/** Puts a kind on the caret's cell and moves on. */
 function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
   const next = neighbour(view, cell, 1);
   const edit = operation(view, cell, letters[kind]);
@@ -72,13 +72,13 @@ function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
   return { ...on, edit, ui: { ...on.ui, tool: kind } };
 }
 
-/** A key of the keypad that is a kind: it is typed while one types, else it is what strokes and taps put on the maps. */
+/** A keypad key for a kind: while typing it is input, else it selects what strokes and taps draw. */
 export function choose(kind: string, scene: Maps): Action<Ui> {
   const cell = caretOf(scene);
   return cell === null ? { ui: { tool: kind } } : put(kind, cell, scene);
 }
 
-/** To the next cell, or the one before, without a change; it begins to type where one does not yet. */
+/** Moves to the next or the previous cell without a change, or begins typing. */
 export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
   const { view } = scene;
   const cell = caretOf(scene);
@@ -87,11 +87,11 @@ export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
   return step > 0 ? { ui: { caret: null }, say: 'typedAll' } : null;
 }
 
-/** Begins to type, or puts that away. */
+/** Begins typing, or ends it. */
 export const turnTyping = (scene: Maps): Action<Ui> | null =>
   caretOf(scene) === null ? walk(1, scene) : { ui: { caret: null } };
 
-/** Maps as they are written: a letter on a cell, or the number of a kind, and on to the next. */
+/** Typing as in map files: a letter for a cell, or the number of a kind; then the next cell. */
 function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
   const kind = /^[1-5]$/.test(key) ? kinds[Number(key) - 1] : kinds.find((each) => letters[each] === key.toLowerCase());
   if (kind) return put(kind, cell, scene);
@@ -100,10 +100,10 @@ function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
   return { ...caretAt(scene.view, before), edit: operation(scene.view, before, letters.empty) };
 }
 
-/** Around the maps there is nothing but wall. */
+/** Around the maps only walls are allowed. */
 const fits = (view: View, cell: number, kind: string) => kind === 'wall' || isInner(view, cell);
 
-/** A stroke is one step of undo. Of players there is one in a map: a stroke would only drag it along. */
+/** A stroke is one undo step. A map has a single player, which a stroke would only drag along. */
 function drawn({ view, ui }: Maps, from: number | null, to: number | null, point: Point): Action<Ui> | null {
   const began = ui.sweep === null;
   const at = ui.sweep === null ? from : ui.sweep.at;
@@ -117,7 +117,10 @@ function drawn({ view, ui }: Maps, from: number | null, to: number | null, point
   return { ui: { sweep }, ...(edit.length ? { edit, continues: wrote } : {}) };
 }
 
-/** The cells from where a stroke was to where it is: within one map, from which it may go out; in another map it begins anew. */
+/**
+ * The cells between two points of a stroke. A stroke stays in one map, whose border it may cross; in another map it
+ * starts again.
+ */
 function between(view: View, at: number | null, to: number | null, point: Point): number[] {
   const area = areaOf(view);
   const mapOf = (cell: number) => Math.floor(cell / area);
@@ -132,7 +135,7 @@ function between(view: View, at: number | null, to: number | null, point: Point)
 export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
   const { view, ui } = scene;
   if (gesture.type === 'key') {
-    // The keyboard's cell is the caret, however it came there.
+    // The keyboard's cell is the caret, however it moved there.
     const cell = cellOf(view, gesture.target) ?? caretOf(scene) ?? firstOf(view, 0);
     return cell === null ? null : typed(gesture.key, cell, scene);
   }
@@ -156,7 +159,7 @@ function nameOf({ view, say }: Maps, cell: number) {
   return say('cellDrawn', { ...place, kind: say(`tool.${kind}`) });
 }
 
-/** The map in which one types cell by cell, and a place for each of the others. */
+/** The map with the input focus, cell by cell, and one cell for each of the others. */
 export function cells(scene: Maps, maps: (Cell | null)[]): (Cell | null)[][] {
   const { view } = scene;
   const { index: here } = placeOf(view, caretOf(scene) ?? 0);
@@ -171,7 +174,7 @@ export function cells(scene: Maps, maps: (Cell | null)[]): (Cell | null)[][] {
   return [...rows, maps.filter((_, index) => index !== here)];
 }
 
-/** The cell that takes what is typed; on a small screen its frame is larger than itself, so that it is seen. */
+/** The cell with the input focus; on a small screen the frame is larger than the cell, so that it is visible. */
 export function marks(pen: Pen, scene: Maps) {
   const { view, theme } = scene;
   const cell = caretOf(scene);
@@ -189,13 +192,13 @@ function middleOf(view: View, cell: number): Point {
   return { x: at.x + column + 0.5, y: at.y + row + 0.5 };
 }
 
-/** What stays in view of large maps. */
+/** The point to keep in view on large maps. */
 export function centre(scene: Maps): Point | null {
   const cell = caretOf(scene);
   return cell === null ? null : middleOf(scene.view, cell);
 }
 
-/** How many coins there are, and where one types. */
+/** The number of coins, and where typing goes. */
 export function told(scene: Maps): Fact[] {
   const { view, say, number } = scene;
   const coins = view.cells.split(letters.coin).length - 1;
@@ -207,7 +210,7 @@ export function told(scene: Maps): Fact[] {
   return [headline, { label: '', value: say('caret', place) }];
 }
 
-/** All maps anew, of the same size, without anything in them; one who types goes on at the first cell. */
+/** Clears all maps and keeps their size; typing continues at the first cell. */
 function cleared({ view, ui }: Maps): Action<Ui> {
   const { maps, chosen, height, width, keys } = view;
   const wall = `${letters.wall.repeat(width)}\n`;

@@ -1,4 +1,4 @@
-/** The maps side by side, with their players; eight of them in a ring around the score. */
+/** Draws the maps side by side, with their players; eight maps form a ring around the score. */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -15,7 +15,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   middle(pen, scene, picture);
 }
 
-/** One of the maps, with its number. */
+/** Draws one map with its number. */
 export function drawMap(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture, index: number) {
   const at = corner(picture, index);
   if (picture.playing[index]) frame(pen, scene, picture, at);
@@ -25,29 +25,29 @@ export function drawMap(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Pictu
   if (!scene.thumbnail) label(pen, scene, picture.shown[index], index, at, picture);
 }
 
-/** Around a map that is chosen while others of those that are shown are not. */
+/** The frame of a chosen map, while others that are shown are not chosen. */
 function frame(pen: Pen, { theme }: Scene, { shown, playing, width, height }: Picture, at: Point) {
   if (playing.every(Boolean) || shown.length === 0) return;
   pen.rect(at.x - 0.3, at.y - 0.3, width + 0.6, height + 0.6, { stroke: theme.accent, width: 0.25, hairline: 2 });
 }
 
-/** The colours of what lies in cells. */
+/** The colours of cell contents. */
 export const cellInks = ({ dark, forced, faint, ink, bad }: Theme) => ({
   wall: forced ? faint : dark ? '#3a362f' : '#cfc7b8',
   coin: forced ? ink : dark ? '#e0bd4f' : '#c08a00',
   trap: bad,
 });
 
-/** A trap's lines in its cell, each from a point to another. */
+/** The lines of a trap in its cell, each from point to point. */
 export const cross = [
   [0.15, 0.15, 0.85, 0.85],
   [0.85, 0.15, 0.15, 0.85],
 ];
 
-/** CSS pixels of a cell from which on a coin is seen to be round. */
+/** Smallest cell, in CSS pixels, in which a coin is visibly round. */
 const leastRound = 8;
 
-/** All cells of a kind are one path: thousands of them are drawn for every picture of an animation. */
+/** All cells of a kind are one path, because every frame of an animation draws thousands of them. */
 function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
   const inks = cellInks(theme);
   const start = index * width * height;
@@ -79,7 +79,7 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
       path.lineTo(x + toX, y + toY);
     }
   });
-  // A line is never thinner than a pixel: in a small picture the traps would cover everything.
+  // A line is never thinner than a pixel, so in a small picture the traps would cover everything.
   if (!thumbnail || width <= mostSmall) pen.shape(crosses, { stroke: inks.trap, width: 0.2 });
 }
 
@@ -125,7 +125,7 @@ function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: 
   );
 }
 
-/** CSS pixels of a map's number, at least. */
+/** Least size of a map's number in CSS pixels. */
 const leastNumber = 9;
 
 function label(
@@ -149,7 +149,7 @@ function label(
   });
 }
 
-/** The score, where eight maps leave room for it. */
+/** The score, in the space that eight maps leave. */
 export function middle(pen: Pen, { theme, say, number, view, thumbnail }: Scene<View, Ui, Frames>, picture: Picture) {
   if (picture.shown.length !== 8 || thumbnail) return;
   const { x, y } = ringMiddle(picture);

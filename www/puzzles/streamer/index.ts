@@ -1,4 +1,4 @@
-/** The streamer's challenge: play and facts around its drawing (draw.ts), its laboratory (lab.ts) and its table (table.ts). */
+/** The streamer's challenge: play and facts; drawing is in draw.ts, the laboratory in lab.ts, the table in table.ts. */
 
 import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
@@ -15,7 +15,7 @@ import { en, ja } from './words.ts';
 
 const keyOf = { ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' } as Record<string, string>;
 
-/** A key; before all maps are chosen the rest is chosen first. */
+/** Presses a key; chooses the missing maps first. */
 export function press(key: string, { view, moves, query }: Scene<View, Ui, Frames>): Action {
   if (view.picked < view.chosen) {
     const maps = (query('choice') ?? []) as Answers['choice'];
@@ -24,7 +24,7 @@ export function press(key: string, { view, moves, query }: Scene<View, Ui, Frame
   return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
 }
 
-/** Chooses a map, or takes it back. */
+/** Chooses a map, or takes the choice back. */
 export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): Action {
   const index = view.shown.indexOf(map);
   if (index < 0) return {};
@@ -37,7 +37,7 @@ export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): A
   };
 }
 
-/** The key that leads a chosen map's player towards a point, along the longer way; null on the player itself. */
+/** The key that moves a chosen map's player towards a point, along the longer axis; null on the player itself. */
 function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
   const { index } = spot(scene.view, { x, y }) ?? {};
   if (index === undefined) return null;
@@ -53,7 +53,7 @@ function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
   return dy > 0 ? 'D' : 'U';
 }
 
-/** What draws maps, once it is there. */
+/** The drawing tools, once loaded. */
 let draft: typeof Draft | null = null;
 
 function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | undefined {
@@ -68,13 +68,13 @@ function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | u
   return scene.mode === 'edit' ? draft?.on(gesture, scene) : null;
 }
 
-/** What a map's place in the keyboard's grid says of its player. */
+/** The state of a map's player, for the keyboard's grid. */
 function stateOf(view: View, { caught, playing }: Picture, index: number) {
   if (caught[index]) return 'cellCaught';
   return isUnchosen(view, playing, index) ? 'cellWaits' : null;
 }
 
-/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help but where one draws. */
+/** One grid cell for each map: twenty thousand cells would help only while drawing. */
 function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   const picture = pictureOf(scene);
   const places = Array.from(picture.shown, (map, index) => {
@@ -98,7 +98,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   return scene.mode === 'edit' && draft ? draft.cells(scene, places) : [places];
 }
 
-/** A beam that has run to its end is done: what it found is no best of anything, and more room may find more. */
+/** The end of a complete beam: its answer is not proved best, and a wider beam may find more. */
 const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   { status, stop, engine, moves, extra },
   { say, number, view },
@@ -162,7 +162,7 @@ const family: Family<View, Ui, Frames> = {
     { id: 'exact', exact: true, options: () => [] },
   ],
 
-  /** Narrower on larger maps: dozens of beams run in a row. */
+  /** Narrower on larger maps, because dozens of beams run in a row. */
   review: (view) => (isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width: reviewWidth(view) } }),
   done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
   largestUnit: 56,

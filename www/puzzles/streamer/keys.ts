@@ -1,4 +1,4 @@
-/** The keypad of the streamer's challenge: what is typed on the cells, or drawn over them, and the way from cell to cell. */
+/** The keypad of the streamer's challenge: kinds to type or draw, and keys to move between cells. */
 
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { Maps } from './drafting.ts';
@@ -41,7 +41,7 @@ export function keys(scene: Maps): Keys {
     at: { row: 1, column: index + 1 },
     kind: 'brush',
     typed: [String(index + 1), letters[id]],
-    // While one types each of them writes, and none is what the next tap puts down.
+    // While typing, each of them is input, and none is selected for the next tap.
     pressed: typing ? undefined : ui.tool === id,
     run: (now) => choose(id, now as Maps),
   });

@@ -1,13 +1,14 @@
 /**
- * The laboratory: a beam drawn while it runs. Every layer is a thin column of its survivors, parted by their ancestors twenty generations ago;
- * below it best and worst scores, the number of ancestors, and how far back all share one.
+ * The laboratory: draws a beam while it runs. Every layer is a thin column of its survivors, split by their ancestors
+ * twenty generations ago; below it are best and worst scores, the number of ancestors, and how many generations back
+ * all share one.
  */
 
 import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
 import type { Layers } from './types.ts';
 import { inLanguage } from '../../shared/place.ts';
 
-/** Series of one run, one number a layer. */
+/** Series of one run, one number for each layer. */
 const rows = [
   'widths',
   'candidates',
@@ -36,7 +37,7 @@ export const emptyRecord = (): LayerRecord => ({
   expanded: 0,
 });
 
-/** Takes one event of the search into the record. */
+/** Adds an event of the search to the record. */
 export function take(record: LayerRecord, event: Layers) {
   for (const row of rows) record.series[row].push(...event[row]);
   const { elapsed } = event;
@@ -68,7 +69,10 @@ function curve(
   if (points.length > 1) pen.line(points, { stroke: color, width: 1.4, dash, join: 'round' });
 }
 
-/** The survivors by ancestor: a column from one report to the next, a block for each family, neighbours in different tones. */
+/**
+ * The survivors by ancestor: a column between two reports, a block for each common ancestor, neighbours in different
+ * tones.
+ */
 function families(
   pen: Pen,
   theme: Theme,
@@ -94,7 +98,7 @@ function families(
   }
 }
 
-/** Best score and width by the clock: a layer's time lies between those of the reports around it. */
+/** Best score and width over time: a layer's time is interpolated between the reports around it. */
 function byTheClock(
   pen: Pen,
   theme: Theme,
@@ -104,7 +108,7 @@ function byTheClock(
   until: number,
 ) {
   const reports = columns.filter(({ layer }) => layer <= until);
-  /** @param first at time 0 */
+  /** @param first value at time 0 */
   const line = (values: number[], first: number, color: string, dash?: number[]) => {
     const most = values.reduce((max, value) => Math.max(max, value), 1);
     const at = (when: number, value: number) => ({
@@ -114,12 +118,12 @@ function byTheClock(
     const points = reports.map(({ layer, elapsed: when }) => at(when, values[layer - 1]));
     if (points.length > 0) pen.line([at(0, first), ...points], { stroke: color, width: 1.4, dash, join: 'round' });
   };
-  // The first layers are narrower than asked for until there are enough positions.
+  // The first layers are narrower than requested until there are enough positions.
   line(series.widths, series.widths[(columns[0]?.layer ?? 1) - 1] ?? 0, theme.series[1], [3, 3]);
   line(series.best, 0, theme.accent);
 }
 
-/** @param until draws so many layers only, as it looked when they were the last */
+/** @param until draws only so many layers, as if they were all */
 export function chart(
   pen: Pen,
   { theme, say, view }: Scene,
@@ -146,7 +150,7 @@ export function chart(
   curve(pen, series.worst, x, level, theme.muted, [4, 3]);
   curve(pen, series.best, x, level, theme.accent);
   const spread = series.best.map((best, index) => best - series.worst[index]);
-  // The first layers are not full yet and hold players that were caught: the scale is that of the later half.
+  // The first layers are not full yet and include caught players, so the scale is that of the later half.
   const widest = spread.slice(Math.floor(layers / 2)).reduce((max, value) => Math.max(max, value), 1);
   curve(
     pen,
@@ -179,7 +183,7 @@ export function figures({ say, number }: Scene, { series, elapsed, expanded }: L
     [say('stat.generation'), number(last + 1)],
     [say('stat.width'), number(series.widths[last])],
     [say('stat.best'), number(series.best[last])],
-    // What a trap costs is the search's own figure: no number of coins.
+    // The search's own penalty for a trap is not a number of coins.
     [say('stat.worst'), series.worst[last] < 0 ? say('worstCaught') : number(series.worst[last])],
     [say('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
     [say('stat.shared'), say('back', { number: number(last + 1 - series.shared[last]) })],
@@ -189,9 +193,9 @@ export function figures({ say, number }: Scene, { series, elapsed, expanded }: L
 
 const total = Object.values(heights).reduce((sum, height) => sum + height + captions + 8, 0);
 
-/** Most frames of a film of the charts. */
+/** Most frames of an animation of the charts. */
 const filmFrames = 60;
-/** The contest's time. */
+/** The contest's time limit. */
 const timeMs = 4000;
 
 export const laboratory: Panel = {
@@ -207,7 +211,7 @@ class Laboratory {
   record = emptyRecord();
   answer = '';
   board = '';
-  /** a number, or `timed`: as wide as ends on time */
+  /** a number, or `timed`: as wide as the time limit allows */
   width = '1000';
   waiting = false;
   busy = false;
@@ -306,7 +310,7 @@ class Laboratory {
     );
   }
 
-  /** At most one picture a frame, however many reports come. */
+  /** At most one redraw a frame, however many reports come. */
   soon() {
     if (this.waiting) return;
     this.waiting = true;
@@ -340,7 +344,7 @@ class Laboratory {
     if (this.answer) this.api.act({ show: { moves: this.answer } });
   }
 
-  /** The charts as they grew, layer by layer: of a short search there is one report alone. */
+  /** Replays the growth of the charts layer by layer, because a short search sends a single report. */
   async film() {
     const { api, record } = this;
     this.busy = true;

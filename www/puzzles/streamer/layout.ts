@@ -1,20 +1,20 @@
-/** Where the maps lie beside each other, and what is to be seen on them at this moment. */
+/** The layout of the maps, and the picture to show at a moment. */
 
 import type { Point, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 
-/** Cells across a map up to which it counts as small. */
+/** A map with at most so many cells across counts as small. */
 export const mostSmall = 8;
-/** So many steps of a player's way are drawn behind it. */
+/** Steps of a player's trail. */
 const trailLength = 24;
 
 const columnsFor = (count: number) => (count === 8 ? 3 : Math.ceil(Math.sqrt(count)));
 
 type Maps = { width: number; shown: number[] };
 
-/** Above a map stands its number, in letters of an eighteenth of what all maps are wide. */
+/** Size of a map's number, an eighteenth of the width of all maps. */
 export const numberSize = ({ width, shown }: Maps) => Math.min(2.4, (columnsFor(shown.length) * width) / 18);
-/** Units between two maps and around all, and above a map for its number. */
+/** Distances in units: between maps and around all, and above a map for its number. */
 const spaces = (maps: Maps) => ({
   gap: Math.max(1, Math.min(2, maps.width / 8)),
   head: 1.5 * numberSize(maps) + 0.7,
@@ -33,7 +33,7 @@ export function corner(view: Maps & { height: number }, index: number) {
   return { x: gap + column * (view.width + gap), y: row * (view.height + head) + head };
 }
 
-/** The place that a ring of eight maps leaves free. */
+/** The space in the middle of a ring of eight maps. */
 export function ringMiddle(view: Maps & { height: number }) {
   const { gap, head } = spaces(view);
   return { x: 2 * gap + 1.5 * view.width, y: 1.5 * (view.height + head) };
@@ -57,9 +57,9 @@ export function spot(view: View, point: Point) {
   return null;
 }
 
-/** What is to be seen: the position played, or the answer at its time. */
+/** The picture to show: the game's position, or the answer at its time. */
 export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames>) {
-  // Moves that do not choose all maps have no moments to be played back.
+  // Moves that do not choose all maps have no frames to play back.
   if (!answer?.frames.coins.length) {
     const view = answer?.view ?? played;
     return { ...view, trails: [] as number[][], between: null, taken: null };
@@ -67,7 +67,7 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   const { frames } = answer;
   const step = Math.min(Math.floor(time + 1e-9), frames.steps);
   const count = frames.shown.length;
-  // Lists of numbers come as typed arrays, whose map can only make numbers.
+  // Number lists are typed arrays, whose `map` can only make numbers.
   const at = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
   const area = frames.width * frames.height;
   const cells = [...frames.cells];

@@ -1,7 +1,8 @@
 /**
- * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then the players that take a coin that way, with dots;
- * then an arrow for each player that the key moves. Before maps are chosen: frames around those that could be, and around the one that is meant.
- * On a small screen the marks are longer than a step, so that they are seen.
+ * A hint's marks on the maps, never beyond a map's edge. For a key: the axis on which the players move; then also the
+ * players that take a coin that way, with dots; then an arrow for each player that the key moves. Before maps are
+ * chosen: frames around the possible maps, then around the suggested one. On a small screen the marks are longer than a
+ * step, so that they are visible.
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
@@ -11,7 +12,7 @@ import { corner } from './layout.ts';
 
 const ways: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
 
-/** A player whom the hint is about: where it stands, the rectangle of its map, and what lies where the key leads. */
+/** A player of the hint: its place, the rectangle of its map, and what the cell ahead contains. */
 interface Place {
   middle: Point;
   from: Point;
@@ -38,7 +39,7 @@ const within = ({ from, to }: Place, { x, y }: Point): Point => ({
   y: Math.min(Math.max(y, from.y), to.y),
 });
 
-/** A strip on both sides of a player. */
+/** Strips on both sides of a player. */
 function strip(pen: Pen, place: Place, [dx, dy]: number[], long: number, { accent }: Theme) {
   const { x, y } = place.middle;
   const half = { x: dx ? long : long / 2.5, y: dy ? long : long / 2.5 };
@@ -72,7 +73,7 @@ function lead(
   pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), head, { fill: theme.accent });
 }
 
-/** Frames around the maps that could be chosen; around the one that is meant; the same, filled. */
+/** Step 1: frames around the possible maps; step 2: around the suggested map; step 3: that one filled. */
 function frames(pen: Pen, { map, step }: { map: number; step: 1 | 2 | 3 }, picture: Picture, { accent }: Theme) {
   const { shown, playing, width, height } = picture;
   for (const [index, each] of shown.entries()) {

@@ -25,19 +25,19 @@
 
 /** @typedef {{ multiplier: number } | { add: number } | null} Road null: none here, or walked already */
 /** @typedef {{ value: number, ends: [number, number] }} Multiplier */
-/** Crossings in the order of the sweep, along the shorter side. `word` leads from a road to its place in the text.
+/** Crossings in the order of the sweep, along the shorter side. `rightWord` and `downWord` map a road to its place in the text.
  * @typedef {{ width: number, nodes: number, right: Road[], down: Road[], rightWord: number[], downWord: number[], multipliers: Multiplier[],
  *   start: number, goal: number, score: number, roads: number }} Problem */
 /** @typedef {{ multiplier: number, back: boolean }} Crossing */
-/** What is settled. @typedef {{ used: number[], open: number[], order: Crossing[] }} Case */
-/** Worths by label: 0 = not walked; null = may not be. @typedef {(number | null)[]} Pass */
+/** The settled decisions. @typedef {{ used: number[], open: number[], order: Crossing[] }} Case */
+/** Worths by label: 0 = not walked; null = not allowed. @typedef {(number | null)[]} Pass */
 /** @typedef {{ rest: number, constant: number, right: Pass[], down: Pass[], odd: number[], ends: number[] }} Model */
 /** Potentials by road of the text, then by label. @typedef {number[][]} Table */
 /** @typedef {{ ok: true, score: number, moves: string, board: string, cases: number, states: number }} Confirmed */
-/** Which part doesn't hold, and in which line of the text, from 1; null where no line is to blame. @typedef {'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much'} Why */
+/** The part that fails; `line` below is the line at fault, from 1, or null if no line is. @typedef {'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much'} Why */
 /** @typedef {{ ok: false, reason: string, why: Why, line: number | null }} Refused */
 
-/** States that are looked at before a certificate counts as too much work. */
+/** Most states of a check before it counts as too much work. */
 const MOST_STATES = 30_000_000;
 const MOST_CROSSINGS = 144;
 const MOST_MULTIPLIERS = 24;
@@ -53,7 +53,7 @@ function demand(holds, reason) {
   if (!holds) throw new Refusal(reason);
 }
 
-/** What is refused meanwhile is so for this reason, in this line. @template T @param {Why} why @param {number | null} line @param {() => T} work */
+/** Runs `work`; a refusal in it gets this reason and line. @template T @param {Why} why @param {number | null} line @param {() => T} work */
 function within(why, line, work) {
   try {
     return work();
@@ -74,7 +74,7 @@ function integer(word) {
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter((word) => word !== '');
 
-/** @param {string} text a board in the format of the original program's files; what stands behind it is left unread */
+/** @param {string} text a board in the format of the original program's files; any text after it is ignored */
 export function readBoard(text) {
   const list = wordsOf(text.normalize('NFKC').replace(/[xX×]/g, '*'));
   let at = 0;
@@ -107,7 +107,7 @@ export function readBoard(text) {
 
 /** @typedef {ReturnType<typeof readBoard>} Board */
 
-/** Walks on; the roads walked are marked. @param {Board} board @param {number[]} nodes the first is where one stands @param {boolean[]} used @param {number} score */
+/** Walks along `nodes`, the first of which is the current crossing, and marks the roads walked. @param {Board} board @param {number[]} nodes @param {boolean[]} used @param {number} score */
 function follow({ roads }, nodes, used, score) {
   for (let step = 1; step < nodes.length; step++) {
     const [a, b] = [Math.min(nodes[step - 1], nodes[step]), Math.max(nodes[step - 1], nodes[step])];
@@ -120,7 +120,7 @@ function follow({ roads }, nodes, used, score) {
   return score;
 }
 
-/** No partial score is beyond this: all numbers, times all multipliers. Exact, in BigInt. @param {Board} board */
+/** A limit on every partial score: the sum of all numbers times all multipliers. Exact, in BigInt. @param {Board} board */
 function limitOf({ roads }) {
   const sum = roads.reduce((total, { sign, number }) => (sign === '*' ? total : total + BigInt(number)), 1n);
   return roads.reduce((total, { sign, number }) => (sign === '*' && number > 0 ? total * BigInt(number) : total), sum);
@@ -201,7 +201,7 @@ function modelOf(problem, { used, open, order }) {
     stretch(at + 1, [here, back ? b : a]);
     here = back ? a : b;
   });
-  // Multipliers of the rest are roads that it must have: no new odd ends, but it touches theirs.
+  // The rest must include its multipliers as roads: they add no odd ends, but it touches their ends.
   stretch(
     rest,
     [here, goal],
@@ -221,7 +221,7 @@ function modelOf(problem, { used, open, order }) {
 /** @param {number} label 0 is none */
 const bit = (label) => (1 << label) & ~1;
 
-/** The potentials of a case: those of the nearest node above that has some; labels newer than its own count as its rest.
+/** The potentials of a case come from its nearest ancestor that has some; labels newer than the ancestor's count as its rest.
  * @param {Model} model @param {Table | null} table @param {number[]} names */
 function potentials(model, table, names) {
   const own = (/** @type {number | null} */ name) => (name === null ? [0] : (table?.[name] ?? [0]));
@@ -230,7 +230,7 @@ function potentials(model, table, names) {
   return names.map((name) => extend(own(name)));
 }
 
-/** The most a crossing can add to what is ahead: see 3. @param {Model} model @param {number} node @param {number[][]} four potentials: left, up, right, down @param {Pass[]} passes likewise */
+/** The most that a crossing can add to the worth ahead: see 3. @param {Model} model @param {number} node @param {number[][]} four potentials: left, up, right, down @param {Pass[]} passes likewise */
 function mostAt(model, node, four, passes) {
   const [left, up, right, down] = passes;
   let most = -Infinity;
@@ -256,7 +256,7 @@ function mostAt(model, node, four, passes) {
 /** @typedef {{ states: number, most: number }} Work */
 
 /**
- * What all crossings of a case are swept by.
+ * The data of a case's sweep over the crossings.
  * @typedef {object} Sweep
  * @property {number} width
  * @property {number} claim
@@ -280,7 +280,7 @@ function sweepOf(problem, settled, table, claim) {
   return { width, claim, model, right, down, passed, coming };
 }
 
-/** The most that each crossing can add to what is ahead. @param {Sweep} sweep @returns {number[]} */
+/** The most that each crossing can add to the worth ahead. @param {Sweep} sweep @returns {number[]} */
 function mostByNode({ width, model, right, down }) {
   const none = [0];
   return model.ends.map((_, node) => {
@@ -295,7 +295,7 @@ function mostByNode({ width, model, right, down }) {
 function refuted(problem, settled, table, claim, work) {
   const sweep = sweepOf(problem, settled, table, claim);
   const { model, width } = sweep;
-  work.states += model.rest ** 3; // the next sums count as well, where there are many labels
+  work.states += model.rest ** 3; // the sums below are work too if there are many labels
   const most = mostByNode(sweep);
   let ahead = most.reduce((a, b) => a + b, 0);
   if (model.constant + ahead <= claim) return true;
@@ -315,7 +315,7 @@ function refuted(problem, settled, table, claim, work) {
   return layer.size === 0;
 }
 
-/** Puts what a state comes to behind a crossing into the next layer. @param {Sweep} sweep @param {State} state @param {number} node @param {number} ahead the most that can be added behind it @param {Map<string, State>} next */
+/** Adds the successors of a state after a crossing to the next layer. @param {Sweep} sweep @param {State} state @param {number} node @param {number} ahead the most that the crossings after it can add @param {Map<string, State>} next */
 function cross({ width, claim, model, right, down, passed, coming }, state, node, ahead, next) {
   const column = node % width;
   const [l, u] = [state.labels[column], state.labels[column + 1]];
@@ -324,7 +324,7 @@ function cross({ width, claim, model, right, down, passed, coming }, state, node
   for (let slot = 0; slot <= width; slot++)
     if (slot !== column && slot !== column + 1) elsewhere |= bit(state.labels[slot]);
   const kept = state.potential - (l ? right[node - 1][l] : 0) - (u ? down[node - width][u] : 0);
-  const missing = bit(l) ^ bit(u) ^ model.odd[node]; // labels that must go on an odd number of times
+  const missing = bit(l) ^ bit(u) ^ model.odd[node]; // labels that need an odd number of onward roads
   for (let r = 0; r < model.right[node].length; r++) {
     const across = model.right[node][r];
     if (across === null) continue;
@@ -335,10 +335,10 @@ function cross({ width, claim, model, right, down, passed, coming }, state, node
       const potential = kept + right[node][r] + down[node][d];
       if (worth + potential + ahead <= claim) continue;
       const go = bit(r) | bit(d);
-      // An end is passed by: only by a stretch without roads, both of whose ends are here.
+      // A stretch may skip its end only if it has no roads and both of its ends are here.
       const passedBy = model.ends[node] & ~(came | go);
       if (passedBy & (elsewhere | passed[node] | coming[node + 1])) continue;
-      // A stretch begins where one of its ends has been passed before: its piece there has been finished.
+      // A stretch can't begin here if one of its ends was passed before: its piece there is finished.
       if (go & ~(came | elsewhere) & passed[node]) continue;
       const after = joined(state, column, l, u, r, d, coming[node + 1]);
       if (!after) continue;
@@ -354,7 +354,7 @@ function cross({ width, claim, model, right, down, passed, coming }, state, node
   }
 }
 
-/** The frontier behind a crossing; null if a piece is finished although its stretch goes on elsewhere, or has ends to come.
+/** The frontier after a crossing; null if a piece is finished although its stretch continues elsewhere or has ends ahead.
  * @param {State} state @param {number} column @param {number} l @param {number} u @param {number} r @param {number} d labels left, up, right, down @param {number} coming labels with ends ahead */
 function joined(state, column, l, u, r, d, coming) {
   const labels = state.labels.slice();
@@ -380,7 +380,7 @@ function joined(state, column, l, u, r, d, coming) {
   return { labels, pieces };
 }
 
-/** Pieces numbered in the order of the slots, and the state as text. @param {{ labels: number[], pieces: number[] }} state */
+/** Renumbers the pieces in the order of the slots and adds the state's key. @param {{ labels: number[], pieces: number[] }} state */
 function named({ labels, pieces }) {
   /** @type {number[]} */
   const seen = [];
@@ -420,13 +420,13 @@ function tableOf(line, problem, rest, limit) {
     table.every((labels) => labels.length <= rest),
     'more potentials than labels',
   );
-  // Four times each, on its way through the sums, beside the scores: then all of them are exact.
+  // Each potential enters the sums at most four times, beside the scores: below this limit all sums are exact.
   const sum = table.reduce((total, labels) => total + Math.max(...labels.map(Math.abs)), 0);
   demand(limit + 4n * BigInt(sum) < 1n << 53n, 'potentials too large to add exactly');
   return table;
 }
 
-/** 32 bits of FNV-1a: against damage on the way, no part of the proof. @param {string} text */
+/** 32-bit FNV-1a: detects damage in transit and is no part of the proof. @param {string} text */
 function digest(text) {
   let sum = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
@@ -439,7 +439,7 @@ function field(lines, at, name) {
   return lines[at].slice(name.length).trim();
 }
 
-/** The lines of a certificate but its last, whose digest fits them. @param {string} certificate */
+/** The lines of a certificate without the last, whose digest must match them. @param {string} certificate */
 function wholeLines(certificate) {
   const lines = certificate.replace(/\r/g, '').trimEnd().split('\n');
   const last = lines.pop() ?? '';
@@ -449,7 +449,7 @@ function wholeLines(certificate) {
   return lines;
 }
 
-/** The first four lines: the walk is replayed, and what is left to be proved is that no other scores more. @param {string[]} lines @param {string | null} boardText */
+/** Reads the first four lines and replays the walk; it remains to prove that no other walk scores more. @param {string[]} lines @param {string | null} boardText */
 function claimOf(lines, boardText) {
   field(lines, 0, 'tokeru maze certificate 1');
   const told = field(lines, 1, 'board ');
@@ -479,7 +479,7 @@ function claimOf(lines, boardText) {
   return { told, claim, moves, problem, limit };
 }
 
-/** Goes through the cases that the lines from the fifth on settle. @param {string[]} lines @param {Problem} problem @param {number} claim @param {bigint} limit @param {Work} work @returns {number} how many are refuted by themselves */
+/** Checks the tree of cases in the lines from the fifth on. @param {string[]} lines @param {Problem} problem @param {number} claim @param {bigint} limit @param {Work} work @returns {number} the number of leaves refuted by a sweep */
 function refuteAll(lines, problem, claim, limit, work) {
   const order = problem.multipliers.map((_, index) => index);
   order.sort((a, b) => problem.multipliers[b].value - problem.multipliers[a].value || a - b);
@@ -522,7 +522,7 @@ function confirm(certificate, boardText, most) {
  * Is it proved that no route of the board scores more than the certificate claims?
  * @param {string} certificate its text
  * @param {string | null} [board] the text of the board that it must be about
- * @param {number} [most] states that may be looked at
+ * @param {number} [most] the limit on states
  * @returns {Confirmed | Refused}
  */
 export function check(certificate, board = null, most = MOST_STATES) {
@@ -541,7 +541,7 @@ export function extract(text) {
   return JSON.parse(text.split('\n')[0]).extra?.certificate ?? '';
 }
 
-/** As a program of its own in Node. @param {any} node its process */
+/** The stand-alone program in Node. @param {any} node its process */
 async function main(node) {
   const load = (/** @type {string} */ name) => import(name);
   const [{ readFileSync }, { pathToFileURL }] = await Promise.all(['node:fs', 'node:url'].map(load));
