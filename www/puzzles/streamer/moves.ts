@@ -1,4 +1,4 @@
-/** Moves as text: the chosen maps parted by spaces, then on a line of their own the keys. */
+/** Moves as text: the chosen maps separated by spaces, then the keys on a separate line. */
 
 /** @param move a map's number, or keys */
 export function append(moves: string, move: string) {
@@ -14,7 +14,7 @@ export function dropLast(moves: string) {
   return moves.slice(0, Math.max(0, parted));
 }
 
-/** What stands after each map that was chosen and after each key, from nothing on. */
+/** The moves after each chosen map and after each key, from the empty text on. */
 export function beginnings(moves: string) {
   const all = [moves];
   for (let rest = moves; rest; all.push(rest)) rest = dropLast(rest);
@@ -26,7 +26,9 @@ export const count = (moves: string) => (moves.match(/\d+|[URDL]/g) ?? []).lengt
 /** Most maps that can be chosen. */
 const mostMaps = 8;
 
-/** Numbers of maps, a line end, keys. Word by word, so that a long text of anything else costs no more than reading it. */
+/**
+ * Accepts map numbers, a line break, keys. Works word by word, so that a long other text costs no more than reading it.
+ */
 export function looksLikeMoves(text: string) {
   let maps = 0;
   let end = 0;

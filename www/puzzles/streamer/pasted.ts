@@ -1,6 +1,9 @@
-/** Boards as they are pasted beside the rules' own notation. */
+/** Reads pasted boards that are not in the rules' own notation. */
 
-/** With a seed said in another way, or with cells in capitals; without a number it is a level of Sokoban, whose walls may be letters. */
+/**
+ * Repairs another spelling of the seed, and cells in capitals. A text without a number is a level of Sokoban, whose
+ * walls may be letters.
+ */
 export function board(text: string): string | null {
   const plain = text
     .replace(/\bseed\b\s{0,9}[:=]?\s{0,9}(?=\d)/i, 'seed ')

@@ -1,4 +1,4 @@
-/** Why a key, or a map, is the right one, and what speaks for a map where nothing is proved. */
+/** The reasons why a key or a map is right, and arguments for a map where nothing is proved. */
 
 import type { Language } from '../contract.ts';
 

@@ -1,13 +1,13 @@
-/** The maps on a sheet of paper: all that there are to choose from, and what is not drawn. */
+/** The maps on a sheet of paper: all maps to choose from, and facts that are not drawn. */
 
 import type { Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { sizeOf } from './layout.ts';
 
-/** Cells side by side on a sheet: each is then some two millimetres wide. */
+/** Most cells side by side on a sheet: each is then some two millimetres wide. */
 const widest = 100;
 
-/** All maps as they begin, as many at a time as can be chosen; null where a sheet has no room for them. */
+/** All maps at the start, collected in groups that can be chosen together; null if a sheet has no room for them. */
 function allMaps(view: View, after: (moves: string) => View | null): View | null {
   const { maps, chosen, width, height } = view;
   const shown = Array.from({ length: maps }, (_, map) => map);

@@ -1,6 +1,6 @@
 /** Medians, quartiles and a test of whether two lists of times differ. */
 
-/** @param part 0 to 1, between neighbours in proportion */
+/** @param part 0 to 1; interpolates between neighbours */
 export function quantile(values: number[], part: number) {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * part;
@@ -8,7 +8,7 @@ export function quantile(values: number[], part: number) {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Two-sided p value of the Mann-Whitney U test, exact: every way to deal the ranks out is counted. Equal values count half. */
+/** Two-sided p value of the Mann-Whitney U test, exact: it counts every distribution of the ranks. Ties count half. */
 export function mannWhitney(first: number[], second: number[]) {
   const [n, m] = [first.length, second.length];
   let u = 0;
@@ -20,7 +20,10 @@ export function mannWhitney(first: number[], second: number[]) {
   return Math.min(1, (2 * under) / all);
 }
 
-/** In how many ways each U arises when n values are mixed with m others: the largest of all belongs to the first, and beats all m, or to the second. */
+/**
+ * The number of arrangements of n values among m others for each U: the largest of all is one of the n, and beats all
+ * m, or one of the m.
+ */
 function counts(n: number, m: number): number[] {
   if (n === 0 || m === 0) return [1];
   const result = new Array(n * m + 1).fill(0);

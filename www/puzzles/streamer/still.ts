@@ -1,6 +1,7 @@
 /**
- * The maps of a board in few bytes, for the picture that stands in the page until the live one is drawn: thousands of cells are a bitmap for each
- * kind, through which one sign shows in all cells. Read by scripts/prerender.mjs; no page fetches it.
+ * The maps of a board in few bytes, for the still picture that the page shows until the live one is drawn. Thousands of
+ * cells become a bitmap for each kind, which masks one sign for all cells. scripts/prerender.mjs reads this; no page
+ * fetches it.
  */
 
 import type { Scene, Still } from '../contract.ts';
@@ -11,7 +12,7 @@ import { corner, sizeOf } from './layout.ts';
 const square = (from: number, to: number) => `M${from} ${from}H${to}V${to}H${from}Z`;
 const lines = cross.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join('');
 
-/** Pixels that a phone has for a board, from side to side. */
+/** Width of a board on a phone, in CSS pixels. */
 const phone = 360;
 
 export function still(scene: Scene<View, Ui, Frames>): Still {

@@ -1,14 +1,17 @@
-/** Widths compared on the reader's own machine: one beam with several widths, several runs in turns, and a test before anything is called faster. */
+/**
+ * Compares widths on the reader's machine: one beam with several widths, several runs in rotation, and a test before
+ * any is called faster.
+ */
 
 import type { Own, Panel, PanelApi, Scene } from '../contract.ts';
 import { inLanguage } from '../../shared/place.ts';
 import { mannWhitney, quantile } from './statistics.ts';
 
 const widths = ['100', '300', '1000', '3000'];
-/** The default. */
+/** The default width. */
 const REFERENCE = '1000';
 const runs = 5;
-/** Chance of calling any row different though none is, all comparisons of a table together. */
+/** The probability of calling any row different when none is, over all comparisons of a table. */
 const significant = 0.05;
 
 export type Row = { times: number[]; coins: number };
@@ -23,14 +26,14 @@ async function measure(
     for (const width of widths) {
       if (signal.aborted) return;
       const outcome = await api.solve(board, { engine: 'beam', threads: 1, options: { width } }, { signal });
-      if (outcome.stop === 'cancelled') return; // another search has begun, and is not to be disturbed
+      if (outcome.stop === 'cancelled') return; // another search has begun and must not be disturbed
       const extra = outcome.extra as Own;
       if (extra && !signal.aborted) note(width, { seconds: extra.seconds, coins: outcome.objective ?? 0 });
     }
   }
 }
 
-/** @param comparisons made in the same table */
+/** @param comparisons number of comparisons in the same table */
 export function verdict({ say }: Scene, row: Row, reference: Row, comparisons: number = 1) {
   if (row === reference) return say('reference');
   if (row.times.length < 3 || reference.times.length < 3) return say('notYet');
@@ -65,7 +68,7 @@ function tableOf({ h, scene }: PanelApi, rows: Map<string, Row>) {
   const heads = keys.map((key) => h('th', { scope: 'col' }, say(key)));
   return h(
     'table',
-    // Six columns are to fit on a telephone.
+    // Six columns must fit on a telephone.
     { class: 'table', style: 'font-size: 0.75rem' },
     h('thead', null, h('tr', null, ...heads)),
     h('tbody', null, ...widths.map(line)),

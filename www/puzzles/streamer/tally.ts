@@ -1,4 +1,4 @@
-/** How a game went: the coins after each key. */
+/** The progress of a game: the coins after each key. */
 
 import type { Frames } from './view.ts';
 

@@ -1,10 +1,10 @@
-/** New boards, the arrow keys as buttons, and the switches of the engines. */
+/** New boards, the arrow keys as buttons, and the options of the engines. */
 
 import type { Action, Control, Pen, Scene, Values } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { append } from './moves.ts';
 
-/** What is drawn, as it is written. */
+/** The letters of the kinds that can be drawn. */
 export const letters = {
   wall: '#',
   trap: 'x',
@@ -96,7 +96,7 @@ const choice = ({ say }: Scene, id: string, values: string[], value: string | un
   choices: values.map((each) => ({ value: each, label: say(`${id}.${each}`) })),
 });
 
-/** Leaves in a layer of a beam, at most. */
+/** Most leaves in a layer of a beam. */
 export const mostWidth = 200_000;
 
 export const beamOptions = (scene: Scene, values: Values): Control[] => [
@@ -129,7 +129,7 @@ const ways = (scene: Scene, values: Values): Control[] => [
   choice(scene, 'sight', ['8', '5', '0'], values.sight),
 ];
 
-/** Copies of the tuned state would be copies of its slack as well; the plain one is what such a search would have. */
+/** Copies of the tuned state would include its slack; a search that copies would use the plain state. */
 export function beamWire(values: Values): Record<string, string> {
   const options = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
   return options.storage === 'copies' ? { ...options, kernel: 'plain' } : options;

@@ -1,4 +1,4 @@
-/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
+/** The family's state on the page. The types of views, frames and answers are made from the Rust structs. */
 
 export type * from './view.ts';
 
@@ -10,15 +10,20 @@ export interface Ui {
   chosen: number;
   side: number;
   keys: number;
-  /** the cell that takes what is typed, counted through the maps that are shown; null: one draws by strokes and taps */
+  /** the cell with the input focus, counted through the displayed maps; null: strokes and taps draw */
   caret: number | null;
-  /** the cell that a stroke has come to; null: it is beside the maps */
+  /** the cell that a stroke has reached; null: it is beside the maps */
   sweep: { at: number | null; wrote: boolean } | null;
-  /** for which position, and how much of it is shown: of the next key the axis, whom it moves, the key; of the next map all that could be, it, it alone */
+  /**
+   * with its position, and how much of it is shown; for a key: the axis, the players that it moves, the key; for a map:
+   * all possible maps, the suggested one, that one alone
+   */
   hint: (({ key: string } | { map: number }) & { board: string; moves: string; step: 1 | 2 | 3 }) | null;
 }
 
-/** One event of a search with `layers`: a number for every layer since the last one. See src/search/beam/layers.rs. */
+/**
+ * One event of a search with `layers`: a number for every layer since the last event. See src/search/beam/layers.rs.
+ */
 export interface Layers {
   layers: number;
   elapsed: number;

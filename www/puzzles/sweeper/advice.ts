@@ -1,4 +1,4 @@
-/** A hint in steps: whose turn it is, what for and what is wrong with the other ways, and the step itself. */
+/** A hint in steps: who steps next; why, and what is wrong with the alternatives; the step itself. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
@@ -10,7 +10,7 @@ import { nameOf } from './tools.ts';
 const dirty = 0;
 const clean = 1;
 
-/** The square that a route goes on to: that of the first thing on its way, else of the dirt. */
+/** The target of a route: the first thing on its way, else the first dirt. */
 function aimOf(view: View, cell: number, route: string[]) {
   const met: number[] = [];
   let at = cell;
@@ -21,14 +21,14 @@ function aimOf(view: View, cell: number, route: string[]) {
   return met.find((each) => view.squares[each] !== dirty) ?? met[0] ?? null;
 }
 
-/** What is left of each person's route in an answer that goes on from those drawn. */
+/** The rest of each person's route in an answer that continues the drawn routes. */
 const restOf = (view: View, moves: string) =>
   view.people.map((person, index) => {
     const route = moves.split(' ').map((word) => word[index]);
     return route.filter((letter) => letter && letter !== '.').slice(person.text.length);
   });
 
-/** Whose step a reason is asked for: the one who is chosen, if there is a step for that person, else whoever has walked least. */
+/** The person whose step needs a reason: the chosen one if it can step, else the one with the shortest route. */
 function personOf({ view, ui }: Scene<View, Ui, Frames>) {
   const canStep = (index: number) => Object.keys(directions).some((letter) => obstacle(view, index, letter) === null);
   if (view.people[ui.person] && canStep(ui.person)) return ui.person;
@@ -37,7 +37,10 @@ function personOf({ view, ui }: Scene<View, Ui, Frames>) {
   return people[0] ?? ui.person;
 }
 
-/** Whose step the answer goes on with: that of the one who was asked about; who stands still in it gives way to whoever has walked least, as the reason does. */
+/**
+ * The person who steps next in the answer: the one asked about or, if that person stays, the one with the shortest
+ * route, as in the reason.
+ */
 function walkerOf({ people }: View, rest: string[][], asked: number): number | undefined {
   if (rest[asked]?.length) return asked;
   const walkers = [...people.keys()].filter((index) => rest[index].length > 0);

@@ -1,4 +1,6 @@
-/** Live analysis in the room: the steps of the person who is chosen are weighed; while a room is drawn, its answers are counted. */
+/**
+ * Live analysis in the room: it compares the steps of the chosen person; while a room is drawn, it counts the answers.
+ */
 
 import type { Analysis, Choice, Outcome, Pen, Shown } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -12,7 +14,7 @@ interface Step extends Choice {
   letter: string;
 }
 
-/** Answers that are counted at most. */
+/** Most answers that are counted. */
 const mostAnswers = 100;
 
 function choices({ view, ui }: Room): Step[] {

@@ -1,4 +1,7 @@
-/** All answers of the room on screen: counted, then listed by their numbers, a page at a time, and shown on the board one after another. */
+/**
+ * All answers of the room on screen: counted, listed by number, a page at a time, and shown on the board one after
+ * another.
+ */
 
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Findings } from './verdict.ts';
@@ -6,9 +9,9 @@ import { failureOf } from '../../shared/faults.ts';
 import { sayer } from '../../shared/lazy-panel.ts';
 import { amountOf, conditionsOf } from './verdict.ts';
 
-/** Answers of a page. */
+/** Answers on a page. */
 export const pageSize = 20;
-/** Answers counted at most. */
+/** Most answers that are counted. */
 const most = 100_000;
 const seconds = 60;
 
@@ -55,7 +58,7 @@ export const texts = {
 };
 const words = sayer(texts);
 
-/** What has been counted of a room, and how the room was read. */
+/** The count of a room's answers, and the conditions that it was made under. */
 export interface Counted {
   board: string;
   options: Record<string, string>;
@@ -63,7 +66,10 @@ export interface Counted {
   count: number;
 }
 
-/** A count of a whole room; null if it is none. What goes on from routes can't be asked for again: the routes are not in the answer. */
+/**
+ * A count of a whole room; null otherwise. A count that continues drawn routes can't be repeated, because the answer
+ * does not contain the routes.
+ */
 export function countedOf(board: string, extra: unknown): Counted | null {
   const findings = extra as Findings | null | undefined;
   if (findings?.wanted !== 'count' || findings.begun) return null;
@@ -72,7 +78,7 @@ export function countedOf(board: string, extra: unknown): Counted | null {
   return { board, options, findings, count: Math.max(findings.count ?? 0, 1) };
 }
 
-/** Steps of all people, and of the one who walks furthest. */
+/** The steps of all people, and of the one who walks furthest. */
 export function measuresOf(moves: string) {
   const ticks = moves ? moves.split(' ') : [];
   const routes = Array.from(ticks[0] ?? '', (_, person) => ticks.filter((tick) => tick[person] !== '.').length);
@@ -82,25 +88,25 @@ export function measuresOf(moves: string) {
 const pageOf = (n: number) => Math.floor((n - 1) / pageSize);
 const placeOf = (n: number) => (n - 1) % pageSize;
 
-/** The numbers of a page's answers. */
+/** The numbers of the answers on a page. */
 export function numbersOf(page: number, count: number) {
   const first = page * pageSize + 1;
   return Array.from({ length: Math.max(0, Math.min(pageSize, count - first + 1)) }, (_, place) => first + place);
 }
 
-/** Counts and lists; one question at a time, and what is asked last counts. */
+/** Counts and lists, one request at a time: a new one cancels the one before. */
 function asking(api: PanelApi, told: () => void) {
   let running: { own: AbortController; doing: 'counting' | 'listing' } | null = null;
   return {
     doing: () => running?.doing ?? null,
     stop: () => running?.own.abort(),
-    /** null: it was stopped, or what it was asked about is not there any more */
+    /** null if it was stopped, or if the board is no longer open */
     async ask(board: string, doing: 'counting' | 'listing', options: Record<string, string>): Promise<Outcome | null> {
       running?.own.abort();
       const own = new AbortController();
       running = { own, doing };
       told();
-      // Only one worker meets the answers in the same order each time.
+      // Only a single worker finds the answers in the same order each time.
       const threads = doing === 'counting' ? api.threads : 1;
       const wish = { engine: 'sweep', timeMs: seconds * 1000, threads, options: { mode: 'count', ...options } };
       const outcome = await api.solve(board, wish, { signal: own.signal });
@@ -111,23 +117,23 @@ function asking(api: PanelApi, told: () => void) {
   };
 }
 
-/** The answers that are known, and the one that is wanted. */
+/** The known answers, and the one to show. */
 function answersOf(api: PanelApi, told: () => void) {
   const { ask, ...questions } = asking(api, told);
   let counted: Counted | null = null;
   let pages: Record<number, string[]> = {};
   let wanted = 1;
-  /** a page that is being listed */
+  /** the page that is being listed */
   let coming: number | null = null;
   let problem: { key: 'uncounted' | 'unlisted'; board: string; outcome: Outcome } | null = null;
-  /** findings of an answer on the board that have been looked at */
+  /** findings that were already read from an answer on the board */
   let seen: unknown = null;
 
   function know(next: Counted | null) {
     [counted, pages, wanted, coming, problem] = [next, {}, 1, null, null];
   }
 
-  /** Lists a page; false if nothing came of it. */
+  /** Lists a page; false if that failed. */
   async function list({ board, options, count }: Counted, page: number) {
     const numbers = numbersOf(page, count);
     const [first, last] = [numbers[0], numbers[numbers.length - 1]];
@@ -143,7 +149,7 @@ function answersOf(api: PanelApi, told: () => void) {
     return page in pages;
   }
 
-  /** Shows an answer. While its page is coming another one of that page may be wanted. */
+  /** Shows an answer. While its page is being listed the reader may ask for another answer of it. */
   async function go(n: number) {
     if (!counted) return;
     wanted = Math.min(Math.max(Math.round(n) || 1, 1), counted.count);
@@ -165,7 +171,7 @@ function answersOf(api: PanelApi, told: () => void) {
       if (outcome) await go(1);
       told();
     },
-    /** Forgets what belongs to another board, and takes over what a solve has counted. */
+    /** Drops the results of another board, and takes over the count of a solve. */
     look({ board, answer }: Scene) {
       if ((counted ?? problem ?? { board }).board !== board) know(null);
       if (answer?.extra === seen) return;
@@ -182,7 +188,7 @@ function answersOf(api: PanelApi, told: () => void) {
 
 type State = ReturnType<ReturnType<typeof answersOf>['state']>;
 
-/** How many there are and under which conditions, or why that is not known. */
+/** The number of answers with its conditions, or why it is unknown. */
 function told({ counted, problem }: State, { say, number, language }: Scene) {
   const said = counted ? [amountOf(counted.findings, say, number), ...conditionsOf(counted.findings, say)] : [];
   if (problem?.outcome.status === 'infeasible') said.push(say('told.none'));
@@ -190,12 +196,12 @@ function told({ counted, problem }: State, { say, number, language }: Scene) {
   return said.join(' · ');
 }
 
-/** What is read aloud changes only when it says something else. */
+/** Avoids repeated announcements: the text changes only if it differs. */
 function setText(element: HTMLElement, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Which answer is on the board, and how it compares. */
+/** Which answer is on the board, and how it compares with the others. */
 function shownText(n: number, moves: string, { number, language }: Scene) {
   const { steps, longest } = measuresOf(moves);
   return words(language, 'shown', { n: number(n), steps: number(steps), longest: number(longest) });
@@ -217,7 +223,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     return counted && !begun ? answers.go(wanted) : answers.count();
   }
 
-  /** One answer on or back, a number, those of the page, a page on or back. */
+  /** The next and previous answer, a number, the answers of the page, the next and previous page. */
   function controlsOf(
     { wanted, page }: State,
     { count, findings }: Counted,

@@ -1,4 +1,7 @@
-/** Room Sweeper: the clock of the routes being drawn. All people move along it at once, back and forth, without leaving the drawing. */
+/**
+ * Room Sweeper: the clock of the routes being drawn. It moves all people at once, back and forth, while drawing
+ * continues.
+ */
 
 import type { Panel, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -6,12 +9,12 @@ import { clockOf } from './draw.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
-/** Ticks in a second. */
+/** Ticks per second. */
 const pace = 2.5;
-/** Least milliseconds between two pictures. */
+/** Least milliseconds between two frames. */
 const interval = 30;
 
-/** The time after some milliseconds; whole ticks for readers who want less motion. */
+/** The time after some milliseconds; whole ticks for readers who prefer reduced motion. */
 export function runOn(from: number, passed: number, ticks: number, still: boolean) {
   const time = Math.min(from + (passed / 1000) * pace, ticks);
   return still ? Math.floor(time) : time;
@@ -54,7 +57,7 @@ export const clockPanel: Panel = {
     }
 
     function seek() {
-      // Read first: the stop writes the time that is over into the slider.
+      // Read first, because stopping writes the old time into the slider.
       const time = slider.valueAsNumber;
       stop();
       turn(time);

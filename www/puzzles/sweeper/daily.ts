@@ -1,4 +1,4 @@
-/** Daily puzzles: rooms for two. */
+/** Daily puzzles: rooms for two people. */
 
 import type { DailyPlan } from '../daily.ts';
 

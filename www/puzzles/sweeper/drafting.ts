@@ -1,4 +1,7 @@
-/** What is needed only while a room is drawn: brushes and their strokes, and the marks that change its size. It comes with the keypad. */
+/**
+ * Needed only while a room is drawn: brushes and their strokes, and the handles that change its size. Loads with the
+ * keypad.
+ */
 
 import type { Action, Control, Gesture, Pen, Point, Scene } from '../contract.ts';
 import type { Sheet } from '../../shared/drawing/sizing.ts';
@@ -9,10 +12,10 @@ import { goneOn } from '../../shared/drawing/strokes.ts';
 import { margin, shift, sizeOf } from './draw.ts';
 import { names } from './gestures.ts';
 
-/** Sides of a room. */
+/** Limits for the sides of a room. */
 const [least, most] = [1, 9];
 
-/** Keys that choose a brush. */
+/** Keys that select a brush. */
 export const letters: Record<string, string> = {
   d: 'dirty',
   c: 'clean',
@@ -33,7 +36,7 @@ function sheetOf(view: View, scene: Room): Sheet {
   return { x: at, y: at, w: view.w, h: view.h, least, most, whole: sizeOf(view, scene) };
 }
 
-/** What is pointed at beside the squares. */
+/** The target under a point beside the squares. */
 export const hit = (view: View, point: Point, scene: Room) => besideBoard(point, sheetOf(view, scene), scene.ui.sizing);
 
 export const marks = (pen: Pen, scene: Room) =>
@@ -43,7 +46,7 @@ const resized = (w: number, h: number): Action<Ui> => ({ edit: `size ${w} ${h}` 
 
 const isPerson = (tool: string) => ['boy', 'girl', 'robot'].includes(tool);
 
-/** What the brush writes on a square; null if it is there already. */
+/** What the brush writes on a square; null if it is already there. */
 function painted(cell: number, { view, ui }: Room): string | null {
   const code = names.indexOf(ui.tool);
   if (code < 0) return null;
@@ -53,14 +56,14 @@ function painted(cell: number, { view, ui }: Room): string | null {
   return keeps ? null : `set ${cell} ${ui.tool} ${ui.steps}`;
 }
 
-/** A stroke is one step of undo. People are put down one by one: a stroke would leave a crowd behind. */
+/** A stroke is one undo step. People are put down one at a time, because a stroke would leave a crowd behind. */
 function drawn(cells: number[], at: number | null, scene: Room): Action<Ui> {
   const wrote = scene.ui.sweep?.wrote ?? false;
   const edit = cells.flatMap((cell) => painted(cell, scene) ?? []);
   return { ui: { sweep: { at, wrote: wrote || edit.length > 0 } }, ...(edit.length ? { edit, continues: wrote } : {}) };
 }
 
-/** A stroke goes on; it may have begun beside the room. */
+/** Continues a stroke, which may have begun beside the room. */
 function swept(point: Point, from: unknown, to: number | null, scene: Room) {
   const sheet = sheetOf(scene.view, scene);
   const begun = scene.ui.sweep ? scene.ui.sweep.at : typeof from === 'number' ? from : null;
@@ -69,7 +72,7 @@ function swept(point: Point, from: unknown, to: number | null, scene: Room) {
   return drawn([...first, ...cells], at, scene);
 }
 
-/** The hand takes along what stands on a square. */
+/** The hand moves the contents of a square. */
 function carried(type: string, from: unknown, to: unknown): Action<Ui> | null {
   if (type === 'press') return { ui: { dragging: typeof to === 'number' ? to : null } };
   if (type !== 'drop') return null;

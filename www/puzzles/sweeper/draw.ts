@@ -1,14 +1,14 @@
-/** A room seen from above: floor, things, people, routes with direction and times, and meetings. */
+/** A room from above: floor, things, people, routes with direction and times, and meetings. */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frame, Frames, Ui, View } from './types.ts';
 import { person, square } from './figures.ts';
 import { beside, directions, obstacle } from './plan.ts';
 
-/** Distance of the room from the rim of the drawing, in squares. */
+/** Distance between the room and the edge of the drawing, in squares. */
 export const margin = 0.16;
 
-/** Room around a room that is being drawn, for the marks that change its size. */
+/** Margin around a room that is being drawn, for the handles that change its size. */
 export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
   mode === 'edit' && !thumbnail ? 0.5 : 0;
 
@@ -30,11 +30,11 @@ export type Room = Scene<View, Ui, Frames>;
 /** Is an answer being played back? */
 const shown = ({ answer, mode }: Room) => (answer && mode === 'solve' ? answer : null);
 
-/** The time at which routes half drawn are looked at; all of them unless the reader has turned the clock back. */
+/** The time of the clock; the end of the routes unless the reader has turned it back. */
 export const clockOf = (view: View, ui: Ui, moves: string) =>
   ui.clock && ui.clock.moves === moves ? Math.min(ui.clock.time, view.ticks) : view.ticks;
 
-/** What is drawn: the plan, its ticks, and the time. */
+/** The drawn plan: its frames, its ticks, and the time. */
 function played(scene: Room) {
   const answer = shown(scene);
   const { view, ui, moves, mode } = scene;
@@ -81,7 +81,7 @@ function room(pen: Pen, view: View, squares: number[], { theme, hover, mode, dia
 const grid = (pen: Pen, from: Point, to: Point, theme: Theme) =>
   pen.line([from, to], { stroke: theme.line, width: 0.015 });
 
-/** A small flag in the corner of a square that nobody can clean. */
+/** A small flag in the corner of a square that cannot be cleaned. */
 function warning(pen: Pen, { x, y }: Point, theme: Theme) {
   pen.polygon(
     [
@@ -97,7 +97,7 @@ function warning(pen: Pen, { x, y }: Point, theme: Theme) {
 const frame = (pen: Pen, view: View, { theme }: Room) =>
   pen.rect(margin, margin, view.w, view.h, { stroke: theme.ink, width: 0.05, radius: 0.03 });
 
-/** Everybody's route keeps to a lane of its own, so that people who walk together are seen side by side. */
+/** Each person's route has its own lane, so that people who walk together are drawn side by side. */
 const lane = (view: View, index: number) =>
   (index - (view.people.length - 1) / 2) * Math.min(0.12, 0.5 / view.people.length);
 
@@ -132,7 +132,7 @@ function between(places: Point[], time: number) {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** A head of an arrow on every step walked. */
+/** An arrow head on every step walked. */
 function heads(pen: Pen, places: Point[], walked: number, colour: string) {
   for (let step = 1; step <= Math.floor(walked + 1e-6); step++) {
     const [from, to] = [places[step - 1], places[step]];
@@ -142,7 +142,7 @@ function heads(pen: Pen, places: Point[], walked: number, colour: string) {
   }
 }
 
-/** The corners of a square in which times are written, one after the other. */
+/** The corners of a square, in the order in which times are written there. */
 const corners = [
   [-0.34, -0.34],
   [0.34, -0.34],
@@ -150,7 +150,7 @@ const corners = [
   [-0.34, 0.36],
 ];
 
-/** The tick of every step walked, in the corners of the square that it leads to; a fifth visit of a square is not written. */
+/** The tick of every step, in a corner of the square that it leads to; a fifth visit of a square gets none. */
 function times(pen: Pen, view: View, time: number, theme: Theme) {
   const taken = new Map();
   view.people.forEach(({ route }, index) => {
@@ -165,7 +165,7 @@ function times(pen: Pen, view: View, time: number, theme: Theme) {
   });
 }
 
-/** Where people have just met: the squares that the meeting cleans. */
+/** Flashes the squares that a meeting has just cleaned. */
 function flashes(pen: Pen, view: View, frames: Frame[], time: number, theme: Theme) {
   const tick = Math.floor(time + 1e-6);
   for (const cell of frames[tick].met) {
@@ -186,10 +186,13 @@ function flashes(pen: Pen, view: View, frames: Frame[], time: number, theme: The
   }
 }
 
-/** The hint for the position that is shown. */
+/** The hint for the displayed position. */
 const hintNow = ({ ui: { hint }, board, moves }: Room) => (hint?.board === board && hint.moves === moves ? hint : null);
 
-/** The person who steps next; then also what the way leads to; the step itself is the way that stands out. All below the people and the times. */
+/**
+ * Step 1 marks the person who steps next, step 2 also the target; step 3 highlights the step itself. All are below the
+ * people and the times.
+ */
 function hint(pen: Pen, scene: Room) {
   const { view, theme } = scene;
   const now = hintNow(scene);
@@ -198,13 +201,13 @@ function hint(pen: Pen, scene: Room) {
   if (now.step === 2 && now.aim !== null) area(pen, middleOf(view, now.aim), theme);
 }
 
-/** A square softly marked. */
+/** A soft mark on a square. */
 function area(pen: Pen, { x, y }: Point, { accent }: Theme) {
   pen.rect(x - 0.5, y - 0.5, 1, 1, { fill: accent, alpha: 0.14 });
   pen.rect(x - 0.5, y - 0.5, 1, 1, { stroke: accent, width: 0.05, radius: 0.06 });
 }
 
-/** A chevron on every square that the chosen person can enter, at the edge that leads there. */
+/** A chevron on every square that the chosen person can enter, at the edge of entry. */
 function ways(pen: Pen, scene: Room) {
   const { view, ui, theme } = scene;
   const walker = view.people[ui.person];
@@ -229,7 +232,7 @@ function ways(pen: Pen, scene: Room) {
   }
 }
 
-/** Where everybody is at a time. */
+/** The places of all people at a time. */
 const spotsOf = (view: View, frames: Frame[], time: number): Point[] =>
   view.people.map((_, index) =>
     between(
@@ -238,7 +241,7 @@ const spotsOf = (view: View, frames: Frame[], time: number): Point[] =>
     ),
   );
 
-/** The number on somebody's shirt; none for the only one of a kind. */
+/** The number on a person's shirt; none for the only one of a kind. */
 export function numberOf(view: View, index: number) {
   const alike = (each: View['people'][number]) => each.kind === view.people[index].kind;
   return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
@@ -261,19 +264,19 @@ function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme,
     const load = still ? 0 : carries[index];
     person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries: load, number });
     const left = still ? each.limit : each.limit - Math.min(Math.floor(time + 1e-6), each.text.length);
-    // Beside an answer the numbers are those of its steps.
+    // Beside an answer, numbers are those of the answer's steps.
     if (!answer) badge(pen, at, String(left), colour, theme, thumbnail);
   });
 }
 
-/** People close together stand a little apart: to their own side, the more the closer. */
+/** The sideways offset of people close to one another: the closer, the larger. */
 function apart(spots: Point[], index: number) {
   const [here, side] = [spots[index], index - (spots.length - 1) / 2];
   const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - here.x, spot.y - here.y)));
   return Math.max(0, 0.6 - Math.min(...near)) * Math.max(-0.33, Math.min(0.33, side * 0.33));
 }
 
-/** A badge with steps. */
+/** A badge with the number of steps left. */
 function badge(pen: Pen, { x, y }: Point, text: string, colour: string, theme: Theme, thumbnail: boolean) {
   if (thumbnail) return;
   pen.circle(x - 0.32, y + 0.32, 0.155, { fill: theme.surface, stroke: colour, width: 0.035 });

@@ -1,4 +1,7 @@
-/** The people and things of a room, drawn within one square: each has its own silhouette, so that no colour is needed to tell them apart. */
+/**
+ * The people and things of a room, each drawn within one square. Each has its own silhouette, so that colour is not
+ * needed to tell them apart.
+ */
 
 import type { Pen, Theme } from '../contract.ts';
 
@@ -169,7 +172,7 @@ function bottle(pen: Pen, theme: Theme) {
   pen.rect(-0.16, 0.06, 0.32, 0.16, { fill: theme.surface, stroke: theme.ink, width: 0.02 });
 }
 
-/** A bucket with a lid; what goes in stands on it. */
+/** A bucket with a lid; its kind of waste is drawn on it. */
 function trashBin(pen: Pen, theme: Theme) {
   pen.polygon(
     [
@@ -211,7 +214,7 @@ function recyclingBin(pen: Pen, theme: Theme) {
   around(pen, 0, 0.03, 0.72, () => bottle(pen, theme));
 }
 
-/** Furniture: a block seen from above, with a diagonal so that it is no mere dark square. */
+/** Furniture: a block from above, with a diagonal so that it differs from a dark square. */
 function obstacle(pen: Pen, theme: Theme) {
   pen.rect(-0.5, -0.5, 1, 1, { fill: theme.line });
   pen.rect(-0.4, -0.4, 0.8, 0.8, { fill: theme.faint, radius: 0.06 });
@@ -225,7 +228,7 @@ function obstacle(pen: Pen, theme: Theme) {
     );
 }
 
-/** Where dust lies on a square, the same everywhere but turned about from square to square. */
+/** The places of dust on a square: the same on every square, but rotated. */
 const specks = [
   [-0.27, -0.22, 0.035],
   [0.12, -0.29, 0.026],
@@ -252,7 +255,7 @@ const things: Record<number, (pen: Pen, theme: Theme) => void> = {
 
 const people: Record<number, (pen: Pen, theme: Theme, colour: string) => void> = { 2: boy, 3: girl, 4: robot };
 
-/** The ground of a square: warm where it is dirty, plain where it is clean. */
+/** The ground of a square: warm if dirty, plain if clean. */
 export function square(pen: Pen, x: number, y: number, code: number, theme: Theme, cell: number) {
   const dirty = code === 0 || (code >= 5 && code <= 7);
   pen.rect(x - 0.5, y - 0.5, 1, 1, { fill: dirty ? theme.warnSoft : theme.surface });
@@ -262,7 +265,7 @@ export function square(pen: Pen, x: number, y: number, code: number, theme: Them
   });
 }
 
-/** Somebody, with a number on the shirt where there are several of a kind, and what they carry. */
+/** A person, with a number on the shirt if there are several of a kind, and the load. */
 export function person(
   pen: Pen,
   x: number,
@@ -281,7 +284,7 @@ export function person(
   around(pen, x + 0.3 * scale, y + 0.2 * scale, 0.42 * scale, () => (kind === 3 ? apple : bottle)(pen, theme));
 }
 
-/** The picture of a code, for the palette. */
+/** The palette's picture for a code. */
 export function icon(pen: Pen, code: number, theme: Theme) {
   if (people[code]) person(pen, 0.5, 0.52, code, theme, theme.series[code - 2]);
   else square(pen, 0.5, 0.5, code, theme, 0);

@@ -1,6 +1,6 @@
 /**
- * Room Sweeper: what is pointed at, and what a gesture means while one plays, which draws one person's route at a time and writes the whole plan.
- * Drawing the room (drafting.ts) writes `set CELL NAME`, `move FROM TO`.
+ * Room Sweeper: hit tests, and the meaning of gestures in play. Playing draws one person's route at a time and writes
+ * the whole plan. Drawing the room (drafting.ts) writes `set CELL NAME` and `move FROM TO`.
  */
 
 import type { Action, Gesture, Scene, Target } from '../contract.ts';
@@ -11,7 +11,7 @@ import { letterTo, obstacle, withRoute } from './plan.ts';
 export type Room = Scene<View, Ui, Frames>;
 type GestureReply = Action<Ui> | null;
 
-/** Names of squares as edit.rs reads them, by code. */
+/** Names of squares in the syntax of edit.rs, by code. */
 export const names = [
   'dirty',
   'clean',
@@ -36,7 +36,7 @@ export function hit(view: View, point: { x: number; y: number }, scene: Room) {
   return column < 0 || row < 0 || column >= view.w || row >= view.h ? null : targetOf(row * view.w + column);
 }
 
-/** One step more for the person whose route is drawn. */
+/** Adds a step to the route of the chosen person. */
 export function extend({ view, ui }: Room, letter: string, explain: boolean): GestureReply {
   const person = view.people[ui.person];
   if (!person) return null;
@@ -45,13 +45,13 @@ export function extend({ view, ui }: Room, letter: string, explain: boolean): Ge
   return { ui: { hint: null }, moves: withRoute(view, ui.person, person.text + letter) };
 }
 
-/** The last step of the person chosen is taken back. */
+/** Takes back the last step of the chosen person. */
 export function takeBack({ view, ui }: Room): GestureReply {
   const person = view.people[ui.person];
   return person?.text ? { ui: { hint: null }, moves: withRoute(view, ui.person, person.text.slice(0, -1)) } : null;
 }
 
-/** Somebody on a square: who is there now, else who starts there; the one chosen last. */
+/** A person on a square: one who is there now, else one who starts there; the chosen one comes last. */
 function whoIsAt(view: View, cell: number, chosen: number) {
   const order = view.people.map((_, index) => (chosen + 1 + index) % view.people.length);
   const now = order.find((index) => view.people[index].cell === cell);
@@ -81,7 +81,7 @@ export function onPlay(gesture: Gesture, scene: Room): GestureReply {
     : { ui: { person: who, hint: null } };
 }
 
-/** A step to a square beside, or back over the last one. */
+/** A step to a neighbouring square, or back over the last step. */
 function toward(cell: number, scene: Room, explain: boolean): GestureReply {
   const person = scene.view.people[scene.ui.person];
   if (cell === person.cell) return null;

@@ -1,4 +1,4 @@
-/** Room Sweeper: draws rooms, points, and turns gestures into edits (`set 12 boy 9`) and plans (`URD URD ..`). */
+/** Room Sweeper: rooms, hit tests, and gestures as edits (`set 12 boy 9`) and plans (`URD URD ..`). */
 
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type * as Draft from './drafting.ts';
@@ -15,7 +15,7 @@ import { en, ja } from './words.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
-/** Squares and people as they are now, or as far as an answer is played. */
+/** Squares and people now, or at the time of an answer. */
 function now({ view, answer, time }: Room) {
   const frame = answer?.frames.ticks[Math.floor(time + 1e-6)];
   return frame ?? { squares: view.squares, cells: view.people.map(({ cell }) => cell) };
@@ -48,7 +48,7 @@ function cells(scene: Room): (Cell | null)[][] {
   return Array.from({ length: h }, (_, row) => Array.from({ length: w }, (_, column) => cell(row, column)));
 }
 
-/** The position to describe: an answer as far as it is played, or what is drawn as far as the clock goes. */
+/** The position to describe: an answer at its time, or the drawn routes at the clock's time. */
 function told({ view, answer, mode, time, ui, moves }: Room) {
   const shown = mode === 'solve' ? answer : null;
   const ticks = shown ? shown.frames.ticks : view.history;
@@ -87,7 +87,7 @@ function facts(scene: Room): Fact[] {
   ];
 }
 
-/** What draws a room, once it is there. */
+/** The drawing tools, once loaded. */
 let draft: typeof Draft | null = null;
 
 const family: Family<View, Ui, Frames> = {
@@ -191,12 +191,15 @@ const family: Family<View, Ui, Frames> = {
     });
   },
   verdict,
-  /** Routes are drawn person by person: where one ends, it may still go on. While all are as long they are moves, from which proofs are sooner found. */
+  /**
+   * Routes are drawn person by person, so a route that ends may still be continued. If all have the same length they
+   * are sent as moves, from which proofs are faster.
+   */
   beginning: (moves, view) => (moves.includes('.') ? { options: { routes: routesOf(view).join(',') } } : { moves }),
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => (moves ? `${moves} ${move}` : move),
-    /** The person chosen takes a step back; if there is none to take back, whoever has walked furthest. */
+    /** Takes back a step of the chosen person or, without one, of the person with the longest route. */
     dropLast(_, { view, ui }) {
       const routes = routesOf(view);
       const longest = routes.reduce((best, route, index) => (route.length > routes[best].length ? index : best), 0);
@@ -204,7 +207,10 @@ const family: Family<View, Ui, Frames> = {
       return movesOf(routes.map((route, index) => (index === who ? route.slice(0, -1) : route)));
     },
     count: (moves) => (moves ? moves.split(' ').length : 0),
-    /** All walk at once: a step is a tick. Before the end a route that is shorter than others may still be drawn on, so that only the ticks before count. */
+    /**
+     * All people walk at once: a step is a tick. Before the end of the game shorter routes may still grow, so only the
+     * complete ticks count.
+     */
     beginnings(moves, ended) {
       const all = moves ? moves.split(' ') : [];
       const open = ended ? -1 : all.findIndex((tick) => tick.includes('.'));

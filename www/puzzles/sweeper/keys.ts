@@ -1,4 +1,4 @@
-/** The keypad of Room Sweeper: what a tap or a stroke puts on the floor. */
+/** The keypad of Room Sweeper: brushes for taps and strokes on the floor. */
 
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { Room } from './gestures.ts';

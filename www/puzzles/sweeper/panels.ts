@@ -1,4 +1,4 @@
-/** Room Sweeper: the next step of one person, and the panel that makes rooms by chance. */
+/** Room Sweeper: the next step of one person, and the panel that makes random rooms. */
 
 import type { Control, Outcome, PanelApi, PanelHandle, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
@@ -7,7 +7,7 @@ import { nameOf } from './tools.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
-/** What an answer that goes on from the routes says about the person chosen. */
+/** The next step of the chosen person, from an answer that continues the routes. */
 export function advice(outcome: Outcome, { view, ui, say }: Room): { text: string; letter?: string } {
   if (outcome.stop === 'cancelled') return { text: '' };
   if (outcome.status === 'infeasible') return { text: say('hintLost') };
@@ -22,7 +22,7 @@ export function advice(outcome: Outcome, { view, ui, say }: Room): { text: strin
     : { text: say('hintStop', { who }) };
 }
 
-/** What the generator is asked for. */
+/** The options for the generator. */
 export function wishOf({ board, view, ui }: Room): Record<string, string> {
   const { width, height } = ui.wish?.board === board ? ui.wish : { width: view.w, height: view.h };
   return {
@@ -100,7 +100,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
     running = null;
     if (!made.ok && made.error.code !== 'cancelled') refused = made.error;
     tell(api.scene() as Room);
-    // Another room that has been opened meanwhile is left alone.
+    // Another room opened meanwhile is left alone.
     if (made.ok && api.scene().board === scene.board) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1 } });
   }
 
@@ -119,7 +119,7 @@ export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
       const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
       if (key !== shown) {
         shown = key;
-        refused = null; // it was said of other wishes
+        refused = null; // it was about other settings
         fields.replaceChildren(api.controls(wishes(scene as Room)));
       }
       tell(scene as Room);

@@ -1,10 +1,13 @@
-/** Routes drawn person by person, and the text of a whole plan: one word for each tick, one letter for each person, `.` from where a route ends. */
+/**
+ * Routes drawn person by person, and the text of a whole plan: a word for each tick, a letter for each person, `.`
+ * after the end of a route.
+ */
 
 import type { View } from './types.ts';
 
 export const directions: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
 
-/** The plan of routes. */
+/** The plan with these routes. */
 export function movesOf(routes: string[]): string {
   const ticks = Math.max(0, ...routes.map((route) => route.length));
   const word = (tick: number) => routes.map((route) => route[tick] ?? '.').join('');
@@ -17,7 +20,7 @@ export const routesOf = (view: View) => view.people.map((person) => person.text)
 export const withRoute = (view: View, person: number, route: string) =>
   movesOf(routesOf(view).map((text, index) => (index === person ? route : text)));
 
-/** The square beside another, -1 beyond the wall. */
+/** The neighbour of a square, -1 beyond the wall. */
 export function beside(view: View, cell: number, letter: string) {
   const [dx, dy] = directions[letter];
   const [x, y] = [(cell % view.w) + dx, Math.floor(cell / view.w) + dy];
@@ -26,7 +29,7 @@ export function beside(view: View, cell: number, letter: string) {
 
 export const isOpen = (code: number) => code < 8;
 
-/** Why a person cannot go that way; null if nothing forbids it. The rules have the last word. */
+/** Why a person cannot go that way; null if nothing forbids it. The rules decide. */
 export function obstacle(view: View, index: number, letter: string) {
   const person = view.people[index];
   const next = beside(view, person.cell, letter);
@@ -36,6 +39,6 @@ export function obstacle(view: View, index: number, letter: string) {
   return null;
 }
 
-/** The letter that leads from one square to one beside it. */
+/** The letter of the step from a square to its neighbour. */
 export const letterTo = (view: View, from: number, to: number) =>
   Object.keys(directions).find((letter) => beside(view, from, letter) === to) ?? null;

@@ -1,4 +1,4 @@
-/** Why a step is the right one. */
+/** The reasons why a step is right. */
 
 import type { Language } from '../contract.ts';
 

@@ -1,4 +1,7 @@
-/** Room Sweeper: what is known of a room before anybody moves: how much there is to do, how hard it is, and how many answers it has. */
+/**
+ * Room Sweeper: facts about a room before the first move: the amount of work, its difficulty, and the number of
+ * answers.
+ */
 
 import type { Fact, Outcome, Own, Panel, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
@@ -8,11 +11,11 @@ import { amountOf } from './verdict.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
-/** Answers counted at most. */
+/** Most answers that are counted. */
 const cap = 1000;
 const seconds = 5;
 
-/** What a short run of the solver says. */
+/** The result of a short run of the solver. */
 export type Rating = Answers['rating'];
 
 function difficulty(rating: Rating, { say }: Pick<Scene, 'say'>) {
@@ -22,7 +25,7 @@ function difficulty(rating: Rating, { say }: Pick<Scene, 'say'>) {
   return rating.meetings ? `${stars} ${say('rating.meetings')}` : stars;
 }
 
-/** How much there is to do, how many steps there are, and how hard it is. */
+/** The amount of work, the number of steps, and the difficulty. */
 export function roomFacts(scene: Room, rating: Rating): Fact[] {
   const { view, say, number } = scene;
   const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
@@ -64,7 +67,7 @@ export const roomPanel: Panel = {
     const told = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
     element.replaceChildren(list, h('div', { class: 'row' }, button), told);
     let board = '';
-    /** Worked out once for a board, by a worker. */
+    /** Computed once for a board, by a worker. */
     let rated: { board: string; rating: Rating | null } = { board: '', rating: null };
     let counted: Outcome | 'running' | 'refused' | null = null;
 
@@ -108,7 +111,7 @@ export const roomPanel: Panel = {
       button.textContent = say('countAnswers');
       button.title = say('countAnswers.hint');
       if (counted === 'refused' && !isWrong(scene)) counted = null;
-      button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene))); // it keeps the focus
+      button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene))); // instead of `disabled`, so that it keeps the focus
       told.textContent = counted === null ? '' : toldOf(counted, scene);
     }
 

@@ -1,4 +1,4 @@
-/** How a room was swept: the squares that were not dirty at each tick. */
+/** The progress of a game: the number of clean squares at each tick. */
 
 import type { Frames } from './view.ts';
 

@@ -9,7 +9,7 @@ import { withRoute } from './plan.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
-/** Name of a person: the kind, numbered as on the shirt. */
+/** A person's name: the kind, numbered as on the shirt. */
 export function nameOf(view: View, index: number, say: Scene['say']) {
   const kind = say(`kind${view.people[index].kind}`);
   const n = numberOf(view, index);
@@ -19,7 +19,7 @@ export function nameOf(view: View, index: number, say: Scene['say']) {
 export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undefined): Control[] =>
   scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? people(scene) : [];
 
-/** Whose route is drawn. */
+/** Selects the person whose route is drawn. */
 function people(scene: Room): Control[] {
   const { say, ui, view } = scene;
   const one = (each: View['people'][number], index: number) =>
@@ -57,10 +57,10 @@ function people(scene: Room): Control[] {
   ];
 }
 
-/** Answers counted if nothing else is said. */
+/** The default limit of counted answers. */
 const usualCap = 10000;
 
-/** Options as Rust reads them: switches that are on by default have to be sent when they are off. */
+/** The options for Rust: switches that are on by default are sent only when off. */
 export function wire({ cap, all_steps: allSteps, mode, width, ...switches }: Values): Record<string, string> {
   const off = Object.entries(switches).filter(([, value]) => value === false);
   return {
@@ -96,7 +96,7 @@ export const readings = ({ say }: Scene, values: Values): Control[] => [
   { type: 'toggle', id: 'all_steps', label: say('option.all_steps'), value: values.all_steps ?? false },
 ];
 
-/** The article's three prunings are switches too. */
+/** A switch for each of the article's three prunings. */
 export const prunings = (scene: Scene, values: Values): Control[] => [
   ...readings(scene, values),
   ...['reach', 'count', 'stock'].map(

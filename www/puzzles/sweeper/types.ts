@@ -1,4 +1,4 @@
-/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
+/** The family's state on the page. The types of views, frames and answers are made from the Rust structs. */
 
 import type { Sizing, Wish } from '../../shared/drawing/sizing.ts';
 
@@ -6,30 +6,33 @@ export type * from './view.ts';
 
 export interface Ui {
   tool: string;
-  /** step limit given to people put down */
+  /** step limit of people that are put down */
   steps: number;
-  /** the size that the fields for it say, for the board that they were filled in for */
+  /** the size in the input fields, and the board that it is for */
   wish: Wish | null;
   seed: number;
   people: number;
-  /** answers wanted of a room made by chance: as many as there are (0), or at most so many */
+  /** number of answers of a random room: any (0), or at most so many */
   solutions: string;
-  /** how hard it is to be; 0: as it comes */
+  /** difficulty of a random room; 0: any */
   level: string;
   /** furniture in per cent of the squares that no route needs */
   obstacles: number;
   things: number;
   meet: boolean;
-  /** whose route is drawn */
+  /** the person whose route is drawn */
   person: number;
-  /** the clock turned back, as long as these are the moves */
+  /** the clock turned back; valid for these moves */
   clock: { moves: string; time: number } | null;
-  /** square dragged from, while something is moved */
+  /** square where a drag began */
   dragging: number | null;
-  /** the square that a stroke has come to, and whether it has changed anything */
+  /** the square that a stroke has reached, and whether it has changed anything */
   sweep: { at: number | null; wrote: boolean } | null;
-  /** a handle of a room that is being drawn, while it is pulled */
+  /** a dragged handle of a room that is being drawn */
   sizing: Sizing | null;
-  /** the person who steps next, onto which square and on the way to which, for which position; how much of it is shown: who, what for, the step */
+  /**
+   * the person who steps next, the square entered and the target, with the position; how much of it is shown: who, what
+   * for, the step
+   */
   hint: { person: number; cell: number; aim: number | null; board: string; moves: string; step: 1 | 2 | 3 } | null;
 }

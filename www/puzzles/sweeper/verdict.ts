@@ -1,8 +1,10 @@
-/** Room Sweeper: what the end of a run means. "Any answer" is done with the first one, "number of answers" with the last. */
+/**
+ * Room Sweeper: the meaning of a run's end. "Any answer" ends with the first answer, "number of answers" with the last.
+ */
 
 import type { Outcome, Scene, Verdict } from '../contract.ts';
 
-/** What the engine reports with every outcome. */
+/** The engine's findings with every outcome. */
 export type Findings = {
   wanted: string;
   meetings: boolean;
@@ -31,22 +33,22 @@ export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | '
   return { text: say('status.solved'), tone: 'good', reason: say('told.any'), ...further(found, outcome, say) };
 }
 
-/** How the room was read, where that is not as usual. */
+/** The conditions of the search, if they are not the usual ones. */
 export const conditionsOf = ({ begun, meetings, all_steps: allSteps }: Findings, say: Scene['say']) =>
   [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].flatMap((key) =>
     key ? [say(key)] : [],
   );
 
-/** Fewer steps may do, where an answer was sought under the room's own rules alone. */
+/** Offers a search for fewer steps, if the answer is for the room's own rules alone. */
 const further = (found: Findings, { moves }: Outcome, say: Scene['say']): Pick<Verdict, 'further'> =>
   moves !== null && conditionsOf(found, say).length === 0
     ? { further: { word: 'improve', search: { engine: 'sweep', options: { mode: 'total', answer: moves } } } }
     : {};
 
-/** Under which conditions there is none. */
+/** The conditions under which there is no answer. */
 const grounds = (found: Findings, say: Scene['say']) => conditionsOf(found, say).join(' ') || say('told.limits');
 
-/** How many answers there are. Who has one to show knows of one at least. */
+/** The number of answers; at least one, because there is one to show. */
 export function amountOf(
   { count, complete }: Pick<Findings, 'count' | 'complete'>,
   say: Scene['say'],
@@ -60,7 +62,7 @@ export function amountOf(
 function counted(found: Findings, { stop }: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
   const text = amountOf(found, say, number);
   if (found.complete) return { text, tone: 'good', reason: say('told.shown') };
-  // A run that was broken off has its own reason, the cap has none.
+  // An interrupted run has its own reason; the limit of the count needs one.
   return { text, tone: '', ...(stop === 'unproved' && { reason: say('told.capped') }) };
 }
 
@@ -77,6 +79,6 @@ function longest(
 
 function total({ status, bound }: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
   if (status === 'optimal') return { text: say('told.total'), tone: 'good', reason: say('told.total.note') };
-  // That at least none are needed says nothing.
+  // A lower bound of 0 steps tells nothing.
   return { text: !bound ? say('status.feasible') : say('told.total.open', { bound: number(bound) }), tone: '' };
 }
