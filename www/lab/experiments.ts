@@ -1,6 +1,7 @@
 /**
- * The experiments in the order of the page, a line each. An experiment is a folder of its key: `index.ts` with `create` (the contract is `lab.ts`),
- * `words.ts` in both languages. It is fetched when it is shown. `/lab/#KEY` leads to it. `tests/web/truth-lab-KEY.mjs` says when its sentences appear.
+ * The experiments in the order of the page, a line each. An experiment is a folder named by its key: `index.ts` with
+ * `create` (the contract is `lab.ts`) and `words.ts` in both languages. It is fetched when it is shown, at `/lab/#KEY`.
+ * `tests/web/truth-lab-KEY.mjs` says when its sentences appear.
  */
 
 import type { Article } from './articles.ts';
@@ -11,14 +12,14 @@ import type { Language } from '../puzzles/contract.ts';
 export interface Entry {
   key: string;
   family: Group;
-  /** As short as a list needs. */
+  /** Short enough for the list. */
   title: Record<Language, string>;
-  /** Which articles it is about; none where it is of all families, or where the article stands is not known here. */
+  /** The articles that it is about; empty if it is about all families, or if the article's address is unknown. */
   articles: Article[];
   load: () => Promise<ExperimentModule>;
 }
 
-/** What is still to be found below a puzzle of its family, under Details. */
+/** An experiment that is still below a puzzle of its family, under Details. */
 interface Elsewhere {
   key: string;
   family: Entry['family'];

@@ -1,4 +1,7 @@
-/** Groups of the list of experiments: the five articles, then what is of all families. Their names are the laboratory's words `group.KEY`. */
+/**
+ * Groups in the list of experiments: the five articles, then experiments about all families. Their names are the
+ * laboratory's words `group.KEY`.
+ */
 
 export const groups = ['beam', 'maze', 'sweeper', 'slide', 'sokoban', 'all'] as const;
 

@@ -12,7 +12,7 @@ import { pairingOf } from './pairing.ts';
 import { enginesOf, oneMore } from './shared/engines.ts';
 import { words } from './words.ts';
 
-/** Out of the address before anything reads it; no experiment's key has a `/`. */
+/** Removes the pairing from the address before anything reads it; no experiment's key has a `/`. */
 const pairing = takePairing();
 const engines = enginesOf();
 
@@ -39,12 +39,12 @@ const waiting = h('p', { role: 'status' });
 const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
 const next = h('a', { class: 'next' });
 const unknown = h('p', { class: 'solves', role: 'status', id: 'unknown' });
-/** Past the list, which has a link for each experiment. */
+/** Skips the list, which has a link for each experiment. */
 const skip = h('a', { class: 'skip', id: 'skip', onclick: toTitle });
 
 const native = pairingOf({ page, engines, stop: () => current()?.stop() });
 
-/** An experiment's place in the list, or a link to where it still is. */
+/** An experiment's entry in the list, or a link to its place elsewhere. */
 function linkOf({ key, family, ...rest }: (typeof experiments)[number] | (typeof elsewhere)[number]) {
   const [name, note] = [h('b'), h('span')];
   const there = 'at' in rest;
@@ -90,18 +90,18 @@ function dressed() {
   current()?.update();
 }
 
-/** The experiment itself, fetched by the first who wants it. */
+/** The experiment, fetched on its first request. */
 async function experimentOf(entry: Entry): Promise<Experiment> {
   const known = made.get(entry.key);
   if (known) return known;
   const { create } = await entry.load();
-  // It may have been asked for twice while it was on its way.
+  // It may have been requested twice while loading.
   const experiment = made.get(entry.key) ?? create(lab);
   made.set(entry.key, experiment);
   return experiment;
 }
 
-/** Where the list is one row that scrolls, the one that is shown is brought into its middle. */
+/** If the list is a scrolling row, scrolls the selected entry to its middle. */
 function reveal() {
   const chosen = list.querySelector('[aria-current]')?.getBoundingClientRect();
   const { left, width } = list.getBoundingClientRect();
@@ -127,23 +127,23 @@ async function show(entry: Entry) {
   document.documentElement.dataset.ready = 'true';
 }
 
-/** `#KEY`, or `#KEY=…` with what the experiment begins with; what a message has put behind it is no part of it. */
+/** `#KEY`, or `#KEY=…` with the experiment's initial state; anything that a message has appended is ignored. */
 const named = () => experiments.find(({ key }) => key === /^#([\w-]*)/.exec(location.hash)?.[1]);
 
-/** Does the address name anything? What counts visits puts `?` or `&` behind one that does not. */
+/** Does the address name anything? Tracking parameters add `?` or `&` to an address that does not. */
 const isNamed = () => /^#[^?&]/.test(location.hash);
 
-/** The title of the experiment is where the reader goes on; its place until it has come. */
+/** Moves the focus to the experiment's title, or to its place until it has loaded. */
 function toTitle(event?: Event) {
   event?.preventDefault();
   (document.getElementById(`${shown.key}-title`) ?? room).focus();
 }
 
-/** Another experiment was chosen. */
+/** Follows a change of the address. */
 async function go() {
   const followed = takePairing();
   if (followed) return void native.open(followed);
-  // Back to where the laboratory was opened, the first is shown, as it was there.
+  // The address with which the laboratory was opened has no key: Back to it shows the first experiment again.
   const entry = named() ?? (isNamed() ? shown : experiments[0]);
   if (entry === shown) return page.dress();
   await show(entry);
@@ -157,5 +157,5 @@ document.documentElement.dataset.boot = 'drawn';
 addEventListener('hashchange', () => void go());
 shown = named() ?? experiments[0];
 page.dress();
-// Paired first, so that whatever the experiment asks for at once is asked there too.
+// Pair first, so that the experiment's first requests already go to the paired program.
 void Promise.resolve(pairing && native.open(pairing)).then(() => show(shown));

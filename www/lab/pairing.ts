@@ -1,4 +1,7 @@
-/** The laboratory and the computer's own Tokeru: the fold that pairs, what solves now, and that the connection was lost. */
+/**
+ * The laboratory and the computer's own Tokeru: the fold for pairing, the current solver, and the message about a lost
+ * connection.
+ */
 
 import type { ownPage } from '../app/own-page.ts';
 import type { Entry } from './experiments.ts';
@@ -12,13 +15,13 @@ import { speakerOf } from '../shared/speech.ts';
 interface Around {
   page: ReturnType<typeof ownPage>;
   engines: ReturnType<typeof enginesOf>;
-  /** Ends what runs: nothing is measured half here and half there. */
+  /** Stops all runs, so that no measurement mixes two machines. */
   stop(): void;
 }
 
 /**
- * What an experiment has in a page that is paired, by its key: `all` has its searches use all threads there, `beside` runs several searches side by side, in this
- * browser as ever. Any other has one thread there for each search.
+ * How an experiment uses a paired program, by its key: the searches of `all` use all threads there; `beside` runs
+ * several searches in parallel, in this browser as always. Every other experiment has one thread there for each search.
  */
 export const shares: Record<string, 'all' | 'beside'> = { 'maze-race': 'beside', wall: 'beside', versus: 'all' };
 
@@ -41,7 +44,7 @@ export function pairingOf({ page, engines, stop }: Around) {
     isLost = true;
   }
 
-  /** The engine as the panel sees it. */
+  /** The engine for the pairing panel. */
   async function stopping() {
     const engine = await engines.pairing();
     return {
@@ -70,7 +73,7 @@ export function pairingOf({ page, engines, stop }: Around) {
   });
   fold.element.append(uses, missing);
 
-  /** What runs an experiment's searches while the page is paired. */
+  /** Where an experiment's searches run while the page is paired. */
   function solvesText({ key }: Entry) {
     const { native } = engines;
     if (!native) return '';
@@ -81,11 +84,11 @@ export function pairingOf({ page, engines, stop }: Around) {
   }
 
   return {
-    /** Above the experiment. */
+    /** Shown above the experiment. */
     head: h('div', null, solves, lost),
-    /** At the foot. */
+    /** Shown at the foot of the page. */
     element: fold.element,
-    /** By a link. What has become of it stands above the experiment, and why it failed in the fold. */
+    /** Pairs by a link. The result appears above the experiment, a reason for failure in the fold. */
     async open(link: string) {
       await fold.open(link);
       if (!engines.native) fold.element.scrollIntoView();

@@ -1,22 +1,23 @@
 /**
- * What others have published of what an experiment shows: grey marks beside our figures, and rows of its table and its file. What is not listed here is
- * shown by no experiment. `docs/laboratory.md` says where each stands; `tests/web/lab-published.test.mjs` holds both to one another.
+ * Figures that others have published about an experiment's subject: grey marks beside our figures, and rows of its
+ * table and its file. Experiments show no others. `docs/laboratory.md` says where each is published;
+ * `tests/web/lab-published.test.mjs` keeps both consistent.
  */
 
 import type { Cell, Table } from './shared/table.ts';
 import type { Say } from '../app/own-page.ts';
 
 export interface Published {
-  /** The key of the experiment. */
+  /** The experiment's key. */
   experiment: string;
-  /** On which of its boards. */
+  /** The experiment's board. */
   on: string;
-  /** Of what: a row of the experiment. */
+  /** The experiment's row. */
   of: string;
   value: number;
   unit: 's' | 'times as fast' | 'moves' | 'boards' | 'processes' | 'moves a second';
   year: number;
-  /** Who, and on which machine where that is known; the same in all languages. */
+  /** The author, and the machine if known; the same in all languages. */
   by: string;
 }
 
@@ -69,18 +70,18 @@ export const published: Published[] = [
   },
 ];
 
-/** What is published of an experiment's board. */
+/** The published figures for an experiment's board. */
 export const publishedOf = (experiment: string, on: string): Published[] =>
   published.filter((each) => each.experiment === experiment && each.on === on);
 
-/** In words. @param value the figure with its unit */
+/** A figure in words. @param value the figure with its unit */
 export const publishedText = ({ by, year }: Published, value: string, say: Say): string =>
   say('published.figure', { by, year, value });
 
-/** Whose a row of a file is. */
+/** The source column of a row in a file. */
 export const sourceOf = ({ by, year }: Published) => `${by}, ${year}`;
 
-/** A file of what was measured here, and of what is published: its last column tells them apart. */
+/** A file of our measurements and the published figures, told apart by its last column. */
 export const withPublished = ({ columns, rows }: Table, more: [Published, Cell[]][]): Table => ({
   columns: [...columns, 'source'],
   rows: [...rows.map((row) => [...row, 'here']), ...more.map(([from, row]) => [...row, sourceOf(from)])],

@@ -1,4 +1,7 @@
-/** What the laboratory says around its experiments, and what several of them say. Each experiment has a table of its own (`KEY/words.ts`). */
+/**
+ * The laboratory's words around its experiments, and words that several of them share. Each experiment has its own
+ * table (`KEY/words.ts`).
+ */
 
 import type { Language } from '../puzzles/contract.ts';
 

@@ -1,4 +1,6 @@
-/** The experiment of the beam: a small search, recorded as it ran in this tab, as a film of its tree beside the board. */
+/**
+ * The beam experiment: a small search, recorded as it ran in this tab, shown as a film of its tree beside the board.
+ */
 
 import type { Tree } from '../../puzzles/streamer/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -23,23 +25,23 @@ import { drawTree } from './tree-picture.ts';
 import { words } from './words.ts';
 
 const BEAM = 'beam';
-/** Maps of 9 x 9 cells and 26 keys, by the seed of the contest's distribution. */
+/** Maps of 9 x 9 cells and 26 keys, by their seeds in the contest's distribution. */
 const SEEDS = [6, 5, 9, 12];
 const [SIDE, KEYS] = [9, 26];
 const WIDTHS = [3, 5, 10, 20];
 const boardOf = (seed: number) => `1 1 ${SIDE} ${SIDE} ${KEYS}\nseed ${seed}\n`;
 
-/** What is known of the search that is shown. */
+/** The displayed search. */
 interface Shown {
   growth: Growth;
   positions: Positions;
   board: string;
 }
 
-/** How the same search went without a record. */
+/** The time of the same search without a recording. */
 type Run = 'running' | Measured | null;
 
-/** Calls once when an element is in the window. */
+/** Calls `run` once when an element scrolls into view. */
 function whenSeen(element: Element, run: () => void) {
   const observer = new IntersectionObserver(([entry], self) => {
     if (!entry.isIntersecting) return;
@@ -68,7 +70,7 @@ export class BeamExperiment implements Experiment {
 
   constructor(lab: Lab) {
     this.#lab = lab;
-    // There is no frame before paper: in the colours that it has.
+    // Print waits for no animation frame: draw at once, in the colours of paper.
     addEventListener('beforeprint', () => !this.#theme && this.#draw());
     const growth = () => this.#shown?.growth;
     this.#film = createFilm(
@@ -115,7 +117,7 @@ export class BeamExperiment implements Experiment {
     return { say: this.#frame.say, number: this.#lab.page.number };
   }
 
-  /** The tree to be saved: as a film a frame for each layer. */
+  /** The tree for saving; as a film it has a frame for each layer. */
   #drawing(): Drawing | null {
     const growth = this.#shown?.growth;
     if (!growth) return null;
@@ -123,7 +125,7 @@ export class BeamExperiment implements Experiment {
     return { width: 880, height: 400, frames: growth.layers.length, draw };
   }
 
-  /** Has the engine search and write down how; then the film begins. */
+  /** Asks the engine for a recorded search, then starts the film. */
   async load() {
     const turn = ++this.#turn;
     const board = boardOf(SEEDS[this.#seed]);
@@ -157,7 +159,7 @@ export class BeamExperiment implements Experiment {
     else this.#film.play();
   }
 
-  /** The same search by the engine as it always runs. */
+  /** The same search as the engine normally runs it. */
   async #measure() {
     const turn = this.#turn;
     const engine = await this.#lab.engine(BEAM).catch(() => null);
@@ -174,7 +176,7 @@ export class BeamExperiment implements Experiment {
     this.update();
   }
 
-  /** Says everything in the language that it is now. */
+  /** Updates all texts to the current language. */
   update() {
     const { say } = this.#frame;
     const { parts } = { parts: this.#parts };
@@ -199,7 +201,7 @@ export class BeamExperiment implements Experiment {
     this.#paint();
   }
 
-  /** What a run without a record has shown. */
+  /** The result of the run without a recording. */
   #told(): string {
     const { say, number } = this.#voice();
     const [run, tree] = [this.#run, this.#shown?.growth.tree];
@@ -217,7 +219,7 @@ export class BeamExperiment implements Experiment {
     return say(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);
   }
 
-  /** Draws at the next frame, once however often it is asked. */
+  /** Draws in the next animation frame, once for any number of calls. */
   #paint() {
     this.#painted ||= requestAnimationFrame(() => {
       this.#painted = 0;
@@ -268,7 +270,7 @@ export class BeamExperiment implements Experiment {
     this.#describe(growth, layer);
   }
 
-  /** What a reader hears who sees no picture. */
+  /** The picture in words, for screen readers. */
   #describe(growth: Growth, layer: number) {
     const { say, number } = this.#voice();
     const { parts } = { parts: this.#parts };

@@ -1,4 +1,4 @@
-/** The position where the state stands, drawn as the puzzle's own page draws it, with the way that led there. */
+/** The position of the search state, drawn as on the puzzle's own page, with the path to it. */
 
 import type { Rules } from '../../engine/types.ts';
 import type { Pen, Scene, Theme } from '../../puzzles/contract.ts';
@@ -12,7 +12,7 @@ import { movesTo } from './growth.ts';
 /** The family's id for the rules. */
 const BEAM = 'beam';
 
-/** What the rules say of a position: asked once for each. */
+/** Caches the views and frames of positions. */
 export function positionsOf(rules: Rules, board: string, { tree }: Growth) {
   const known = new Map<TreeNode, { view: View; frames: Frames }>();
   return (node: TreeNode) => {
@@ -29,13 +29,13 @@ export function positionsOf(rules: Rules, board: string, { tree }: Growth) {
 
 export type Positions = ReturnType<typeof positionsOf>;
 
-/** On the way to a node its position is shown as it is reached. */
+/** The deeper end of the step: on the way to a node, its position is the one that is drawn. */
 const deeper = ({ from, to }: Walker) => (to.layer > from.layer ? to : from);
 
-/** How many keys of that position have been pressed, not a whole number on the way. */
+/** The number of keys pressed in that position, fractional in the middle of a step. */
 const pressed = ({ from, to, part }: Walker) => from.layer + (to.layer - from.layer) * part;
 
-/** Draws the one map on a canvas, as large as its width. @param ratio device pixels for each of the page's */
+/** Draws the single map at the canvas's full width. @param ratio device pixels per CSS pixel */
 export function drawBoard(
   canvas: HTMLCanvasElement,
   positions: Positions,
@@ -53,6 +53,6 @@ export function drawBoard(
   const pen: Pen = createPen(ctx, unit, theme);
   const answer = { frames, view } as Scene['answer'];
   const time = Math.min(pressed(walker), frames.steps);
-  // What the drawing asks for. There is no hint on a board that only shows, and no word is said on the map.
+  // The part of a scene that the drawing reads: no hint, and no words on the map.
   draw(pen, { view, answer, time, theme, ui: { hint: null }, thumbnail: false, say: () => '' } as unknown as Scene);
 }

@@ -1,4 +1,4 @@
-/** The keys that were tried for a layer, best first, and the line below the last that survives. */
+/** The keys that were tried for a layer, best first, and the line below the last survivor. */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Growth, TreeNode } from './growth.ts';
@@ -7,12 +7,12 @@ import { cutDone, type Moment, walkDone } from './moment.ts';
 import { familyInk } from './tree-picture.ts';
 
 const FONT = 12.5;
-/** Room above the first row, and between the last survivor and the first that is cut. */
+/** Space above the first row, and between the last survivor and the first cut row. */
 const [HEAD, GAP] = [30, 16];
-/** Rows that are shown: all survivors of the usual width, and some of the others. */
+/** Displayed rows: all survivors at the usual width, and some of the others. */
 const rowsIn = (height: number) => (height < 260 ? 13 : 19);
 
-/** @param moving is the next layer on its way? Then it is shown, else the one that is there */
+/** @param moving whether the next layer is being made; then it is shown instead of the current one */
 export function drawCut(
   pen: Pen,
   growth: Growth,

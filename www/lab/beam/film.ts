@@ -1,4 +1,4 @@
-/** The film of a growing tree: it plays, stops in the middle of a layer, and goes to any layer. It knows no picture. */
+/** The film of a growing tree: it plays, stops in the middle of a layer, and seeks to any layer. It draws nothing. */
 
 import { layerMs, type Moment, type Pace } from './moment.ts';
 
@@ -10,8 +10,8 @@ interface Film {
 
 /**
  * @param last its last layer
- * @param steps of the walk through a layer
- * @param changed something of it is another; called once for each frame that is drawn
+ * @param steps number of steps of the walk through a layer
+ * @param changed called once for each frame in which something has changed
  */
 export function createFilm(last: () => number, steps: (layer: number) => number, changed: () => void) {
   const film: Film = { moment: { layer: 0, phase: 0 }, playing: false, pace: 'normal' };
@@ -20,7 +20,7 @@ export function createFilm(last: () => number, steps: (layer: number) => number,
 
   function tick(now: number) {
     const { moment, pace } = film;
-    const passed = before ? Math.min(100, now - before) : 0; // a tab that was hidden goes on where it was
+    const passed = before ? Math.min(100, now - before) : 0; // a hidden tab continues where it was
     before = now;
     const phase = moment.phase + passed / layerMs(pace, steps(moment.layer), moment.layer);
     film.moment = phase < 1 ? { ...moment, phase: Math.max(phase, 1e-6) } : { layer: moment.layer + 1, phase: 0 };
@@ -55,7 +55,7 @@ export function createFilm(last: () => number, steps: (layer: number) => number,
       stop();
       changed();
     },
-    /** To the next whole layer, or to the one before. */
+    /** To the next whole layer, or the previous one. */
     step(by: 1 | -1) {
       const { layer, phase } = film.moment;
       to(by > 0 ? layer + 1 : phase > 0 ? layer : layer - 1);

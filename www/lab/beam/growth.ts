@@ -1,18 +1,20 @@
-/** A recorded beam, ready to be drawn: its tree layer by layer, what of it lives, and where the one state walks. */
+/**
+ * A recorded beam, prepared for drawing: its tree layer by layer, the living part, and the walk of the single state.
+ */
 
 import type { Tree } from '../../puzzles/streamer/types.ts';
 
-/** A position that has survived. */
+/** A surviving position. */
 export interface TreeNode {
   id: number;
   layer: number;
   parent: TreeNode | null;
-  /** the key that led here; '' at the root */
+  /** the key of the step to it; '' at the root */
   key: string;
-  /** coins, less 1,000 for each player that is caught */
+  /** coins, less 1,000 for each caught player */
   score: number;
   kids: TreeNode[];
-  /** how many positions of its layer stand above it: no two branches cross */
+  /** its rank from the top within its layer, so that no two branches cross */
   place: number;
 }
 
@@ -20,11 +22,11 @@ export interface TreeNode {
 interface Candidate {
   from: TreeNode;
   score: number;
-  /** what it became, where it survived */
+  /** the resulting node, if it survived */
   node: TreeNode | null;
 }
 
-/** What the state does: it makes the step to a node, takes it back, or stands at a leaf, whose keys it tries. */
+/** A step of the state: to a node, back from it, or a stop at a leaf, where it tries the keys. */
 interface WalkStep {
   kind: 'on' | 'back' | 'look';
   node: TreeNode;
@@ -33,19 +35,19 @@ interface WalkStep {
 export interface Layer {
   /** the survivors, from top to bottom */
   nodes: TreeNode[];
-  /** keys that led here, best first, without those that led to a survivor's position */
+  /** keys tried for this layer, best first, without those that led to a survivor's position */
   candidates: Candidate[];
-  /** so many led to a survivor's position */
+  /** number of keys that led to a survivor's position */
   equal: number;
-  /** how the state visits these survivors, from where it stood before */
+  /** the walk through these survivors, from the state's place before */
   walk: WalkStep[];
-  /** all from which a survivor of this layer comes, itself included */
+  /** all ancestors of this layer's survivors, with the survivors themselves */
   living: Set<TreeNode>;
-  /** the last one that all survivors share: the trunk ends here */
+  /** the last common ancestor of all survivors: the trunk ends here */
   fork: TreeNode;
-  /** of each that lives beyond the trunk the number of its family: all that left the trunk at the same key */
+  /** the family number of each living node beyond the trunk: a family has left the trunk by the same key */
   families: Map<TreeNode, number>;
-  /** figures until this layer is there */
+  /** totals up to this layer */
   total: Total;
 }
 
@@ -54,9 +56,9 @@ interface Total {
   expanded: number;
   /** keys that were tried */
   tried: number;
-  /** steps that the state made or took back */
+  /** steps made or taken back by the state */
   walked: number;
-  /** the same if it went from the root to each position and back */
+  /** the same, if it went from the root to each position and back */
   fromRoot: number;
 }
 
@@ -78,7 +80,7 @@ function nodesOf({ offers, layers }: Tree): TreeNode[][] {
     parent.kids.push(node);
     rows[node.layer].push(node);
   }
-  // The engine's order turns round with each layer, as the walk does: every second layer is read from its end.
+  // The engine's order is reversed in each layer, as the walk is: every second layer is read from its end.
   for (const [layer, row] of rows.entries()) {
     row.sort((a, b) => (layer % 2 ? b.id - a.id : a.id - b.id));
     for (const [place, node] of row.entries()) node.place = place;
@@ -86,7 +88,7 @@ function nodesOf({ offers, layers }: Tree): TreeNode[][] {
   return rows;
 }
 
-/** The walk, cut where the last position of a layer has been looked at. */
+/** The walk, split after the last position of each layer. */
 function walksOf(walk: ArrayLike<number>, rows: TreeNode[][]): WalkStep[][] {
   const nodes = new Map(rows.flat().map((node) => [node.id, node]));
   const [root] = rows[0];
@@ -113,7 +115,7 @@ function livingOf(nodes: TreeNode[]): Set<TreeNode> {
   return living;
 }
 
-/** The last position that all survivors share. */
+/** The last common ancestor of all survivors. */
 function forkOf(root: TreeNode, living: Set<TreeNode>): TreeNode {
   let fork = root;
   for (;;) {
@@ -124,9 +126,10 @@ function forkOf(root: TreeNode, living: Set<TreeNode>): TreeNode {
 }
 
 /**
- * A family keeps its number until the trunk has grown past it. What is left of it are new families then: the largest inherits the number.
- * @param heads the positions behind the fork, the largest family first
- * @param before of the families at the layer before, by their heads
+ * A family keeps its number until the trunk grows past its head. Its remaining parts are new families then, and the
+ * largest inherits the number.
+ * @param heads the children of the fork, the largest family first
+ * @param before the numbers at the layer before, by head
  */
 function numbered(heads: TreeNode[], fork: TreeNode, before: Map<TreeNode, number>): Map<TreeNode, number> {
   const known = new Map(
@@ -146,7 +149,7 @@ function numbered(heads: TreeNode[], fork: TreeNode, before: Map<TreeNode, numbe
   return known;
 }
 
-/** Of each node beyond the fork that lives. */
+/** The family number of each living node beyond the fork. */
 function spread(heads: Map<TreeNode, number>, living: Set<TreeNode>): Map<TreeNode, number> {
   const families = new Map(heads);
   const open = [...heads.keys()];
@@ -166,7 +169,7 @@ const sizeOf = (head: TreeNode, nodes: TreeNode[]) =>
     return each === head;
   }).length;
 
-/** Keys by the layer that they led to. */
+/** Keys by the layer to which they led. */
 function candidatesOf({ offers, layers }: Tree, rows: TreeNode[][]) {
   const nodes = new Map(rows.flat().map((node) => [node.id, node]));
   const all = Array.from({ length: layers + 1 }, () => ({ candidates: [] as Candidate[], equal: 0, tried: 0 }));
@@ -183,7 +186,7 @@ function candidatesOf({ offers, layers }: Tree, rows: TreeNode[][]) {
   return all;
 }
 
-/** Makes a tree to be drawn of what was written down. */
+/** Builds the drawable tree from the recording. */
 export function growthOf(tree: Tree): Growth {
   const rows = nodesOf(tree);
   const [[root]] = rows;
@@ -213,7 +216,7 @@ export function growthOf(tree: Tree): Growth {
   return { tree, root, layers };
 }
 
-/** The keys from the root to a node, as the rules write moves. */
+/** The keys from the root to a node, as move text. */
 export function movesTo(node: TreeNode, maps: ArrayLike<number>): string {
   let keys = '';
   for (let each: TreeNode | null = node; each; each = each.parent) keys = each.key + keys;
@@ -224,19 +227,19 @@ export function movesTo(node: TreeNode, maps: ArrayLike<number>): string {
 export const bestOf = ({ nodes }: Layer): TreeNode =>
   nodes.reduce((best, node) => (node.score > best.score ? node : best));
 
-/** Where the state is while it visits a layer. */
+/** The place of the state while it visits a layer. */
 export interface Walker {
-  /** it is on its way from one node to another; both are the same where it stands */
+  /** the ends of the current step; both are the same while it stands */
   from: TreeNode;
   to: TreeNode;
   part: number;
   /** steps made or taken back in this layer */
   walked: number;
-  /** those whose keys have been tried in this layer */
+  /** leaves whose keys have been tried in this layer */
   seen: Set<TreeNode>;
 }
 
-/** @param done how much of the layer's walk is done, from 0 to 1 */
+/** @param done completed fraction of the layer's walk, from 0 to 1 */
 export function walkerAt({ layers, root }: Growth, layer: number, done: number): Walker {
   const { walk } = layers[layer];
   const before = layer > 0 ? layers[layer - 1].walk.at(-1) : undefined;

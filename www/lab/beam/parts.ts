@@ -1,9 +1,9 @@
-/** The elements of the beam's experiment; their words come with its `update`. */
+/** The elements of the beam's experiment; `update` sets their words. */
 
 import { h, iconButton, outlined } from '../../app/dom.ts';
 import { type Pace, paceNames } from './moment.ts';
 
-/** Signs before the three ideas, on a grid of 44 x 28: branches, a dot on one of them, a trunk. */
+/** Icons of the three ideas, on a grid of 44 x 28: branches, a dot on one of them, a trunk. */
 const signs = {
   stored: 'M3 14h12l10-9M15 14l10 9M25 5h14',
   walked: 'M3 14h12l10-9M15 14l10 9M31 8c5 5 4 10-1 14m0-5v5h5',
@@ -15,7 +15,7 @@ type Texts = [HTMLElement, string][];
 
 const canvas = () => h('canvas', { role: 'img' }) as HTMLCanvasElement;
 
-/** @param texts gets every element whose words never change but with the language, with the key of the words */
+/** @param texts collects the elements whose words depend on the language alone, with their keys */
 function saying(texts: Texts) {
   return (tag: string, key: string, properties: Record<string, unknown> = {}) => {
     const element = h(tag, properties);

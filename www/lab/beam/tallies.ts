@@ -1,4 +1,4 @@
-/** What is counted while the tree grows, and all layers as a table. */
+/** The counts while the tree grows, and a table of all layers. */
 
 import type { Growth } from './growth.ts';
 import type { Moment } from './moment.ts';
@@ -13,7 +13,10 @@ interface Voice {
   number: (value: number) => string;
 }
 
-/** Steps made and taken back until now, positions whose keys were tried, and the same if each was reached from the root. */
+/**
+ * Counts so far: steps made and taken back, positions whose keys were tried, and the steps if each position were
+ * reached from the root.
+ */
 function untilNow(growth: Growth, { layer, phase }: Moment) {
   const { total } = growth.layers[layer];
   if (phase === 0) return total;
@@ -26,7 +29,7 @@ function untilNow(growth: Growth, { layer, phase }: Moment) {
   };
 }
 
-/** @param cells of a position */
+/** @param cells number of cells of a position */
 export function talliesOf(growth: Growth, moment: Moment, cells: number, { say, number }: Voice) {
   const { living, nodes, fork } = growth.layers[moment.layer];
   const { walked, fromRoot, expanded } = untilNow(growth, moment);
@@ -55,7 +58,7 @@ export function figuresOf(growth: Growth): Table {
   return { columns, rows };
 }
 
-/** The same to be read. */
+/** The same as a table on the page. */
 export function tableOf(growth: Growth, { say, number }: Voice): HTMLElement {
   const { rows } = figuresOf(growth);
   const texts = rows.map((row) => row.map((value) => number(Number(value))));

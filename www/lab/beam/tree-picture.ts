@@ -1,4 +1,7 @@
-/** The tree of a beam as it grows: the trunk, the living branches in their families' colours, dead ones fading, and the one state on its walk. */
+/**
+ * The tree of a beam as it grows: the trunk, the living branches in the colours of their families, fading dead ones,
+ * and the single state on its walk.
+ */
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Growth, Layer, TreeNode, Walker } from './growth.ts';
@@ -6,20 +9,20 @@ import type { Look } from '../shared/picture.ts';
 import { bestOf } from './growth.ts';
 import { cutDone, type Moment } from './moment.ts';
 
-/** So many layers after it has died a branch is as pale as it becomes. */
+/** Layers after its death in which a branch fades. */
 const FADING = 6;
 const PALEST = 0.4;
-/** Pixels below which labels inside the tree are left out. */
+/** Below this width in pixels, labels inside the tree are left out. */
 const NARROW = 560;
 const FONT = 12.5;
 
-/** The colour of a family; the trunk's is the ink. */
+/** The colour of a family; the trunk has that of the ink. */
 export const familyInk = (theme: Theme, layer: Layer, node: TreeNode) => {
   const number = layer.families.get(node);
   return number === undefined ? theme.ink : theme.series[number % 6];
 };
 
-/** Where the nodes lie. */
+/** The places of the nodes. */
 export function placesOf({ layers, tree }: Growth, { width, height }: Look) {
   const [left, right, top, bottom] = [14, width - 26, 30, height - 40];
   const across = (right - left) / Math.max(1, layers.length - 1);
@@ -42,7 +45,7 @@ function branch(path: CanvasRenderingContext2D, places: Places, node: TreeNode) 
   path.bezierCurveTo(middle, from.y, middle, to.y, to.x, to.y);
 }
 
-/** Branches in one line each. */
+/** Draws the incoming branches of nodes as one path. */
 function branches(pen: Pen, places: Places, nodes: TreeNode[], stroke: string, width: number, alpha: number = 1) {
   if (nodes.length === 0) return;
   pen.shape(
@@ -90,7 +93,7 @@ function living(pen: Pen, growth: Growth, places: Places, layer: number, { theme
   pen.circle(start.x, start.y, 5, { fill: theme.ink });
 }
 
-/** Keys that have been tried: each a short line from its leaf, which becomes a branch at the cut, or goes. */
+/** Tried keys: a short line each from its leaf, which at the cut becomes a branch or disappears. */
 function tried(
   pen: Pen,
   growth: Growth,
@@ -118,7 +121,7 @@ function tried(
   }
 }
 
-/** The trunk's steps are jumped: neither undone nor made again. */
+/** The trunk's steps are skipped: neither taken back nor made again. */
 function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
   const { fork } = growth.layers[layer];
   if (fork.layer === 0 || phase === 0) return;
@@ -142,7 +145,7 @@ function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment
   pen.text(text, (from.x + to.x) / 2, Math.max(10, peak - 11), style);
 }
 
-/** Where the layer that comes is cut. */
+/** The line of the cut in the next layer. */
 function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
   const alpha = cutDone(phase);
   if (alpha === 0) return;
@@ -194,7 +197,7 @@ function numbers(pen: Pen, growth: Growth, places: Places, layer: number, { them
   }
 }
 
-/** Where the state stands, between two nodes while it moves. */
+/** The place of the state, between two nodes while it moves. */
 function walkerPoint(places: Places, { from, to, part }: Walker): Point {
   const [a, b] = [places.at(from), places.at(to)];
   // Along the branch, which is the same curve in both directions.
@@ -205,7 +208,7 @@ function walkerPoint(places: Places, { from, to, part }: Walker): Point {
   return { x: one * a.x + (two + three) * middle + four * b.x, y: (one + two) * a.y + (three + four) * b.y };
 }
 
-/** @param walker null where nothing moves: then the best position of the layer is marked */
+/** @param walker null if nothing moves: then the best position of the layer is marked */
 export function drawTree(pen: Pen, growth: Growth, moment: Moment, walker: Walker | null, look: Look) {
   const places = placesOf(growth, look);
   const { layer } = moment;

@@ -1,4 +1,4 @@
-/** What the beam's tree says. */
+/** The words of the beam's tree. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

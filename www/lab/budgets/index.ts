@@ -1,4 +1,4 @@
-/** Room Sweeper: the fewest steps as stairs, one for each limit that was tried. */
+/** Room Sweeper: the search for the fewest steps as stairs, one for each limit that it tried. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Budgets } from '../../puzzles/sweeper/view.ts';

@@ -1,4 +1,4 @@
-/** Budgets as stairs: across the nodes so far, upwards the limit of steps; each stair ends in what came of it. */
+/** The limits as stairs: nodes so far across, the limit of steps upwards; each stair ends in its result. */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Budgets, TriedBudget } from '../../puzzles/sweeper/view.ts';
@@ -6,7 +6,7 @@ import type { Look } from '../shared/picture.ts';
 import { roundValues } from '../shared/lines.ts';
 
 interface Stair extends TriedBudget {
-  /** Nodes of this stair and all before it. */
+  /** Nodes up to the end of this stair. */
   total: number;
 }
 
@@ -18,12 +18,12 @@ export function stairsOf({ tried }: Budgets): Stair[] {
   });
 }
 
-/** Nodes of the whole search that are none of a stair's: those of its first answer, and of what it tried from that downwards. */
+/** Nodes of the search outside the stairs: for its first answer, and for the attempts from that downwards. */
 export const besideOf = (budgets: Budgets): number => budgets.nodes - (stairsOf(budgets).at(-1)?.total ?? 0);
 
-/** Pixels: around the plot, of a stair's height, of text. */
+/** In pixels: the margins of the plot, the height of a stair, the text. */
 const [LEFT, RIGHT, TOP, BOTTOM, RISE, SMALL] = [56, 150, 34, 44, 46, 12.5];
-/** Stairs that took nothing stand closer. */
+/** Height of a stair that took no nodes. */
 const RISE_OF_NONE = 20;
 
 const riseOf = ({ spent }: Stair) => (spent > 0 ? RISE : RISE_OF_NONE);
@@ -75,7 +75,7 @@ function labelOf(pen: Pen, { to, y, color, budget, spent, end }: Step, { theme, 
   pen.text(told, to + 8, y + 6, { ...style, fit: Math.max(40, width - to - 10) });
 }
 
-/** Stairs from the lowest limit up; the dashed line is the best answer, above all limits that were refused. */
+/** Stairs from the lowest limit up; the dashed line is the best answer, above all refused limits. */
 export function drawStairs(pen: Pen, budgets: Budgets, look: Look) {
   const { theme, say, number, width, height } = look;
   const stairs = stairsOf(budgets);

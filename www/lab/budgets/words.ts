@@ -1,4 +1,4 @@
-/** What the staircase of budgets says. */
+/** The words of the staircase. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

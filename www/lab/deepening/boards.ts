@@ -1,4 +1,4 @@
-/** Boards of ours: a bar of two walls, teeth, one row of walls, and one that takes more than the limit allows. */
+/** Boards of ours: a bar of two walls, teeth, one row of walls, and one that exceeds the node limit. */
 
 export const boards = [
   '4,4,B9A5E==1FDC28340',

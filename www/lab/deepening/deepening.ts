@@ -1,4 +1,7 @@
-/** The experiment: one board by three searches that deepen, one after the other; nodes of each iteration over its limit, on a logarithmic scale. */
+/**
+ * The experiment: solves one board with three iterative deepening searches in turn, and shows the nodes of each
+ * iteration over its limit, on a logarithmic scale.
+ */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -31,12 +34,12 @@ import { words } from './words.ts';
 
 const KEY = 'deepening';
 
-/** Nodes that a search may take. */
+/** Node limit of a search. */
 const MOST_NODES = 20_000_000;
-/** Longest board that is read. */
+/** Longest board that is read, in characters. */
 const LONGEST = 300;
 
-/** How a method has ended; of all three the worst is told. */
+/** The possible ends of a method, the worst first; the message is about the worst of all three. */
 const ends = ['failed', 'limit', 'unproved', 'done'] as const;
 type End = (typeof ends)[number];
 
@@ -156,7 +159,7 @@ export class DeepeningExperiment implements Experiment {
     this.update();
   }
 
-  /** The search by distances around the walls once more, as often as its speed is measured by. */
+  /** Repeats the search by distances around the walls to measure its speed. */
   async #time(courses: ReturnType<typeof fresh>, engine: Engine, signal: AbortSignal) {
     const { engine: name, options } = methods[1];
     const wish = { engine: name, options, threads: 1, nodes: MOST_NODES };
@@ -198,7 +201,7 @@ export class DeepeningExperiment implements Experiment {
       .filter(({ points }) => points.length > 0) as Line[];
   }
 
-  /** Powers of ten are the ticks. */
+  /** Ticks are powers of ten. */
   #axes(): Axes {
     const { number } = this.#lab.page;
     return {
@@ -292,7 +295,7 @@ export class DeepeningExperiment implements Experiment {
     const at = boards.indexOf(this.#board.trim());
     const options = [...this.#select.options];
     for (const [index, option] of options.entries()) setText(option, say(`board.${boards[index] ? index : 'own'}`));
-    // There is nothing to choose before one is pasted.
+    // Hidden until a board has been pasted.
     options[boards.length].hidden = at >= 0;
     this.#select.value = String(at < 0 ? boards.length : at);
     setAttribute(this.#select, 'aria-label', say('choose'));

@@ -1,8 +1,11 @@
-/** Iterations of a search, as it tells of each when it begins: the nodes of one are those until the next begins, or until the end. */
+/**
+ * The iterations of a search. The search reports the start of each one, so the nodes of an iteration are those until
+ * the next one starts, or until the end.
+ */
 
 import type { Cell, Table } from '../shared/table.ts';
 
-/** A search: the engine, its options, and what it is called in files. */
+/** A search: the engine, its options, and its name in files. */
 export interface Method {
   key: 'straight' | 'around' | 'tables';
   engine: string;
@@ -15,7 +18,7 @@ export const methods: Method[] = [
   { key: 'tables', engine: 'optimal', options: {} },
 ];
 
-/** What an engine tells: how it searches from here on, up to which length, and the nodes before. */
+/** An engine's report of an iteration's start: the method, its limit, and the nodes so far. */
 export interface Told {
   by: string;
   limit: number;
@@ -31,22 +34,22 @@ interface Iteration {
   by: string;
   limit: number;
   nodes: number;
-  /** It was not searched to its end. */
+  /** It was interrupted. */
   cut: boolean;
 }
 
 export interface Course {
-  /** As they began. */
+  /** The reports of their starts. */
   told: Told[];
-  /** All nodes, once it has ended. */
+  /** All nodes; null until the end. */
   nodes: number | null;
-  /** Moves of its answer, proved shortest; null: none is. */
+  /** Length of the answer that is proved shortest; null if none is. */
   length: number | null;
 }
 
 export const unbegun = (): Course => ({ told: [], nodes: null, length: null });
 
-/** The iterations that have ended, and of a search that has ended all. */
+/** The finished iterations; all of them once the search has ended. */
 export function iterationsOf({ told, nodes, length }: Course): Iteration[] {
   const ends = [...told.slice(1).map((next) => next.nodes), ...(nodes === null ? [] : [nodes])];
   return ends.slice(0, told.length).map((end, at) => ({
@@ -57,14 +60,14 @@ export function iterationsOf({ told, nodes, length }: Course): Iteration[] {
   }));
 }
 
-/** Points of a line over the limits; what was looked at within one limit by several methods is added. */
+/** The points of a line: nodes over limits. Nodes of several methods within one limit are added. */
 export function pointsOf(course: Course): [number, number][] {
   const sums = new Map<number, number>();
   for (const { limit, nodes } of iterationsOf(course)) sums.set(limit, (sums.get(limit) ?? 0) + nodes);
   return [...sums].filter(([, nodes]) => nodes > 0).sort(([a], [b]) => a - b);
 }
 
-/** What may be said of all nodes once each method has its proof: a factor of nothing is none. */
+/** Compares the node counts once each method has its proof; a count of zero gives no factor. */
 export function comparedBy([straight, around, tables]: number[]) {
   const times = (a: number, b: number) => Math.round((10 * a) / b) / 10;
   if (around === 0 || tables === 0) return { key: 'told.few', walls: 0, tables: 0 };

@@ -1,4 +1,7 @@
-/** How many moves a second the search by distances around the walls tries here, beside what a contestant has published of the same search. */
+/**
+ * Moves per second of the search by distances around the walls, beside the figure that a contestant has published for
+ * the same search.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
@@ -7,11 +10,11 @@ import { type Published, publishedOf, publishedText, withPublished } from '../pu
 import { scaleFor } from '../shared/bars.ts';
 import { median, quantile } from '../shared/statistics.ts';
 
-/** A run of fewer milliseconds says nothing of a speed. */
+/** A shorter run, in milliseconds, is too short to measure a speed. */
 export const LEAST_MS = 2;
 const [mark] = publishedOf('deepening', 'any');
 
-/** The search's nodes, which are moves tried, and the milliseconds of each run that counts. */
+/** The search's nodes, which are moves tried, and the milliseconds of each counted run. */
 export interface Speed {
   nodes: number;
   runs: number[];
@@ -26,7 +29,7 @@ interface Voice {
   number: (value: number) => string;
 }
 
-/** Two digits that count: no machine repeats more of them. */
+/** Two significant digits: no machine repeats more. */
 const rounded = (value: number) => Number(value.toPrecision(2));
 
 /** A speed in words, in the units of each language. */
@@ -49,7 +52,7 @@ export function speedBars(speed: Speed | null, voice: Voice): [Bar[], Scale] {
   return [[bar], scaleFor([...known, mark.value], 1_000_000, number)];
 }
 
-/** The file of the iterations with a row for each run of that search, then what is published of it. */
+/** The file of the iterations, with a row for each run of that search and the published figure. */
 export function withSpeed(table: Table, board: string, speed: Speed | null): Table {
   const columns = [...table.columns, 'run', 'seconds', 'moves_a_second'];
   const iterations = table.rows.map((row) => [...row, null, null, null]);

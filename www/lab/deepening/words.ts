@@ -1,4 +1,4 @@
-/** What the experiment of iterative deepening says. */
+/** The words of the iterative deepening experiment. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

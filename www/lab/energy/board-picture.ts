@@ -1,4 +1,4 @@
-/** The board at a moment: the route, the wanted tile in a ring, a bar under every tile that is in order already. */
+/** The board at a moment: the route, the wanted tile in a ring, and a bar under every tile that is already in order. */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
@@ -13,7 +13,7 @@ export function drawBoard(pen: Pen, survey: Survey, at: number, look: Look) {
   const { stage, held } = terrain.moments[at];
   const place = (cell: number) => placeOf(shown.view, cell);
   drawShown(pen, shown, at, look, (own) => {
-    // Faint, as the names of the tiles are below it.
+    // Faint, because the labels of the tiles are below it.
     if (stage !== null) own.at(0, 0, { alpha: 0.55 }, () => drawRoute(own, look.theme, terrain.stages[stage], place));
     for (const tile of held) {
       const { x, y } = place(positions[at].indexOf(tile + 1));

@@ -7,10 +7,10 @@ export const boards = [
   '5,5,DOI928G57BHCNJF4EK63L1A0M',
 ];
 
-/** Longest board that is read. */
+/** Longest board that is read, in characters. */
 export const LONGEST = 300;
 
-/** The board that an address brings: `#energy=4,4,…`. */
+/** The board in an address: `#energy=4,4,…`. */
 export function boardIn(hash: string): string | null {
   const at = hash.indexOf('=');
   if (at < 0) return null;

@@ -1,18 +1,21 @@
-/** The contest's boards whose answers by the first route program are published. Its file may not be passed on, so boards are known by a digest of their text. */
+/**
+ * The contest's boards with published answers by the first route program. The contest's file may not be redistributed,
+ * so a digest of the text identifies a board.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
 import { type Published, publishedOf, publishedText } from '../published.ts';
 import { scaleFor } from '../shared/bars.ts';
 
-/** FNV-1a, 32 bits; of the contest's 5,000 boards no two have the same. */
+/** 32-bit FNV-1a; distinct for all of the contest's 5,000 boards. */
 export function digestOf(text: string): string {
   let digest = 0x811c9dc5;
   for (const letter of text) digest = Math.imul(digest ^ (letter.codePointAt(0) as number), 0x01000193) >>> 0;
   return digest.toString(16).padStart(8, '0');
 }
 
-/** By digest, the number in the contest's file. */
+/** The board's number in the contest's file, by digest. */
 const numbers: Record<string, string> = {
   '45ee54c6': '2765',
   '4de68372': '2901',
@@ -22,7 +25,7 @@ const numbers: Record<string, string> = {
   fc333685: '4376',
 };
 
-/** How many moves the published answer to a board has; null: none is published. */
+/** The length of the published answer to a board; null if none is published. */
 export function publishedAnswer(board: string): Published | null {
   const number = numbers[digestOf(board.trim())];
   return number === undefined ? null : publishedOf('energy', number)[0];

@@ -1,4 +1,7 @@
-/** Over the moves: the energy, which only falls; the sum of all distances; and how far one comes by moves that bring a tile nearer each. */
+/**
+ * Plots over the moves: the energy, which only falls; the sum of all distances; and the best result of moves that each
+ * bring a tile nearer.
+ */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
@@ -10,7 +13,7 @@ const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [40, 14, 12, 28, 12.5];
 
 type Scale = (value: number) => number;
 
-/** A value holds until the next one. */
+/** A step function: a value holds until the next one. */
 function steps(values: number[], x: Scale, y: Scale) {
   return values.flatMap((value, at) =>
     at === 0

@@ -1,4 +1,4 @@
-/** The experiment: a board, the route engine's answer to it moment by moment, and a descent by distances beside it. */
+/** The experiment: a board, the route engine's answer to it step by step, and a descent by distances beside it. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Terrain } from '../../puzzles/slide/view.ts';
@@ -38,9 +38,9 @@ import {
 import { words } from './words.ts';
 
 const [KEY, FAMILY] = ['energy', 'slide'];
-/** Milliseconds of a film, and the least and most of a move. */
+/** Milliseconds of a film, and the least and greatest duration of a move. */
 const [FILM_MS, LEAST_MS, MOST_MS] = [15_000, 60, 500];
-/** Frames of the film that is saved, its size, and the width of its board. */
+/** Frames of the saved film, its size, and the width of its board. */
 const [FRAMES, WIDTH, BOARD_WIDTH] = [24, 1080, 420];
 
 export class EnergyExperiment implements Experiment {
@@ -162,7 +162,7 @@ export class EnergyExperiment implements Experiment {
     return this.#survey ? this.#survey.terrain.moments.length - 1 : 0;
   }
 
-  /** The moment that is shown; of another board's film there may be more than of this one. */
+  /** The displayed moment; clamped, because the film of an earlier board may have been longer. */
   get #at() {
     return Math.min(this.#player.at, this.#moves);
   }
@@ -174,7 +174,7 @@ export class EnergyExperiment implements Experiment {
     return answer.value === null ? 'none' : surveyOf(engine.rules, board, answer.value as Terrain);
   }
 
-  /** With the board that the address brings, if there is one. */
+  /** With the board of the address, if there is one. */
   async #begin() {
     const own = boardIn(location.hash);
     if (own === null || !(await this.#paste.take(own))) await this.#load();
@@ -220,7 +220,7 @@ export class EnergyExperiment implements Experiment {
     for (const picture of Object.values(this.#pictures)) picture.repaint();
   }
 
-  /** What the run has shown, or what the answer is. */
+  /** The result of the run, or the answer. */
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
@@ -237,7 +237,7 @@ export class EnergyExperiment implements Experiment {
     return say(run.moves === moves ? 'ran' : 'ran.other', ran);
   }
 
-  /** What is to be seen at the slider. */
+  /** The state at the slider. */
   #seen() {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
@@ -249,7 +249,7 @@ export class EnergyExperiment implements Experiment {
     this.#describe(this.#survey, at);
   }
 
-  /** The words beside the pictures, and what a reader hears who sees none. */
+  /** The words beside the pictures, and their description for screen readers. */
   #describe(survey: Survey, at: number) {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
@@ -313,7 +313,7 @@ export class EnergyExperiment implements Experiment {
     return withPublished(table, mark ? [[mark, [mark.value, ...none]]] : []);
   }
 
-  /** Board and relief beside one another, the curve below. */
+  /** Board and relief side by side, with the curve below. */
   #drawing(): Drawing | null {
     const survey = this.#survey;
     if (!survey) return null;

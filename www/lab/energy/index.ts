@@ -1,4 +1,7 @@
-/** The sliding puzzle: the route method's energy, the way down of each wanted tile as a relief, and where distances alone lead. */
+/**
+ * The sliding puzzle: the route method's energy, the descent of each wanted tile as a relief, and the end of a descent
+ * by distances alone.
+ */
 
 import type { Lab } from '../lab.ts';
 import { EnergyExperiment } from './energy.ts';

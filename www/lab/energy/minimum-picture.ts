@@ -1,4 +1,7 @@
-/** The position in which moves that each bring a tile nearer to its home end: every tile that can move, and what its move would add to the sum. */
+/**
+ * The position in which moves that each bring a tile nearer to its goal come to an end: every movable tile, and what
+ * its move would add to the sum.
+ */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
@@ -6,7 +9,7 @@ import { placeOf } from '../../puzzles/slide/draw.ts';
 import { ways } from '../../puzzles/slide/position.ts';
 import { drawShown, type Shown } from '../shared/slide-board.ts';
 
-/** Cells of the tiles that can move, each with the way to the hole. */
+/** The cells of the movable tiles, each with its direction into the hole. */
 export function movable(squares: number[], blank: number, width: number): { cell: number; dx: number; dy: number }[] {
   const [bx, by] = [blank % width, Math.floor(blank / width)];
   return Object.values(ways).flatMap(([x, y]) => {
@@ -16,7 +19,7 @@ export function movable(squares: number[], blank: number, width: number): { cell
   });
 }
 
-/** @param squares where everything stands there */
+/** @param squares the tiles in that position */
 export function drawMinimum(pen: Pen, shown: Shown, squares: number[], look: Look) {
   const { theme } = look;
   const { view, frames } = shown;

@@ -1,7 +1,7 @@
 /**
- * The relief: a block on each square where the wanted tile could stand, as high as it would have moves to go, and its number on it; the tile on top of
- * its own, with the way that it is still to go. Seen from the front and a little from above: no block is so high that it hides the number of the one
- * behind it.
+ * The relief: a block on each square where the wanted tile could be, as high as the number of moves left from there,
+ * with the number on it; the tile is on top of its own block, with its remaining path. Seen from the front and slightly
+ * from above: no block is high enough to hide the number of the one behind it.
  */
 
 import type { Pen, Point } from '../../puzzles/contract.ts';
@@ -9,11 +9,14 @@ import type { Look } from '../shared/picture.ts';
 import { createPen } from '../../board/layout.ts';
 import { heightAt, nameOf, steepest, type Survey, trailOf, wantedAt } from './survey.ts';
 
-/** In squares: the highest block, what is around the board, between blocks. */
+/** In squares: the highest block, the margin around the board, the gap between blocks. */
 const [HIGHEST, AROUND, GAP] = [0.55, 0.1, 0.025];
-/** In squares, down from the upper edge of a block's top: where its number stands, the tile that is wanted, and the name of one that is flat. */
+/**
+ * In squares, from the upper edge of a block's top: the places of its number, of the wanted tile, and of the label on a
+ * flat square.
+ */
 const [NUMBER, TILE, NAME] = [0.25, 0.66, 0.4];
-/** Widest square, in pixels. */
+/** Largest square, in pixels. */
 const LARGEST = 96;
 
 interface Ground {
@@ -21,7 +24,7 @@ interface Ground {
   look: Look;
   survey: Survey;
   at: number;
-  /** The highest square of this stretch. */
+  /** The greatest height on this stretch. */
   most: number;
 }
 
@@ -36,7 +39,7 @@ const heightOn = ({ survey, at }: Ground, cell: number) => survey.terrain.moment
 
 const partOf = (ground: Ground, cell: number) => Math.max(0, heightOn(ground, cell)) / ground.most;
 
-/** The upper left corner of a block's top. */
+/** The upper left corner of a block's top face. */
 function topOf(ground: Ground, cell: number): Point {
   const { width } = ground.survey.shown.view;
   const up = HIGHEST * (1 - partOf(ground, cell));
@@ -48,7 +51,7 @@ function middleOf(ground: Ground, cell: number): Point {
   return { x: x + 0.5, y: y + TILE };
 }
 
-/** The top and the front: the higher, the stronger. Ink can be read on all of it. */
+/** The top and front faces; higher blocks have stronger colours, on all of which ink is legible. */
 function drawBlock(ground: Ground, cell: number) {
   const { pen, look } = ground;
   const { theme } = look;
@@ -61,7 +64,7 @@ function drawBlock(ground: Ground, cell: number) {
   pen.rect(x + GAP, y + GAP, side, side + HIGHEST * part, { stroke: theme.faint, width: 0.012 });
 }
 
-/** Above the way of the tile. */
+/** Above the tile's path. */
 function drawNumber(ground: Ground, cell: number) {
   const { pen, look } = ground;
   const { x, y } = topOf(ground, cell);
@@ -69,7 +72,7 @@ function drawNumber(ground: Ground, cell: number) {
   pen.text(text, x + 0.5, y + NUMBER, { size: 0.3, color: look.theme.ink, fit: 0.85 });
 }
 
-/** A square without a height: a wall, the hole, a tile of the chain, or one that stays where it is. */
+/** A square without a height: a wall, the hole, a tile of the chain, or one that stays in place. */
 function drawFlat(ground: Ground, cell: number) {
   const { pen, look, survey, at } = ground;
   const { theme } = look;
@@ -85,7 +88,7 @@ function drawFlat(ground: Ground, cell: number) {
   pen.text(nameOf(square - 1), x + 0.5, y + NAME, { size: 0.36, color, weight: isHeld ? 700 : 400 });
 }
 
-/** The squares that the tile is still to enter. */
+/** The squares that the tile has yet to enter. */
 function drawTrail(ground: Ground, from: number, trail: number[]) {
   if (trail.length === 0) return;
   const { pen, look } = ground;
@@ -113,7 +116,7 @@ export function drawRelief(pen: Pen, survey: Survey, at: number, look: Look) {
   ctx.save();
   ctx.translate((look.width - unit * (view.width + 2 * AROUND)) / 2, 0);
   const ground = { pen: createPen(ctx, unit, look.theme), look, survey, at, most: steepest(survey, at) };
-  // Rows from the back to the front: a block may cover the lower part of the one behind.
+  // Draw rows from back to front: a block may cover the lower part of the one behind.
   for (const cell of survey.positions[at].keys())
     if (heightOn(ground, cell) >= 0) drawBlock(ground, cell);
     else drawFlat(ground, cell);

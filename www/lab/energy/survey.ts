@@ -1,4 +1,7 @@
-/** The route engine's answer to a board as it is shown: what the engine tells of every moment, and where everything stands then. */
+/**
+ * The route engine's answer to a board, prepared for display: the engine's report of every moment, and the position
+ * then.
+ */
 
 import type { Rules } from '../../engine/types.ts';
 import type { Moment, Terrain } from '../../puzzles/slide/view.ts';
@@ -7,9 +10,9 @@ import { type Shown, shownOf } from '../shared/slide-board.ts';
 export interface Survey {
   terrain: Terrain;
   shown: Shown;
-  /** Squares before the first move and after each: 1 + the cell where a tile belongs, 0 the blank, less a wall. */
+  /** Squares before the first move and after each: 1 + the goal cell of a tile, 0 the blank, negative a wall. */
   positions: number[][];
-  /** Where moves that only bring tiles nearer end; null if there are too many ways. */
+  /** The end of moves that only bring tiles nearer; null if there are too many ways. */
   descent: Shown | null;
 }
 
@@ -23,10 +26,10 @@ function positionsOf({ frames }: Shown): number[][] {
   return all;
 }
 
-/** The squares after all moves. */
+/** The squares after the last move. */
 export const lastOf = (shown: Shown): number[] => positionsOf(shown).at(-1) as number[];
 
-/** Null where the rules refuse what the engine told. */
+/** Null if the rules refuse the engine's answer. */
 export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey | null {
   const shown = shownOf(rules, board, terrain.moves);
   if (!shown) return null;
@@ -35,30 +38,30 @@ export function surveyOf(rules: Rules, board: string, terrain: Terrain): Survey 
   return { terrain, shown, positions, descent };
 }
 
-/** What stands on the tile that belongs to a cell, on the boards of the laboratory. */
+/** The label of the tile that belongs to a cell, on the laboratory's boards. */
 export const nameOf = (cell: number): string => String(cell + 1);
 
-/** The cell of the wanted tile; null where none is wanted. */
+/** The cell of the wanted tile; null if no tile is wanted. */
 export function wantedAt({ terrain, positions }: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
   const { tile } = terrain.moments[at];
   return tile === null ? null : positions[at].indexOf(tile + 1);
 }
 
-/** How high the wanted tile stands: moves until it is where it should be. */
+/** The height of the wanted tile: the moves left until it is where it should be. */
 export function heightAt(survey: Pick<Survey, 'terrain' | 'positions'>, at: number): number | null {
   const [cell, { heights }] = [wantedAt(survey, at), survey.terrain.moments[at]];
   return cell === null || heights.length === 0 ? null : heights[cell];
 }
 
-/** Moments at which the sum of distances has risen. */
+/** The number of moments at which the sum of distances rises. */
 export const risesOf = (moments: Moment[]) =>
   moments.filter(({ distance }, at) => at > 0 && distance > moments[at - 1].distance).length;
 
-/** Moments at which the energy has fallen. */
+/** The moments at which the energy falls. */
 export const fallsOf = (moments: Moment[]): number[] =>
   [...moments.keys()].filter((at) => at > 0 && moments[at].energy < moments[at - 1].energy);
 
-/** The first and the last moment of the longest stretch on which the energy stays. */
+/** The first and last moment of the longest stretch of constant energy. */
 export function longestLevel(moments: Moment[]): [number, number] {
   const bounds = [0, ...fallsOf(moments), moments.length];
   const levels = bounds.slice(1).map((end, index): [number, number] => [bounds[index], end - 1]);
@@ -74,7 +77,10 @@ export const figuresOf = (survey: Survey) =>
     ...[tile === null ? null : nameOf(tile), heightAt(survey, at)],
   ]);
 
-/** The moments of the stretch that one belongs to, its first and its last: the same tile is wanted, and every move brings it down by one. */
+/**
+ * The first and last moment of the stretch around a moment: the same tile is wanted throughout, and every move reduces
+ * its height by one.
+ */
 export function stretchOf(survey: Survey, at: number): [number, number] {
   const { moments } = survey.terrain;
   const follows = (now: number) => {
@@ -88,13 +94,15 @@ export function stretchOf(survey: Survey, at: number): [number, number] {
   return [from, to];
 }
 
-/** The highest square of a stretch at any of its moments. */
+/** The greatest height during a stretch. */
 export function steepest(survey: Survey, at: number): number {
   const [from, to] = stretchOf(survey, at);
   return Math.max(1, ...survey.terrain.moments.slice(from, to + 1).flatMap(({ heights }) => Array.from(heights)));
 }
 
-/** The squares that the wanted tile is still to enter; the last move of a stretch leads to the first moment of the next. */
+/**
+ * The squares that the wanted tile has yet to enter; the last move of a stretch ends at the first moment of the next.
+ */
 export function trailOf(survey: Survey, at: number): number[] {
   const { tile } = survey.terrain.moments[at];
   if (tile === null) return [];

@@ -1,4 +1,4 @@
-/** What the experiment of the energy says. */
+/** The words of the energy experiment. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

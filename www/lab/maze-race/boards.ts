@@ -1,6 +1,7 @@
 /**
- * Boards of the article's sizes: our own, with as many multipliers and about as many subtractions as its boards have. Without the bound (pruning 4) the
- * number of nodes depends on size, start and goal alone, so that those rows count what the article's boards would.
+ * Our own boards of the article's sizes, with as many multipliers and about as many subtractions as its boards have.
+ * Without the bound (pruning 4) the number of nodes depends on size, start and goal alone, so those rows count as many
+ * nodes as on the article's boards.
  */
 
 interface Race {

@@ -1,4 +1,7 @@
-/** The pruning race: the article's search with more and more of its prunings, and the frontier engine, on one board over one scale. */
+/**
+ * The pruning race: the article's search with more and more of its prunings, and the frontier engine, on one board and
+ * one scale.
+ */
 
 import type { Experiment, Lab } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
@@ -39,10 +42,10 @@ import { words } from './words.ts';
 
 const FRAMES = 60;
 const limits = [60, 600];
-/** Letters of a maze as text, at most. */
+/** Longest maze text, in characters. */
 const LONGEST = 1 << 14;
 
-/** The controls: size, what is measured, how long at most, and the board as text. */
+/** The controls: size, metric, time limit, and the board as text. */
 function partsOf() {
   const select = (id: string, values: (string | number)[]) => {
     const options = values.map((value) => new Option('', String(value)));
@@ -135,7 +138,7 @@ class MazeRace implements Experiment {
     return runners.some((runner) => this.#lanes[runner].state !== 'waiting');
   }
 
-  /** As a film all heads are at the same moment: the bars grow over the logarithm of the time. */
+  /** In a film all bars are at the same moment: they grow with the logarithm of the time. */
   #drawing(): Drawing | null {
     if (!this.#begun) return null;
     const scale = this.#scale();
@@ -203,7 +206,10 @@ class MazeRace implements Experiment {
     this.update();
   }
 
-  /** When all have ended: the article's search and the frontier engine by turns, where both are short. @returns whether nothing has failed */
+  /**
+   * Once all have ended: compares the article's search with the frontier engine in alternating runs, if both are short.
+   * @returns whether nothing failed
+   */
   async #compare(own: AbortController): Promise<boolean> {
     if (own !== this.#running || !isTested(this.#lanes)) return true;
     const engine = await this.#lab.oneMore('maze');
@@ -227,7 +233,7 @@ class MazeRace implements Experiment {
     this.update();
   }
 
-  /** Another board: what was measured is of the one before. */
+  /** Selects another board, which invalidates the measurements. */
   #choose(name: string, board: string) {
     this.stop();
     [this.#size, this.#board, this.#lanes, this.#test, this.#refused] = [name, board, freshLanes(), null, null];

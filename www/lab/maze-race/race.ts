@@ -1,4 +1,4 @@
-/** The race itself: who runs, what is known of each runner, and how bars and table are made of it. It knows no document. */
+/** The race itself: its runners, their results, and the bars and table made of them. It knows no document. */
 
 import type { Bar } from '../shared/bars.ts';
 import type { Cell, Table } from '../shared/table.ts';
@@ -11,25 +11,25 @@ import { median, quantile } from '../shared/statistics.ts';
 export const runners = ['0', '1', '2', '3', '4', 'frontier'] as const;
 export type Runner = (typeof runners)[number];
 
-/** The frontier first: its end is what all others are measured by; then the shorter ones. */
+/** The frontier first, because its end is the reference for all others; then the shorter runs first. */
 export const order: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
 
-/** What is known of a runner. */
+/** The state of a runner. */
 export interface Lane {
   nodes: number;
   /** Milliseconds: so far, or the median of the repeats. */
   ms: number;
   state: 'waiting' | 'running' | 'proved' | 'stopped' | 'failed';
   score: number | null;
-  /** Milliseconds of each run that counts. */
+  /** Milliseconds of each counted run. */
   runs: number[];
 }
 
 const freshLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
 
-/** Nodes of the run that warms up: it is not counted, and ends before most boards do. */
+/** Node limit of the uncounted warm-up run, which ends before most boards are solved. */
 const WARM_UP_NODES = 2_000_000;
-/** What takes less is repeated, as it is easily disturbed. */
+/** Shorter runs are repeated, because they are easily disturbed. */
 const SHORT_MS = 1000;
 const REPEATS = 5;
 
@@ -45,7 +45,7 @@ export interface Run {
   board: string;
   timeMs: number;
   signal: AbortSignal;
-  /** Hears of each change. */
+  /** Called on each change. */
   told: (lane: Lane) => void;
 }
 
@@ -54,7 +54,7 @@ function stateOf({ status, stop }: Outcome): Lane['state'] {
   return status === 'optimal' ? 'proved' : 'stopped';
 }
 
-/** One runner on an engine of its own, from its warm-up to the last repeat. */
+/** Runs one runner on its own engine, from its warm-up to the last repeat. */
 export async function run(runner: Runner, { engine, board, timeMs, signal, told }: Run): Promise<Lane> {
   const lane = { ...freshLane(), state: 'running' as Lane['state'] };
   told(lane);
@@ -72,26 +72,32 @@ export async function run(runner: Runner, { engine, board, timeMs, signal, told 
     const outcome = await engine.solve('maze', board, wish, { signal });
     return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
   };
-  // The first run has warmed up: one more is left out by `repeated`.
+  // The first run served as the warm-up of these: `repeated` leaves out one more.
   const runs = await repeated(again, { most: REPEATS, signal });
   return runs.length > 0 ? { ...lane, runs, ms: median(runs) } : { ...lane, runs: [first.elapsedMs] };
 }
 
-/** Two that are compared, the quicker first: the frontier engine, and the article's search with all its prunings. */
+/**
+ * The two runners that are compared, the faster first: the frontier engine, and the article's search with all its
+ * prunings.
+ */
 const rivals = ['frontier', '4'] as const;
-/** A search that takes longer is not run time and again for a test. */
+/** Longer searches are not repeated for a test. */
 export const TESTED_MS = 3000;
-/** Pairs that are run at most. */
+/** Most pairs of runs. */
 const PAIRS = 10;
 
-/** Have both rivals proved, and in so short a time that they can be compared? */
+/** Have both rivals proved their answer in a time short enough for a comparison? */
 export const isTested = (lanes: Lanes) =>
   rivals.every((runner) => lanes[runner].state === 'proved' && lanes[runner].ms <= TESTED_MS);
 
-/** Why there is no test of rivals that have both proved: one of them takes long, or the race was stopped before. */
+/** Why there is no test of two proved rivals: one is too slow, or the race was stopped. */
 export const untested = (lanes: Lanes) => (isTested(lanes) ? 'untested.stopped' : 'untested');
 
-/** The rivals by turns on one engine, alone, until they differ by more than chance or there are enough pairs; null where one of them did not end. */
+/**
+ * Runs the rivals alternately on one engine with nothing beside, until they differ significantly or there are enough
+ * pairs; null if one did not finish.
+ */
 export async function tested(engine: Engine, board: string, signal: AbortSignal): Promise<Comparison | null> {
   const measure = (runner: Runner) => async () => {
     const outcome = await engine.solve('maze', board, wishOf(runner, TESTED_MS * 10), { signal });
@@ -101,13 +107,13 @@ export async function tested(engine: Engine, board: string, signal: AbortSignal)
   return comparison.a.length > 0 ? comparison : null;
 }
 
-/** The lanes with the rivals' runs by turns in the place of those before. */
+/** The lanes, with the rivals' runs replaced by those of the test. */
 export function withTest(lanes: Lanes, { a, b }: Comparison): Lanes {
   const of = (runner: Runner, runs: number[]) => ({ ...lanes[runner], runs, ms: median(runs) });
   return { ...lanes, [rivals[0]]: of(rivals[0], a), [rivals[1]]: of(rivals[1], b) };
 }
 
-/** All runners, so many side by side. @param open makes an engine, which is closed when its lane has ended */
+/** Runs all runners, so many in parallel. @param open makes an engine, which is closed at the end of its lane */
 export async function raced(
   open: () => Promise<Engine>,
   side: number,
@@ -137,10 +143,10 @@ export const freshLanes = (): Lanes =>
 
 const measured = ({ ms, nodes }: Lane, metric: Metric) => (metric === 'seconds' ? ms / 1000 : nodes);
 
-/** What is published of a size. */
+/** The published figures for a size. */
 export const marksOf = (size: string): Published[] => publishedOf('maze-race', size);
 
-/** All values that the scale must hold. */
+/** All values on the scale. */
 export const valuesOf = (lanes: Lanes, metric: Metric, size: string): number[] => [
   ...Object.values(lanes).map((lane) => measured(lane, metric)),
   ...(metric === 'seconds' ? marksOf(size).map(({ value }) => value) : []),
@@ -151,10 +157,10 @@ interface Speech {
   number: (value: number) => string;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export const brief = (value: number) => String(Number(value.toPrecision(3)));
 
-/** @param until of the film: a value that no bar has passed yet */
+/** @param until for a film: the value that all bars stop at */
 export function barsOf(
   lanes: Lanes,
   metric: Metric,
@@ -186,17 +192,17 @@ export function barsOf(
   });
 }
 
-/** What is published, in words. */
+/** A published figure in words. */
 export const markText = (mark: Published, say: Speech['say']) =>
   publishedText(mark, say('seconds', { n: brief(mark.value) }), say);
 
 const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1000, quantile(runs, 0.75) / 1000];
 
-/** The raw figures: a row for each run that counts, then what is published. */
+/** The raw figures: a row for each counted run, then the published ones. */
 export function figuresOf(lanes: Lanes, size: string): Table | null {
   const begun = runners.filter((runner) => lanes[runner].state !== 'waiting');
   if (begun.length === 0) return null;
-  // Plain letters: a spreadsheet may take a file to be in any encoding.
+  // ASCII only: a spreadsheet may assume any encoding of a file.
   const plain = size.replace('×', 'x');
   const rows = begun.flatMap((runner) => {
     const { nodes, runs, ms, state, score } = lanes[runner];
@@ -213,13 +219,16 @@ export function figuresOf(lanes: Lanes, size: string): Table | null {
   return withPublished({ columns, rows }, more);
 }
 
-/** How many times as long the article's search with all prunings has taken; null while one of them has not proved. */
+/**
+ * The article's time with all prunings as a multiple of the frontier engine's; null unless both have proved their
+ * answer.
+ */
 export function timesOf({ 4: article, frontier }: Lanes): number | null {
   const ended = article.state === 'proved' && frontier.state === 'proved' && frontier.ms > 0;
   return ended ? article.ms / frontier.ms : null;
 }
 
-/** Scores of all that have proved theirs: more than one is a fault of an engine. */
+/** The proved scores of all runners: more than one means that an engine is wrong. */
 export const scoresOf = (lanes: Lanes): number[] => [
   ...new Set(
     Object.values(lanes)

@@ -1,4 +1,4 @@
-/** What the pruning race says. */
+/** The words of the pruning race. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,4 +1,4 @@
-/** The frontier engine's sweep over a small maze, written down as it ran, on the board. */
+/** The frontier engine's sweep over a small maze, recorded as it ran and drawn on the board. */
 
 import type { Experiment, Lab } from '../lab.ts';
 import type { Rules } from '../../engine/types.ts';
@@ -17,7 +17,7 @@ import { boardSize, drawBoard, drawLayers, drawStates, statesDrawn, statesHeight
 import { words } from './words.ts';
 
 const MAZE = 'maze';
-/** Per cent of the best score that the level lies below it. */
+/** Per cent by which the level is below the best score. */
 const BELOW = [0, 5, 10, 25];
 const LAYER_MS = 700;
 
@@ -53,7 +53,7 @@ class MazeSweep implements Experiment {
   constructor(lab: Lab) {
     this.#lab = lab;
     const say = lab.speaker(words);
-    // As many as the longest list has: what stands below is where it was, whichever layer is shown.
+    // The longest list sets the number of rows, so that nothing below it moves when another layer is shown.
     const rows = () => Math.max(1, ...(this.#shown?.sweep.layers ?? []).map((layer) => statesDrawn(layer).length));
     this.#player = stepPlayer({
       key: 'maze-sweep',
@@ -104,7 +104,7 @@ class MazeSweep implements Experiment {
     return this.#shown?.sweep.layers[this.#player.at];
   }
 
-  /** Height of the board for its width. */
+  /** The board's height for a width of 1. */
   get #form() {
     if (!this.#shown) return 1;
     const { width, height } = boardSize(this.#shown.view);
@@ -122,7 +122,7 @@ class MazeSweep implements Experiment {
     drawBoard(createPen(pen.ctx, unit, look.theme), { ...shown, at }, look);
   }
 
-  /** Has the engine sweep and write down how; then the film begins. */
+  /** Asks the engine for a recorded sweep, then starts the film. */
   async load() {
     const turn = ++this.#turn;
     this.#player.pause();
@@ -148,7 +148,7 @@ class MazeSweep implements Experiment {
     void this.#measure();
   }
 
-  /** The engine as it always runs. */
+  /** The same search as the engine normally runs it. */
   async #measure() {
     const [turn, shown] = [this.#turn, this.#shown];
     if (!shown || this.#run === 'running') return;
@@ -203,7 +203,7 @@ class MazeSweep implements Experiment {
     );
   }
 
-  /** Board and layers, a frame for each crossing. */
+  /** Board and layers, with a frame for each crossing. */
   #drawing(): Drawing | null {
     const shown = this.#shown;
     if (!shown) return null;
@@ -218,7 +218,7 @@ class MazeSweep implements Experiment {
     return { width: side + wide + 40, height, frames: shown.sweep.layers.length + 1, draw };
   }
 
-  /** Another layer is shown. */
+  /** Redraws for another layer. */
   #drawn() {
     for (const picture of Object.values(this.#pictures)) picture.invalidate();
     this.#player.update(this.#frame.say);

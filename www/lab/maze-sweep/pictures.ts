@@ -1,4 +1,4 @@
-/** A sweep on the board, the states of its frontier, and how many there are in each layer. */
+/** A sweep on the board, the states of its frontier, and the number of states in each layer. */
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Edge, Sweep, SweepLayer, SweepState, View } from '../../puzzles/maze/types.ts';
@@ -6,12 +6,12 @@ import type { Look } from '../shared/picture.ts';
 import { middleOf, operator, placeOf } from '../../puzzles/maze/draw.ts';
 import { sizeOf } from '../../puzzles/maze/places.ts';
 
-/** The colour of a stretch of the walk; its number stands beside it wherever it matters. */
+/** The colour of a stretch of the walk; wherever it matters, the number is beside it. */
 export const inkOf = (theme: Theme, label: number) => theme.series[(label - 1) % 6];
 
 const bestOf = ({ shown }: SweepLayer): SweepState => shown.find(({ best }) => best) ?? shown[0];
 
-/** The crossings that have been passed before a layer. */
+/** The crossings that were passed before a layer. */
 const passedBefore = ({ layers }: Sweep, at: number) => new Set(layers.slice(0, at).map(({ crossing }) => crossing));
 
 export const boardSize = (view: View) => sizeOf(view, { mode: 'play', thumbnail: true });
@@ -22,14 +22,14 @@ interface Stand {
   at: number;
 }
 
-/** A number in a circle; hollow where the road is not walked. @param radius in the pen's units */
+/** A number in a circle; hollow if the road is not walked. @param radius in the pen's units */
 function disc(pen: Pen, at: Point, label: number, radius: number, theme: Theme) {
   if (label === 0) return pen.circle(at.x, at.y, radius, { fill: theme.paper, stroke: theme.faint, width: radius / 5 });
   pen.circle(at.x, at.y, radius, { fill: inkOf(theme, label), stroke: theme.paper, width: radius / 6 });
   pen.text(String(label), at.x, at.y, { size: radius * 1.25, color: theme.paper, weight: 700 });
 }
 
-/** Roads that are settled have the colour of the best walk there; those ahead are thin. */
+/** Settled roads have the colour of the best walk; roads ahead are thin. */
 function roads(pen: Pen, { sweep, view, at }: Stand, cut: Map<number, number>, theme: Theme) {
   const passed = passedBefore(sweep, at);
   const ending = at >= sweep.layers.length;
@@ -53,13 +53,13 @@ function signs(pen: Pen, view: View, skipped: Map<number, number>, theme: Theme)
   }
 }
 
-/** The cut passes through the middle of each of its roads. */
+/** The cut, through the middle of each of its roads. */
 function line(pen: Pen, points: Point[], theme: Theme) {
   if (points.length < 2) return;
   pen.line(points, { stroke: theme.accent, width: 0.035, dash: [0.08, 0.07] });
 }
 
-/** @param look its box has the board's form */
+/** @param look with a box in the board's proportions */
 export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
   const { sweep, view, at } = stand;
   const layer = sweep.layers[at];
@@ -89,11 +89,14 @@ export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
 
 const [ROW, HEAD, SLOT, FONT] = [24, 26, 20, 12.5];
 
-/** On a phone, where most layers have few states and the longest list would leave a screen empty below them, the best ones alone stand there. */
+/**
+ * On a phone only the best states are listed: most layers have few, and the longest list would leave a screen of empty
+ * space below them.
+ */
 const onPhone = matchMedia('(max-width: 600px)');
 const PHONE_ROWS = 8;
 
-/** The states of a layer that are drawn; that of the best walk is one of them wherever it is known. */
+/** The states of a layer that are drawn; that of the best walk is among them wherever it is known. */
 export function statesDrawn({ shown }: SweepLayer): SweepState[] {
   if (!onPhone.matches || shown.length <= PHONE_ROWS) return shown;
   const last = shown.slice(PHONE_ROWS - 1);
@@ -102,7 +105,7 @@ export function statesDrawn({ shown }: SweepLayer): SweepState[] {
 
 export const statesHeight = (rows: number) => HEAD + ROW * Math.max(1, rows) + 30;
 
-/** Slots of one part are joined by an arc: connected already, among the crossings passed. */
+/** An arc joins slots of one part: they are already connected by crossings that were passed. */
 function arcs(pen: Pen, { labels, parts }: SweepState, x: (slot: number) => number, y: number, theme: Theme) {
   for (const [slot, label] of labels.entries()) {
     if (label === 0) continue;
@@ -141,7 +144,7 @@ export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
   if (more > 0) text(say('states.more', { n: number(more) }), 0, HEAD + 10 + drawn.length * ROW, theme.muted, 'left');
 }
 
-/** Where the layers stand across: the slider below has its ends there. */
+/** Horizontal places of the layers, aligned with the ends of the slider below. */
 const across = (layers: number, width: number) => (at: number) => 8 + (at / Math.max(1, layers)) * (width - 16);
 
 export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, say, width, height }: Look) {

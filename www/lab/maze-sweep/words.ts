@@ -1,4 +1,4 @@
-/** What the sweep over a maze says. */
+/** The words of the sweep over a maze. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

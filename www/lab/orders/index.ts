@@ -1,4 +1,4 @@
-/** Room Sweeper: the article's tree of orders with its three prunings as switches, and what each of them saves. */
+/** Room Sweeper: the article's tree of orders with its three prunings as switches, and the savings of each. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Orders } from '../../puzzles/sweeper/view.ts';
@@ -31,13 +31,13 @@ const prunings = [
   ['count', 'c'],
   ['stock', 's'],
 ] as const;
-/** One pruning after the other. */
+/** One pruning after another. */
 const race = ['-', 'r', 'rc', 'rcs'];
 
 interface Shown {
   orders: Orders;
   tree: OrdersTree;
-  /** By the race's letters. */
+  /** Results of the race, by its letters. */
   raced: Orders[];
 }
 
@@ -59,7 +59,7 @@ class TreeOfOrders implements Experiment {
     time: h('h3'),
     legend: h('legend', { class: 'small' }),
   };
-  /** By room, what was asked of it. */
+  /** Answers by room and letters. */
   #known = new Map<string, Orders>();
   #room = 0;
 
@@ -106,7 +106,7 @@ class TreeOfOrders implements Experiment {
     this.ready = this.#record.load();
   }
 
-  /** The letters of the prunings that are on. */
+  /** The letters of the active prunings. */
   get #letters() {
     return this.#switches.map(({ input, letter }) => (input.checked ? letter : '')).join('') || '-';
   }
@@ -170,7 +170,7 @@ class TreeOfOrders implements Experiment {
     return publishedTime(nameOf(this.#room), this.#letters);
   }
 
-  /** Milliseconds of the runs that count. */
+  /** Milliseconds of the counted runs. */
   get #runs() {
     const { ran } = this.#record;
     return ran !== null && typeof ran === 'object' && ran.confirmed ? ran.runs : [];
@@ -263,7 +263,7 @@ class TreeOfOrders implements Experiment {
     return tableElement(say, [say('column.end'), say('column.nodes')], [...rows, ...times]);
   }
 
-  /** Raw: a row for each node that is written down, then one for each run. */
+  /** The raw figures: a row for each recorded node, then one for each run. */
   #figures(): Table | null {
     const orders = this.#asked.answer?.orders;
     if (!orders) return null;

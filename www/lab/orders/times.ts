@@ -1,4 +1,7 @@
-/** How long the article's search takes to its first answer here, beside what the article says of its own room of that size. */
+/**
+ * The time of the article's search to its first answer on this machine, beside the article's own figure for its room of
+ * that size.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
@@ -7,10 +10,10 @@ import { type Published, publishedOf, publishedText, withPublished } from '../pu
 import { scaleFor } from '../shared/bars.ts';
 import { median, quantile } from '../shared/statistics.ts';
 
-/** The room that is as large as the article's; no other has a published figure. */
+/** The room of the article's size; only this one has a published figure. */
 export const LARGE = 'large';
 
-/** What is published of a room under these prunings; null: nothing. */
+/** The published figure for a room with these prunings; null if there is none. */
 export const publishedTime = (room: string, letters: string): Published | null =>
   publishedOf('orders', room).find(({ of }) => of === letters) ?? null;
 
@@ -22,7 +25,7 @@ interface Voice {
 const seconds = (value: number, say: Say) => say('seconds', { n: String(Number(value.toPrecision(3))) });
 export const markText = (mark: Published, say: Say) => publishedText(mark, seconds(mark.value, say), say);
 
-/** @param runs milliseconds of each run that counts; none: it has not been run */
+/** @param runs milliseconds of each counted run; empty if it has not run */
 export function timeBars(runs: number[], mark: Published | null, { say }: Voice): [Bar[], Scale] {
   const known = runs.map((ms) => ms / 1000);
   const value = known.length > 0 ? median(known) : null;
@@ -36,7 +39,7 @@ export function timeBars(runs: number[], mark: Published | null, { say }: Voice)
   return [[bar], scaleFor([...known, ...(mark ? [mark.value] : [])], 0.0001, (each) => seconds(each, say))];
 }
 
-/** The file of the nodes with a row for each run, then what is published. */
+/** The file of the nodes, with a row for each run and the published figure. */
 export function withTimes({ columns, rows }: Table, runs: number[], mark: Published | null): Table {
   const empty = columns.map(() => null);
   const timed = runs.map((ms, at): Cell[] => [...empty, at + 1, ms / 1000]);

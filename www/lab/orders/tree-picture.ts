@@ -1,20 +1,22 @@
-/** The tree of orders: what went on in ink, ends with a mark for their reason, the way to the answer in vermilion. */
+/**
+ * The tree of orders: continued nodes in ink, ends with a mark for their reason, the path to the answer in vermilion.
+ */
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { type End, ends, type OrdersTree, type Placed } from './tree.ts';
 
-/** Pixels: around the tree, of the legend's line and its letters. */
+/** In pixels: the margin of the tree, the line height of the legend and its letters. */
 const [EDGE, LEGEND, LETTERS] = [10, 26, 13];
 const [NARROW, MIDDLE] = [640, 960];
 
 export const treeHeight = (width: number) => (width < NARROW ? 420 : 460) + legendLines(width) * LEGEND;
 const legendLines = (width: number) => (width < NARROW ? 3 : width < MIDDLE ? 2 : 1);
 
-/** A mark's size where rows are so many pixels apart. */
+/** The size of a mark for a distance between rows, in pixels. */
 const sizeOf = (apart: number) => Math.max(1.3, Math.min(4.5, apart * 0.42));
 
-/** The mark of an end; what went on has none. */
+/** The mark of an end; continued nodes have none. */
 function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
   const corners = (turn: number, count: number) =>
     Array.from({ length: count }, (_, at) => {
@@ -28,7 +30,10 @@ function mark(pen: Pen, { x, y }: Point, end: End, size: number, theme: Theme) {
   if (end === 'answer') pen.circle(x, y, Math.max(4, size), { fill: theme.accent });
 }
 
-/** What each mark means, with how many nodes ended so: in columns, all letters of one size, at which the longest has room. */
+/**
+ * The meaning of each mark, with the number of nodes that ended so: in columns, in the largest size at which the
+ * longest line fits.
+ */
 function legend(pen: Pen, counts: number[], { theme, say, number, width }: Look) {
   const lines = legendLines(width);
   const told = ends.map((end, at) => ({ end, text: `${say(`end.${end}`)} ${number(counts[at])}` })).slice(1);

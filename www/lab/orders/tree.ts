@@ -1,19 +1,22 @@
-/** A recorded tree of orders, laid out: a column for each step, ends from top to bottom in the order in which they were reached. */
+/**
+ * The layout of a recorded tree of orders: a column for each step, ends from top to bottom in the order in which they
+ * were reached.
+ */
 
 import type { Orders } from '../../puzzles/sweeper/view.ts';
 
-/** What came of a node, by the record's numbers. */
+/** The ends of nodes, by the recording's numbers. */
 export const ends = ['open', 'reach', 'count', 'stock', 'dirty', 'answer'] as const;
 export type End = (typeof ends)[number];
 
 export interface Placed {
   /** Steps from the start. */
   depth: number;
-  /** Between 0 and the number of ends: the middle of what hangs on it. */
+  /** From 0 to the number of ends: the middle of the node's subtree. */
   row: number;
   parent: number;
   end: End;
-  /** It leads to the answer. */
+  /** It is on the path to the answer. */
   onWay: boolean;
 }
 
@@ -23,14 +26,14 @@ export interface OrdersTree {
   rows: number;
 }
 
-/** The answer and all before it. */
+/** The answer's node and its ancestors. */
 function wayOf({ parents, ends: codes }: Orders): Set<number> {
   const way = new Set<number>();
   for (let at = codes.indexOf(ends.indexOf('answer')); at >= 0; at = parents[at]) way.add(at);
   return way;
 }
 
-/** Nodes stand after their parents in the record, so that one pass back and one forth do. */
+/** Parents precede their nodes in the recording, so one pass back and one forth suffice. */
 export function treeOf(orders: Orders): OrdersTree {
   const { parents, ends: codes } = orders;
   const inner = new Set(parents);

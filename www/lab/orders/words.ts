@@ -1,4 +1,4 @@
-/** What the tree of orders says. */
+/** The words of the tree of orders. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,4 +1,4 @@
-/** What was counted of the article's search and of ours, as bars and as figures. */
+/** The counts of the article's search and of ours, as bars and as figures. */
 
 import type { Outcome } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
@@ -9,13 +9,13 @@ import { type Published, published, publishedText, withPublished } from '../publ
 import { scaleFor } from '../shared/bars.ts';
 import { tableElement } from '../shared/table.ts';
 
-/** Searches of the article, each with a pruning more. */
+/** Number of searches of the article, each with one more pruning. */
 export const STEPS = 6;
-/** The last of them that has nothing but what the article tells. */
+/** The last search that uses only what the article describes. */
 const ARTICLES_LAST = 4;
 
 export interface Counts {
-  /** As far as they are known. */
+  /** The counts known so far. */
   article: ArticleCount[];
   ours: Outcome | null;
 }
@@ -47,14 +47,14 @@ export function barsOf({ article, ours }: Counts, { say, number }: Voice): Bar[]
   return [...rows, own];
 }
 
-/** What is published of the processes that were alive at once: from the least to the most. */
+/** The published numbers of concurrent processes, from least to most. */
 const figuresPublished: Published[] = published.filter(({ experiment }) => experiment === 'processes');
 const [least, most] = [figuresPublished[0], figuresPublished[figuresPublished.length - 1]];
 
 const markText = ({ say, number }: Voice) =>
   publishedText(most, say('alive', { from: number(least.value), to: number(most.value) }), say);
 
-/** Processes alive at once, for each of the article's searches. */
+/** Most concurrent processes, for each of the article's searches. */
 export function processBarsOf({ article }: Counts, voice: Voice): Bar[] {
   const { say, number } = voice;
   return Array.from({ length: STEPS }, (_, at): Bar => {
@@ -78,7 +78,7 @@ export const scaleOf = (counts: Counts, { say, number }: Voice): Scale =>
     say('tick', { n: number(value) }),
   );
 
-/** What the counts come to, once all of them are there. */
+/** The conclusion, once all counts are known. */
 export function sentenceOf({ article, ours }: Counts, { say, number }: Voice): string {
   const last = article[ARTICLES_LAST];
   if (article.length < STEPS || !ours || ours.objective === null) return '';
@@ -88,7 +88,7 @@ export function sentenceOf({ article, ours }: Counts, { say, number }: Voice): s
   return say('counted', { ...values, article: number(last.nodes), times });
 }
 
-/** A row for each search, then what is published. */
+/** A row for each search, then the published figures. */
 export function figuresOf(counts: Counts): Table | null {
   if (counts.article.length === 0) return null;
   const more = figuresPublished.map((each): [Published, Cell[]] => [each, [each.of, null, each.value, null, null]]);

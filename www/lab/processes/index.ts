@@ -1,4 +1,7 @@
-/** The article's search of Sokoban, counted with its prunings one after the other, against the engine that proves the fewest pushes. */
+/**
+ * Counts the article's search of Sokoban with its prunings added one by one, against the engine that proves the fewest
+ * pushes.
+ */
 
 import type { ArticleCount } from '../../puzzles/sokoban/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -79,7 +82,7 @@ class ArticleCounts implements Experiment {
   #draw(...[pen, look]: Parameters<Draw>) {
     const { say, number } = look;
     const voice = { say, number };
-    // There is no room for notes on a phone; the table has them.
+    // A phone has no room for notes; the table has them.
     const bars = barsOf(this.#counts, voice).map((bar) => (look.width < NARROW ? { ...bar, note: '' } : bar));
     drawBars(pen, bars, scaleOf(this.#counts, voice), look);
   }
@@ -89,7 +92,7 @@ class ArticleCounts implements Experiment {
     drawBars(pen, processBarsOf(this.#counts, voice), processScaleOf(this.#counts, voice), look);
   }
 
-  /** Both groups of bars, one below the other. */
+  /** Both groups of bars, one above the other. */
   #drawing(): Drawing | null {
     if (this.#counts.article.length === 0) return null;
     const [above, below] = [barsHeight(ROWS, WIDTH), barsHeight(STEPS, WIDTH)];
@@ -106,7 +109,7 @@ class ArticleCounts implements Experiment {
     return { width: WIDTH, height: above + below + 2 * TITLE, frames: 1, draw };
   }
 
-  /** The article's searches from the one with most prunings, which is the shortest; ours comes first. */
+  /** Runs ours, then the article's searches, starting with the one with most prunings, which is the shortest. */
   async #count(): Promise<Counts | null> {
     this.#stopped.abort();
     this.#stopped = new AbortController();

@@ -1,4 +1,4 @@
-/** What the count of the article's search says. */
+/** The words of the process count. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

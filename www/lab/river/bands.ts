@@ -1,21 +1,23 @@
-/** The families of a beam as bands beside the line that wins: where each lies, layer by layer, and its hue. Knows no picture. */
+/** The families of a beam as bands beside the winning line: their places by layer, and their hues. Draws nothing. */
 
 import type { River, RiverFamily } from '../../puzzles/streamer/types.ts';
 
-/** Of how many places of a thousand a family has a hue; smaller ones are grey. */
+/** A family whose peak is more than this many thousandths of the width has a hue; smaller ones are grey. */
 const HUED = 25;
 export const HUES = 6;
 
 export interface Band {
   family: RiverFamily;
-  /** The last layer with a survivor. */
+  /** The last layer with survivors. */
   end: number;
   /** Most survivors in a layer. */
   peak: number;
   hue: number | null;
-  /** The layer of the first edges: a band rises from the layer before its first, and ends in the one behind its last. */
+  /**
+   * The layer of the first edges: a band rises from the layer before its first, and ends in the layer after its last.
+   */
   first: number;
-  /** Upper and lower edge by layer, in places. */
+  /** Upper and lower edges by layer, in places. */
   top: Float32Array;
   bottom: Float32Array;
 }
@@ -23,15 +25,15 @@ export interface Band {
 export interface Course {
   river: River;
   bands: Band[];
-  /** Where the winning line lies, by layer from the root on, in places of the width. */
+  /** The winning line by layer from the root, in places of the width. */
   line: Float32Array;
-  /** All bands of a layer as one, which begins where the first does and ends where the last does: no two have room between them. */
+  /** All bands together, from the top of the first to the bottom of the last: there are no gaps between bands. */
   all: Pick<Band, 'first' | 'top' | 'bottom'>;
-  /** Which bands have survivors, by layer. */
+  /** The bands with survivors, by layer. */
   living: Band[][];
 }
 
-/** A layer's own survivors count twice, those of the layers beside it once: single layers would be a saw. */
+/** Weights a layer's survivors 2 and those of its neighbours 1: unsmoothed edges would look like a saw. */
 function softened(counts: ArrayLike<number>, at: number): number {
   return ((counts[at - 1] ?? 0) + 2 * (counts[at] ?? 0) + (counts[at + 1] ?? 0)) / 4;
 }
@@ -46,7 +48,10 @@ function bandOf(family: RiverFamily, layers: number): Band {
   return { family, end, peak, hue: null, first, top, bottom };
 }
 
-/** Lays out one layer: above the line the oldest family is outermost, below it as well. @returns its upper edge, the line, its lower edge */
+/**
+ * Lays out one layer, with the oldest family outermost above and below the line.
+ * @returns its upper edge, the line, its lower edge
+ */
 function layOut(layer: number, above: Band[], below: Band[], width: number): [number, number, number] {
   const size = (band: Band) => softened(band.family.counts, layer - band.family.from);
   const sum = (bands: Band[]) => bands.reduce((all, band) => all + size(band), 0);
@@ -65,10 +70,10 @@ function place(band: Band, layer: number, edge: number, size: number): number {
   return edge + size;
 }
 
-/** Those of one layer are listed from top to bottom; below the line a newer layer is nearer to it. */
+/** Families of one layer are listed from top to bottom; below the line a newer layer is nearer to it. */
 const downwards = (a: Band, b: Band) => b.family.from - a.family.from;
 
-/** The hue that is used least among those beside it while it lives, the next in turn of equal ones. */
+/** The hue that is used least among its neighbours during its life; ties go to the next hue in rotation. */
 function hueOf(band: Band, hued: Band[], last: number): number {
   const beside = hued.filter(({ end, family }) => end >= band.family.from && family.above === band.family.above);
   const across = hued.filter(({ end, family }) => end >= band.family.from && family.above !== band.family.above);
@@ -92,7 +97,7 @@ function paint(bands: Band[], width: number) {
   }
 }
 
-/** The course of a river, some layers after the other: a long one takes more than a frame. */
+/** The course of a river, computed layer by layer, because a long one takes more than a frame. */
 export function* coursing(river: River): Generator<void, Course> {
   const { layers, width } = river;
   const bands = river.families.map((family) => bandOf(family, layers));
@@ -113,15 +118,15 @@ export function* coursing(river: River): Generator<void, Course> {
   return { river, bands, line, all, living };
 }
 
-/** Survivors of a family in a layer. */
+/** A family's survivors in a layer. */
 export const countAt = ({ family }: Band, layer: number): number => family.counts[layer - family.from] ?? 0;
 
-/** Of those that live in a layer the one with most survivors, the older of equal ones; none where only the line's own position lives. */
+/** The family with most survivors in a layer, the older one in a tie; null if only the line's own position survives. */
 export const largestAt = ({ living }: Course, layer: number): Band | null =>
   living[layer].reduce<Band | null>(
     (best, band) => (best && countAt(best, layer) >= countAt(band, layer) ? best : band),
     null,
   );
 
-/** Keys that all survivors of a layer share. */
+/** The number of keys that all survivors of a layer share. */
 export const trunkAt = ({ river }: Course, layer: number): number => (layer === 0 ? 0 : river.trunk[layer - 1]);

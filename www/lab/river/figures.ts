@@ -1,4 +1,4 @@
-/** The river's figures, as they are read and as they are saved. */
+/** The river's figures, for the page and for files. */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Line } from '../shared/lines.ts';
@@ -13,10 +13,10 @@ export interface Voice {
 }
 
 const keys = ['layer', 'families', 'largest', 'trunk', 'ancestors5', 'ancestors20', 'ancestors100', 'equal'];
-/** Rows that are read; all are saved. */
+/** Rows shown on the page; a file has all. */
 const ROWS = 50;
 
-/** What is counted of one layer; none of the other search where it has no such layer. */
+/** The counts of one layer; those of the other search are empty if it has no such layer. */
 function rowOf({ course, equal }: Searched, layer: number): Cell[] {
   const { river, living } = course;
   const largest = largestAt(course, layer);
@@ -50,7 +50,7 @@ export const mean = (values: ArrayLike<number>): number =>
 
 const pointsOf = (values: ArrayLike<number>) => Array.from(values, (value, at): [number, number] => [at + 1, value]);
 
-/** Ancestors of both searches. */
+/** The ancestors in both searches. */
 export function linesOf({ course, equal }: Searched, { say }: Voice): Line[] {
   const line = (key: 'unique' | 'equal', values: ArrayLike<number>, hue: number, dash?: number[]): Line => ({
     name: say(key, { n: mean(values).toFixed(1) }),

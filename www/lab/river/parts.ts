@@ -1,4 +1,4 @@
-/** The elements of the river's experiment; their words come with its `update`. */
+/** The elements of the river's experiment; `update` sets their words. */
 
 import { h, iconButton } from '../../app/dom.ts';
 import { sizes } from './searches.ts';

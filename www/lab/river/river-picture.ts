@@ -1,4 +1,4 @@
-/** A river on a canvas: bands of families, the line that wins, and a mark at one layer. */
+/** Draws a river: bands of families, the winning line, and a mark at one layer. */
 
 import type { Band, Course } from './bands.ts';
 import type { Look } from '../shared/picture.ts';
@@ -6,19 +6,19 @@ import type { Pen, Theme } from '../../puzzles/contract.ts';
 import { roundValues } from '../shared/lines.ts';
 import { HUES, trunkAt } from './bands.ts';
 
-/** Layers that are shown. */
+/** The displayed layers. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** Room above for the mark's label, and below for the layers' numbers. */
+/** Space above for the mark's label, and below for layer numbers. */
 const [HEAD, FOOT, SMALL] = [22, 24, 12.5];
 
 interface Room {
   x: (layer: number) => number;
   y: (place: number) => number;
-  /** Every so many layers are a point of an edge. */
+  /** An edge has a point every so many layers. */
   stride: number;
 }
 
@@ -32,7 +32,10 @@ function roomOf({ river }: Course, { from, to }: Span, { width, height }: Look):
   };
 }
 
-/** Layers of a band that are in the span, with both ends. Strides are counted from the band's own, so that a part of a picture has the points of the whole. */
+/**
+ * A band's layers in the span, including both ends. Strides are counted from the band's own start, so that a part of a
+ * picture has the same points as the whole.
+ */
 function layersIn(first: number, last: number, { from, to }: Span, stride: number): number[] {
   const at = (layer: number, round: (strides: number) => number) =>
     first + stride * Math.max(0, round((layer - first) / stride));
@@ -61,8 +64,8 @@ function trace(
 const inkOf = (theme: Theme, hue: number | null) => (hue === null ? theme.line : theme.series[hue]);
 
 /**
- * All bands of a hue are one path. An edge of paper parts those that lie beside each other, whatever their hues; from afar there is none, and the thousands
- * that have no hue are what is left of all of them together.
+ * All bands of a hue are one path. A thin line in the colour of the paper separates adjacent bands, whatever their
+ * hues. From afar there is no such line, and one path of all bands together stands for the thousands without a hue.
  */
 function bands(pen: Pen, course: Course, span: Span, room: Room, theme: Theme) {
   const isFar = room.stride > 1;
@@ -86,7 +89,7 @@ function line(pen: Pen, { line: places }: Course, span: Span, { x, y, stride }: 
   if (points.length > 1) pen.line(points, { stroke: ink, width, join: 'round' });
 }
 
-/** The winning line; what all survivors of the marked layer share of it is as thick as a trunk. */
+/** The winning line; the part that all survivors of the marked layer share is drawn as thick as a trunk. */
 function winner(pen: Pen, course: Course, span: Span, room: Room, layer: number | null, theme: Theme) {
   const thin = room.stride > 1 ? 1.5 : 2.5;
   line(pen, course, span, room, thin + 2.5, theme.paper);
@@ -103,10 +106,10 @@ function numbers(pen: Pen, { from, to }: Span, { x }: Room, { theme, number, wid
   }
 }
 
-/** The nearest place to a middle at which so much on both sides is within the width. */
+/** The place nearest to a middle at which `half` fits on both sides. */
 const within = (middle: number, half: number, width: number) => Math.max(half, Math.min(width - half, middle));
 
-/** The largest family of the marked layer has a dot, as the sentence below the picture is about it. */
+/** A dot marks the largest family of the marked layer, which the sentence below the picture is about. */
 function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x, y }: Room, look: Look) {
   const { theme, say, number, width, height } = look;
   const at = x(layer);
@@ -124,7 +127,7 @@ function mark(pen: Pen, course: Course, layer: number, largest: Band | null, { x
   pen.circle(dots, own, 4, { fill: theme.ink, stroke: theme.paper, width: 1.5 });
 }
 
-/** @param layer the marked one; null: none */
+/** @param layer the marked layer; null for none */
 export function drawRiver(
   pen: Pen,
   course: Course,
@@ -139,10 +142,10 @@ export function drawRiver(
   if (layer !== null) mark(pen, course, layer, largest, room, look);
 }
 
-/** Parts of the whole river. */
+/** Number of parts of the whole river. */
 const PARTS = 16;
 
-/** All layers, without a mark, a part after the other from left to right. */
+/** Draws all layers without a mark, one part after another from left to right. */
 export function* wholeRiver(pen: Pen, course: Course, look: Look): Generator<void> {
   const span = { from: 0, to: course.river.layers };
   const room = roomOf(course, span, look);
@@ -166,7 +169,7 @@ export function* wholeRiver(pen: Pen, course: Course, look: Look): Generator<voi
   }
 }
 
-/** So many layers around one, within the river. */
+/** The span of so many layers around one, within the river. */
 export function spanAround({ river }: Course, layer: number, layers: number): Span {
   const wide = Math.min(layers, river.layers);
   const from = Math.max(0, Math.min(river.layers - wide, layer - Math.round(wide / 2)));

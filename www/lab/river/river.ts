@@ -1,4 +1,4 @@
-/** The experiment of the river: a beam at full strength, its families over the layers, and the board where its winning line stands. */
+/** The river experiment: a full-strength beam, its families over the layers, and the board along its winning line. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -21,13 +21,13 @@ import { BEAM, type Searched, searched, type Size, sizes } from './searches.ts';
 import { drawWinner, tallness } from './winner-picture.ts';
 import { words } from './words.ts';
 
-/** Layers that pass in a second while it plays, as a share of those in the wide picture. */
+/** Speed of playback in layers per second, as a fraction of those in the wide picture. */
 const PACE = 0.2;
 const RUNS = 5;
 /** Most frames of a film. */
 const FRAMES = 60;
 
-/** What repeats without a record have shown. */
+/** The results of repeats without a recording. */
 interface Ran {
   seconds: number[];
   positions: number;
@@ -50,7 +50,7 @@ export class RiverExperiment implements Experiment {
   #ran: Ran | 'running' | 'failed' | null = null;
   #layer = 0;
   #playing = 0;
-  /** It plays once all is drawn, unless the reader has moved it before. */
+  /** Playback starts once everything is drawn, unless the reader has moved it before. */
   #begins = false;
   #painted = 0;
   #drawn = 0;
@@ -85,7 +85,8 @@ export class RiverExperiment implements Experiment {
     });
     this.element = this.#frame.element;
     this.#listen();
-    // The page is ready before: it says that a search is on its way, and a slow one is no missing file.
+    // The page is ready before that: it shows that a search is running, because a slow search must not look like a
+    // missing file.
     void this.load();
   }
 
@@ -134,7 +135,7 @@ export class RiverExperiment implements Experiment {
     this.#pause();
   }
 
-  /** The same search as the engine always runs it, several times. */
+  /** Repeats the same search as the engine normally runs it. */
   async #measure() {
     const [known, turn] = [this.#known, this.#turn];
     if (!known) return;
@@ -184,7 +185,7 @@ export class RiverExperiment implements Experiment {
     void this.#renew();
   }
 
-  /** Says everything in the language that it is now, and draws everything. */
+  /** Sets all texts in the current language, and redraws everything. */
   #renew(): Promise<void> {
     const { say } = this.#frame;
     const { parts } = { parts: this.#parts };
@@ -211,7 +212,10 @@ export class RiverExperiment implements Experiment {
     ]);
   }
 
-  /** One after another, each in frames of its own: together they would hold the page up. @returns once all are drawn, or begun anew */
+  /**
+   * Draws one after another, each in its own frames: together they would block the page.
+   * @returns after all are drawn, or drawing has started anew
+   */
   async #drawEach(drawings: (() => unknown)[]) {
     const mine = ++this.#drawn;
     for (const draw of drawings) {
@@ -221,7 +225,7 @@ export class RiverExperiment implements Experiment {
     }
   }
 
-  /** What does not change with the layer. */
+  /** Sets the texts that do not depend on the layer. */
   #tell() {
     const { say, number } = this.#voice();
     const known = this.#known;
@@ -258,7 +262,7 @@ export class RiverExperiment implements Experiment {
     if (this.#layer >= layers) this.#layer = 0;
     let [before, at] = [0, this.#layer];
     const tick = (now: number) => {
-      // A tab that was hidden goes on where it was.
+      // A hidden tab continues where it was.
       at += before ? (Math.min(100, now - before) / 1000) * PACE * known.size.span : 0;
       before = now;
       const layer = Math.min(layers, Math.floor(at));
@@ -278,7 +282,7 @@ export class RiverExperiment implements Experiment {
     this.#paint();
   }
 
-  /** What changes with the layer, at the next frame, once however often it is asked. */
+  /** Updates everything that depends on the layer in the next animation frame, once for any number of calls. */
   #paint() {
     this.#painted ||= requestAnimationFrame(() => {
       this.#painted = 0;
@@ -304,7 +308,7 @@ export class RiverExperiment implements Experiment {
     const coins = number(known.winner.frames.coins[layer]);
     setAttribute(this.#board.canvas, 'aria-label', say('board.label', { n: number(layer), coins }));
     this.#board.paint();
-    // In the frame behind this one: both together would take most of its time.
+    // In the next frame: both together would take most of one.
     this.#wide.invalidate();
   }
 
@@ -350,7 +354,7 @@ export class RiverExperiment implements Experiment {
     if (this.#known) yield* drawWinner(pen.ctx, this.#known.winner, this.#layer, look.width, look);
   }
 
-  /** What is saved: the part of the river that is shown; as a film the river flows by, up to that layer. */
+  /** The picture for saving: the displayed part of the river; as a film the river scrolls by, up to that layer. */
   #drawing(): Drawing | null {
     const known = this.#known;
     if (!known) return null;

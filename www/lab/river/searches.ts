@@ -1,4 +1,4 @@
-/** The searches that are drawn: the same board with and without removal of equal positions, asked of the engine at full strength. */
+/** The searches to draw: the same board with and without removal of equal positions, by the engine at full strength. */
 
 import type { Engine, Rules } from '../../engine/types.ts';
 import type { Frames, River, View } from '../../puzzles/streamer/types.ts';
@@ -12,17 +12,17 @@ export interface Size {
   id: 'small' | 'contest';
   board: string;
   width: number;
-  /** Layers in the wide picture. */
+  /** Number of layers in the wide picture. */
   span: number;
 }
 
-/** The contest's size, and one that ends at once. All maps are chosen, so the search has nothing to choose but keys. */
+/** The contest's size, and one that is solved at once. All maps are chosen, so the search chooses only keys. */
 export const sizes: Size[] = [
   { id: 'small', board: '4 4 20 20 120\nseed 3\n', width: 100, span: 60 },
   { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: 1000, span: 200 },
 ];
 
-/** What the rules say of the winning line. */
+/** The rules' view of the winning line. */
 export interface Winner {
   view: View;
   frames: Frames;
@@ -30,9 +30,9 @@ export interface Winner {
 
 export interface Searched {
   size: Size;
-  /** Of equal positions one was kept. */
+  /** Equal positions were reduced to one. */
   course: Course;
-  /** All were kept. */
+  /** Equal positions were all kept. */
   equal: River;
   winner: Winner;
 }
@@ -54,7 +54,10 @@ async function asked(engine: Engine, { board, width }: Size, end: string): Promi
   return answer.value as River;
 }
 
-/** What follows from a river is worked out, in turns, while the other search runs. @throws where the engine's file or an answer does not come */
+/**
+ * Lays out the first river in slices while the other search runs.
+ * @throws if the engine's file or an answer does not come
+ */
 export async function searched(engine: Engine, size: Size): Promise<Searched> {
   const river = await asked(engine, size, '');
   const known = async () => {

@@ -1,4 +1,4 @@
-/** The maps where the winning line stands, drawn as the puzzle's own page draws them. */
+/** The maps along the winning line, drawn as on the puzzle's own page. */
 
 import type { Pen, Scene, Theme } from '../../puzzles/contract.ts';
 import type { Frames, Ui, View } from '../../puzzles/streamer/types.ts';
@@ -8,13 +8,16 @@ import { createPen } from '../../board/layout.ts';
 import { drawMap, middle } from '../../puzzles/streamer/draw.ts';
 import { corner, pictureOf, seat, sizeOf } from '../../puzzles/streamer/layout.ts';
 
-/** How much higher than wide the picture is. */
+/** The picture's height for a width of 1. */
 export function tallness({ view }: Winner): number {
   const { width, height } = sizeOf(view);
   return height / width;
 }
 
-/** A row of maps after another: all eight take long where they are drawn for the first time. @param say of the experiment: the drawing names maps, coins and keys */
+/**
+ * Draws one row of maps after another, because all eight take long the first time.
+ * @param say of the experiment: the drawing needs words for maps, coins and keys
+ */
 export function* drawWinner(
   ctx: CanvasRenderingContext2D,
   { view, frames }: Winner,
@@ -38,12 +41,12 @@ export function* drawWinner(
   middle(pen, scene, picture);
 }
 
-/** Takes away a row of maps with their numbers, of which this map is the first. */
+/** Clears the row of maps, with their numbers, that begins with this map. */
 function clearRow({ ctx, unit }: Pen, view: View, first: number) {
   const { width, height } = sizeOf(view);
-  // The fourth map is in the second row, of four as of eight.
+  // With four or eight maps, the fourth is in the second row.
   const [begin, next] = [corner(view, 0), corner(view, 3)];
-  // Of the gap between two rows more belongs to the upper one: a player's ring and the frame are drawn over its edge.
+  // Most of the gap between two rows belongs to the upper one: a player's ring and the frame extend over its edge.
   const above = (y: number) => y - begin.y + 0.75 * begin.x;
   const top = first === 0 ? 0 : above(corner(view, first).y);
   const bottom = Math.min(height, above(corner(view, first).y + next.y - begin.y));

@@ -1,4 +1,4 @@
-/** What the experiment of the river says. */
+/** The words of the river experiment. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,4 +1,4 @@
-/** What an engine is asked for before anything can be drawn: its answer, that it is on its way, or that it could not be had. */
+/** A request to an engine that precedes a drawing: its answer, or the message that it is loading or has failed. */
 
 import type { Engine, SolveOptions } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
@@ -10,8 +10,8 @@ export type Asked = 'loading' | 'there' | 'failed';
 
 /**
  * @param key of the experiment
- * @param ask null, or a rejection: it could not be had
- * @param changed something of it is another
+ * @param ask resolves with null, or rejects, on failure
+ * @param changed called on each change of state
  */
 export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, changed: () => void) {
   let turn = 0;
@@ -38,15 +38,15 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
     get state() {
       return state;
     },
-    /** The last one; null before the first. */
+    /** The latest answer; null before the first. */
     get answer() {
       return answer;
     },
-    /** Which question it is the answer to: an answer to an earlier one is dropped. */
+    /** The number of the current request: answers to earlier ones are dropped. */
     get turn() {
       return turn;
     },
-    /** Words `loading` and `failed` of the experiment. */
+    /** Uses the words `loading` and `failed` of the experiment. */
     update(say: Say) {
       element.hidden = state === 'there';
       again.hidden = state !== 'failed';
@@ -56,20 +56,23 @@ export function askedOf<Answer>(key: string, ask: () => Promise<Answer | null>, 
   };
 }
 
-/** How the search beside a record stands, which is repeated where it is short; null: not asked for since the record was. */
+/**
+ * The state of the search beside a recording, which is repeated if it is short; null: not run since the recording was
+ * made.
+ */
 export type Ran = 'running' | 'stopped' | Measured | null;
 
 interface Recorded<Answer> {
   key: string;
   family: string;
-  /** What is drawn. */
+  /** Makes the recording that is drawn. */
   ask: (engine: Engine) => Promise<Answer | null>;
-  /** The same search, as the engine always runs it. */
+  /** The same search, as the engine normally runs it. */
   task: () => { board: string; wish: SolveOptions };
   changed: () => void;
 }
 
-/** A record that is drawn, and the same search run beside it: one at a time, forgotten with its record. */
+/** A recording that is drawn, and the same search run beside it: one at a time, reset with the recording. */
 export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: Recorded<Answer>) {
   const asked = askedOf(key, async () => ask(await lab.engine(family)), changed);
   let ran: Ran = null;
@@ -94,7 +97,7 @@ export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: 
     asked,
     run: () => void run(),
     stop: () => stopping.abort(),
-    /** Another record is wanted, the first one too. */
+    /** Makes a new recording, or the first one. */
     load() {
       stopping.abort();
       ran = null;
@@ -106,7 +109,7 @@ export function recordOf<Answer>(lab: Lab, { key, family, ask, task, changed }: 
   };
 }
 
-/** A choice among some, with its label. @param texts the options' words, by number */
+/** A labelled choice. @param texts the options' words, by number */
 export function choiceOf(id: string, count: number, chosen: (at: number) => void) {
   const select = h('select', { class: 'select', id }) as HTMLSelectElement;
   for (let at = 0; at < count; at++) select.append(new Option('', String(at)));

@@ -1,29 +1,32 @@
-/** Bars over a logarithmic scale: each ends in its number, so that nobody has to read the scale; grey marks are what an article has published. */
+/**
+ * Bars over a logarithmic scale: each ends in its number, so that the scale need not be read; grey marks are figures
+ * from articles.
+ */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from './picture.ts';
 
 export interface Mark {
   value: number;
-  /** Of a range, its end. */
+  /** The end, if it is a range. */
   to?: number;
-  /** Whose number it is: machine and year. */
+  /** The source of the number: machine and year. */
   text: string;
 }
 
 export interface Bar {
   name: string;
-  /** null: not begun. */
+  /** null: not started. */
   value: number | null;
   /** The number in words, with its unit. */
   text: string;
-  /** What stands behind the number. */
+  /** Text after the number. */
   note?: string;
-  /** Still growing: the end is open. */
+  /** Still growing: drawn with an open end. */
   open?: boolean;
-  /** Vermilion: the one that is pointed at. */
+  /** The bar to emphasise, in vermilion. */
   strong?: boolean;
-  /** Between which values the middle half of the repeats lies. */
+  /** The quartiles of the repeats. */
   spread?: [number, number];
   mark?: Mark;
 }
@@ -35,19 +38,22 @@ export interface Scale {
   text: (value: number) => string;
 }
 
-/** Pixels: of a bar, of its row, above the first; where names stand above their bars. */
+/** In pixels: a bar, its row, the space above the first; and the width below which names are above their bars. */
 const [THICK, ROW, HEAD, NARROW] = [10, 46, 34, 640];
 const [LABEL, NUMBER, SMALL] = [14, 20, 12.5];
-/** From the middle of a bar to that of a text below it: its letters, with their halo, keep clear of the mark. */
+/**
+ * Distance between the middle of a bar and that of a text below it, so that the letters with their halo keep clear of
+ * the mark.
+ */
 const BELOW = 25;
 
-/** Where names stand beside the bars, the room they have. */
+/** Width of the names beside the bars. */
 const aside = (width: number) => Math.min(230, width * 0.26);
 
-/** The height that so many bars need. */
+/** The height of so many bars. */
 export const barsHeight = (bars: number, width: number) => HEAD + bars * (width < NARROW ? ROW + 30 : ROW) + 6;
 
-/** What is read aloud of a bar behind its name: its number, then the mark's. */
+/** The text for screen readers after a bar's name: its number, then the mark's. */
 export const heardOf = ({ text, mark }: Bar): string => [text, mark?.text ?? ''].filter(Boolean).join('; ');
 
 /** Powers of ten within the scale. */
@@ -57,7 +63,7 @@ export function ticksOf({ least, most }: Scale): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => 10 ** (first + at));
 }
 
-/** The scale that holds all values: from a power of ten below the least to one above the most. */
+/** A scale for all values: from a power of ten below the least to one above the greatest. */
 export function scaleFor(values: number[], floor: number, text: Scale['text']): Scale {
   const known = values.filter((value) => value > 0);
   const least = Math.max(floor, Math.min(...known, floor * 1000));
@@ -76,7 +82,7 @@ interface Room {
 function roomOf(scale: Scale, { width }: Look): Room {
   const narrow = width < NARROW;
   const left = narrow ? 0 : aside(width);
-  // The numbers behind the longest bar need room too.
+  // The numbers after the longest bar need space too.
   const right = width - (narrow ? 130 : 330);
   const decades = Math.log10(scale.most / scale.least);
   const part = (value: number) => Math.log10(Math.max(value, scale.least) / scale.least) / decades;
@@ -113,7 +119,7 @@ function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: num
   for (const end of [low, high]) line({ x: x(end), y: y + 6 }, { x: x(end), y: y + 12 });
 }
 
-/** Where names stand above their bars, a mark's text ends their line. Is there room for it? */
+/** Puts a mark's text at the end of the name's line, if names are above their bars. @returns whether there was room */
 function markAbove(pen: Pen, { name, mark: own }: Bar, y: number, { theme, width }: Look): boolean {
   const style = { size: SMALL, color: theme.muted, align: 'right' as const };
   if (!own || pen.measure(name, { size: LABEL, color: theme.ink }) + 16 + pen.measure(own.text, style) > width)
@@ -122,7 +128,7 @@ function markAbove(pen: Pen, { name, mark: own }: Bar, y: number, { theme, width
   return true;
 }
 
-/** Where there is room for a mark's text neither there nor behind the bar, it stands below: beside the mark, or where the picture ends. */
+/** The last choice for a mark's text: below the bar, beside the mark or at the picture's edge. */
 function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: number, { theme, width }: Look) {
   const style = { size: SMALL, color: theme.muted, halo: theme.paper };
   const fits = x(to) + 8 + pen.measure(text, style) <= width;
@@ -130,7 +136,7 @@ function markBelow(pen: Pen, { value, to = value, text }: Mark, { x }: Room, y: 
   else pen.text(text, width, y + BELOW, { ...style, align: 'right', fit: width });
 }
 
-/** What stands behind a bar, from left to right: its number, a note, and the mark's text. */
+/** The texts after a bar, from left to right: its number, a note, and the mark's text. */
 function piecesOf(bar: Bar, { theme }: Look) {
   const color = bar.strong ? theme.accent : theme.ink;
   const small = { size: SMALL, color: theme.muted, weight: 400 };
@@ -141,15 +147,16 @@ function piecesOf(bar: Bar, { theme }: Look) {
   ];
 }
 
-/** The room of its number and its note. */
+/** The width of its number and its note. */
 function lengthOf(pen: Pen, bar: Bar, look: Look) {
   const own = piecesOf(bar, look).filter(({ text }, piece) => text && piece < 2);
   return own.reduce((sum, { text, style }) => sum + pen.measure(text, style) + 12, 0);
 }
 
 /**
- * Draws them from a place on, the mark's text not before `after`. A note that there is no room for is left out: the table has it.
- * @returns is its last piece there, the mark's text?
+ * Draws them from a place on, the mark's text not before `after`. A note without room is left out, because the table
+ * has it.
+ * @returns whether the mark's text was drawn as the last piece
  */
 function behind(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, look: Look) {
   const { theme, width } = look;
@@ -167,7 +174,7 @@ function behind(pen: Pen, bar: Bar, [from, after]: [number, number], y: number, 
   return hasLast;
 }
 
-/** Size of the names' letters: one for all, at which the longest has room. */
+/** Font size of the names: one for all, at which the longest fits. */
 function lettersOf(pen: Pen, bars: Bar[], { narrow, left }: Room, { theme, width }: Look) {
   const style = { size: LABEL, color: theme.ink, weight: 600 };
   const longest = Math.max(1, ...bars.map(({ name }) => pen.measure(name, style)));
@@ -189,7 +196,7 @@ function row(pen: Pen, bar: Bar, at: number, room: Room & { letters: number }, l
   const last = bar.mark ? room.x(bar.mark.to ?? bar.mark.value) : 0;
   const past = last > end - 8 && last < end + 12 + lengthOf(pen, bar, look);
   const above = room.narrow && markAbove(pen, bar, y - 23, look);
-  // Whatever is drawn at the end of a bar stands before its number.
+  // The number comes after anything that is drawn at the end of a bar.
   const drawn = Math.max(end, past ? last : 0, bar.spread ? room.x(bar.spread[1]) : 0);
   const named = behind(pen, above ? { ...bar, mark: undefined } : bar, [drawn + 12, last + 12], y, look);
   if (bar.mark && !above && !named) markBelow(pen, bar.mark, room, y, look);

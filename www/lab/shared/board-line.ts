@@ -1,4 +1,4 @@
-/** A field for a board in one line, the button that opens it, and why it was refused. */
+/** A field for a board in one line, its button, and the reason for a refusal. */
 
 import type { Language } from '../../puzzles/contract.ts';
 import type { Say } from '../../app/own-page.ts';
@@ -7,17 +7,17 @@ import { isComposing } from '../../shared/composing.ts';
 import { held, type Reading, type Refusal } from './board-text.ts';
 
 interface BoardLine {
-  /** Of the experiment, for ids. */
+  /** The experiment's key, for ids. */
   key: string;
   most: number;
   read: (text: string) => Promise<Reading>;
-  /** The text is a board that can be searched. */
+  /** Called with a text that is a searchable board. */
   opened: (board: string) => unknown;
-  /** Something is to be said anew. */
+  /** Called when texts must be updated. */
   changed: () => void;
 }
 
-/** Its words are `paste` and `paste.label`. */
+/** It uses the words `paste` and `paste.label`. */
 export function boardLine({ key, most, read, opened, changed }: BoardLine) {
   let refused: Refusal | null = null;
   let turn = 0;
@@ -48,9 +48,9 @@ export function boardLine({ key, most, read, opened, changed }: BoardLine) {
   return {
     elements: [label, text, open],
     told,
-    /** Opens a text that comes from elsewhere. @returns whether it is a board that can be searched */
+    /** Opens a text from elsewhere. @returns whether it is a searchable board */
     take,
-    /** Another board was chosen: what was refused is of no interest. */
+    /** Another board was chosen: clears the refusal. */
     forget() {
       turn++;
       refused = null;

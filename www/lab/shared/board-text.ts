@@ -1,4 +1,7 @@
-/** A board of the reader's own as text: what the rules read in it; or in a sentence why it can't be searched, and where, before anything runs. */
+/**
+ * Reads the reader's own board from text: the rules' result or, before anything runs, a sentence about why it can't be
+ * searched, with the place.
+ */
 
 import type { Diagnostic, Rules, WireError } from '../../engine/types.ts';
 import type { Language } from '../../puzzles/contract.ts';
@@ -7,21 +10,21 @@ import { families } from '../../puzzles/index.ts';
 import { refusalWords } from '../../shared/refusal-words.ts';
 import { speakerOf } from '../../shared/speech.ts';
 
-/** Letters of a line: a browser takes a minute to lay out a hundred thousand. */
+/** Longest line in characters: a browser takes a minute to lay out a hundred thousand. */
 const LONGEST_LINE = 4096;
 
-/** Why something is refused, in the language that it is then. */
+/** Why something is refused, in the current language. */
 export type Refusal = (say: Say, language: Language) => string;
 
 export type Reading = { board: string; refused: null } | { board: null; refused: Refusal };
 
 export interface Wanted {
   family: string;
-  /** Letters at most. */
+  /** Longest text, in characters. */
   most: number;
-  /** Is a board refused that the rules only warn of: one that has no answer? */
+  /** Refuse boards without an answer too, about which the rules only warn? */
   solvable: boolean;
-  /** Lines of a file before it. */
+  /** Lines before it in its file. */
   before?: number;
 }
 
@@ -32,14 +35,17 @@ const past =
   (say) =>
     say('refused.long', { n: most });
 
-/** Too long to be shown in a field, to say nothing of being read; null: it is not. */
+/** Refuses a text that is too long to show in a field, let alone to read; null if it is not. */
 export function tooLong(text: string, most: number, longest = LONGEST_LINE): Refusal | null {
   if (text.length > most) return past(most);
   const line = text.split('\n').findIndex(({ length }) => length > longest);
   return line < 0 ? null : (say) => say('refused.line', { line: line + 1, n: longest });
 }
 
-/** What a code means, by the words of its family, which are fetched with the first; in the middle of a sentence. @param kind its words are looked for first */
+/**
+ * The meaning of a code in the middle of a sentence, in the words of its family, which are fetched on first use.
+ * @param kind whose words are tried first
+ */
 export async function meaningOf(
   family: string,
   code: string,
@@ -66,7 +72,10 @@ async function unread({ family, before = 0 }: Wanted, { code, line, column }: Wi
   return (say, language) => say('refused.text', { why: sentence(meaning(language)), ...place });
 }
 
-/** Row and column of a finding, from 1; null where it is of the whole board, or the family counts otherwise. */
+/**
+ * Row and column of a finding, from 1; null if it is about the whole board, or if the family numbers its cells
+ * differently.
+ */
 function squareOf(rules: Rules, family: string, board: string, { cell }: Diagnostic) {
   const answer = rules.view(family, board, '');
   const view = (answer.ok ? answer.view : {}) as Partial<Record<'w' | 'h' | 'width' | 'height', number>>;
@@ -82,7 +91,7 @@ async function faulty(rules: Rules, { family }: Wanted, board: string, finding: 
     say(square ? 'refused.square' : 'refused.board', { why: sentence(meaning(language)), ...square });
 }
 
-/** @param rules null: they did not come */
+/** @param rules null if they did not load */
 export async function readBoard(rules: Rules | null, wanted: Wanted, text: string): Promise<Reading> {
   const { family, most, solvable } = wanted;
   const long = tooLong(text, most);
@@ -97,8 +106,8 @@ export async function readBoard(rules: Rules | null, wanted: Wanted, text: strin
 }
 
 /**
- * Holds a field to its length. What is longer is refused as it is pasted or dropped: it would hold up the page, and a text that was cut would be another
- * board. What was in the field stays.
+ * Limits a field's length. A longer text is refused when pasted or dropped: it would block the page, and a truncated
+ * text would be another board. The field keeps its content.
  */
 export function held<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: Field,

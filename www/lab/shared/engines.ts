@@ -1,11 +1,11 @@
-/** The laboratory's engines: of each build one, made by the first who asks, and as many more as run side by side. */
+/** The laboratory's engines: one of each build, made on first use, and any number more to run in parallel. */
 
 import type { Build } from '../lab.ts';
 import type { Engine } from '../../engine/types.ts';
 import { createEngine } from '../../engine/client.ts';
 import { retried } from '../../shared/retried.ts';
 
-/** The modules of the rules, by family. Those that solve are found by them. */
+/** The modules of the rules, by family. The addresses of those that solve follow from them. */
 const rules: Record<string, URL> = {
   beam: new URL('../../pkg-rules/streamer.wasm', import.meta.url),
   maze: new URL('../../pkg-rules/maze.wasm', import.meta.url),
@@ -21,17 +21,22 @@ async function opened(made: Promise<Engine>, family: string): Promise<Engine> {
   return engine;
 }
 
-/** An engine that nobody else has; it is never paired, as one page and one search have the computer's own Tokeru at a time. */
+/**
+ * A separate engine for one caller; it is never paired, because the computer's own Tokeru serves one page and one
+ * search at a time.
+ */
 export const oneMore = (family: string, build: Build = 'plain'): Promise<Engine> =>
   opened(createEngine({ plain: build === 'plain', rulesAt }), family);
 
-/** The laboratory's engines. The plain one is the one that is paired with the computer's own Tokeru, and then asks it everything. */
+/**
+ * The laboratory's engines. The plain one can be paired with the computer's own Tokeru, and then sends it everything.
+ */
 export function enginesOf() {
   const make = (build: Build) => createEngine({ plain: build === 'plain', rulesAt, nativeAnswers: true });
   const made = { plain: retried(() => make('plain')), threads: retried(() => make('threads')) };
   let paired: Engine | null = null;
   return {
-    /** For the fold that pairs. */
+    /** The engine for the pairing fold. */
     async pairing() {
       paired = await made.plain();
       return paired;
@@ -43,7 +48,7 @@ export function enginesOf() {
   };
 }
 
-/** What is measured is never measured half here and half there: a run stays where it has begun, or is cancelled where that place is lost. */
+/** Keeps each measurement in one place: a run stays where it began, or is cancelled if that place is lost. */
 export const inOnePlace = (engine: Engine): Engine =>
   Object.assign(Object.create(engine) as Engine, {
     solve: ((family, board, wish = {}, call = {}) =>

@@ -1,4 +1,4 @@
-/** What a reader takes away: the raw figures as CSV, the picture as SVG and PNG, and its film as GIF. All of it is made in the page. */
+/** Downloads: the raw figures as CSV, the picture as SVG and PNG, its film as GIF. All are made in the page. */
 
 import type { Drawing } from './picture.ts';
 import type { Table } from './table.ts';
@@ -14,17 +14,17 @@ import { csvOf } from './table.ts';
 const kinds = ['csv', 'svg', 'png', 'gif'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What can be saved now; null: nothing yet. */
+/** The files that can be saved now; null: none yet. */
 export interface Files {
-  /** Of the files, without an ending. */
+  /** File name without extension. */
   name: string;
   table: () => Table | null;
   drawing: () => Drawing | null;
-  /** Are there figures, where making their table takes long? */
+  /** Are there figures? Asked before `table` if making the table takes long. */
   there?: () => boolean;
 }
 
-/** Device pixels for each of the page's. */
+/** Device pixels per CSS pixel. */
 const SHARPNESS = 2;
 
 interface Making {
@@ -33,7 +33,7 @@ interface Making {
   number: (value: number) => string;
 }
 
-/** Draws a frame of a drawing on paper. */
+/** Draws a frame of a drawing on a ground of paper. */
 function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, say, number }: Making) {
   const { width, height } = drawing;
   ctx.fillStyle = theme.paper;
@@ -73,7 +73,7 @@ async function gifOf({ width, height, frames, draw }: Drawing, making: Making, t
 
 /**
  * @param key of the experiment
- * @param page its language and whether it is dark
+ * @param page its language and colour scheme
  */
 export function exportsOf(key: string, say: Say, page: { number: Making['number']; dark: boolean }, files: Files) {
   const said = h('span', { class: 'small', role: 'status', id: `${key}-saved` });

@@ -1,6 +1,6 @@
 /**
- * What every experiment has around its pictures: title and question, "Run on your machine" and Stop, what to look at and to try, its articles,
- * figures as a table, and what can be saved.
+ * The frame of every experiment around its pictures: title and question, "Run on your machine" and Stop, what to look
+ * at and to try, its articles, figures as a table, and downloads.
  */
 
 import type { Files } from './exports.ts';
@@ -16,33 +16,33 @@ import { whereIfAsked } from './where.ts';
 interface Framed {
   key: string;
   words: Record<Language, Record<string, string>>;
-  /** Pictures and what steers them. */
+  /** Pictures and their controls. */
   content: HTMLElement[];
-  /** More texts below, beside what all have: words `KEY.title` and `KEY`. */
+  /** Further texts below the common ones: words `KEY.title` and `KEY`. */
   more?: string[];
   run: () => void;
   stop: () => void;
   files: Files;
-  /** The figures as they are read; null while there are none. */
+  /** The figures as a table on the page; null if there are none. */
   table: () => HTMLElement | null;
-  /** Says by itself where its figures were made; or all are made in this browser. */
+  /** The experiment itself says where its figures were made, or all are made in this browser. */
   saysWhere?: boolean;
 }
 
-/** An experiment's state as far as its frame shows it. */
+/** The part of an experiment's state that its frame shows. */
 interface FrameState {
   running: boolean;
-  /** What "Run" would do can't be done now. */
+  /** The action of "Run" is not possible now. */
   idle?: boolean;
-  /** How it went, or how it goes. */
+  /** The result or the progress. */
   told?: string;
-  /** For the sentences of the frame. */
+  /** Values for the frame's sentences. */
   values?: Record<string, string | number>;
 }
 
 const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hreflang: 'ja' });
 
-/** @returns the elements of the texts, each with the key of its words */
+/** @returns the elements of the texts, with the keys of their words */
 function textsOf(subjects: Article[], more: string[]) {
   const pairs: [HTMLElement, string][] = [];
   const told = (tag: string, name: string) => {
@@ -72,7 +72,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
   const texts = textsOf(lab.articlesOf(key), more);
   const saves = exportsOf(key, say, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
-  /** Where what runs, or ran last, was begun. */
+  /** The place of the current or latest run. */
   let where: Where | null = null;
   let isRunning = false;
   const element = h(
@@ -94,7 +94,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
         setText(each, say(name, values));
       setText(runner, say('run'));
       setText(stopper, say('stop'));
-      // By keyboard: of the two one goes away, and the focus goes to the other.
+      // For keyboards: one of the two buttons disappears, and the focus moves to the other.
       const isHere = [runner, stopper].some((each) => each === document.activeElement);
       runner.toggleAttribute('disabled', running || idle);
       stopper.hidden = !running;

@@ -1,6 +1,6 @@
 /**
- * Lines over a common axis, drawn by uPlot, which is fetched when a chart opens. What is saved as a picture is drawn by the pen (`lines.ts`), as
- * uPlot's marks can't pass through it; what is read aloud is the table beside it.
+ * Lines over a common axis, drawn by uPlot, which is fetched when a chart opens. Saved pictures are drawn by the pen
+ * (`lines.ts`), which uPlot can't draw with; screen readers get the table beside the chart.
  */
 
 import type { Line } from './lines.ts';
@@ -19,12 +19,15 @@ type Column = (number | null)[];
 
 export interface Chart {
   lines: Line[];
-  /** Is the axis across logarithmic? */
+  /** Is the horizontal axis logarithmic? */
   log?: boolean;
-  /** Labels of ticks. */
+  /** Tick labels. */
   across: (value: number) => string;
   up: (value: number) => string;
-  /** The lines are drawn up to here, on the scales of all that they have; undefined: all of them. With the same `lines` as before only this has changed. */
+  /**
+   * Draws the lines only up to here, on the scales of the whole lines; undefined: all of them. With the same `lines` as
+   * before, only this has changed.
+   */
   until?: number;
 }
 
@@ -41,7 +44,7 @@ const edgesOf = (columns: Column[]): [number, number] => {
   return [least, most];
 };
 
-/** The scales that uPlot itself gives to all of the lines; empty where it has to make up what they lack. */
+/** The scales that uPlot itself chooses for the complete lines; empty if it must invent them for lack of points. */
 function scalesOf(UPlot: Maker, [xs, ...columns]: Column[], log = false): Pick<Options['scales'] & {}, string> {
   const [[x0, x1], [y0, y1]] = [edgesOf([xs]), edgesOf(columns)];
   if (!(x0 < x1 && y0 < y1)) return {};
@@ -50,13 +53,13 @@ function scalesOf(UPlot: Maker, [xs, ...columns]: Column[], log = false): Pick<O
   return { x: { range: () => across as [number, number] }, y: { range: () => up as [number, number] } };
 }
 
-/** One point at least: without any there are no axes. */
+/** Keeps at least one point: without any, there are no axes. */
 export function cut(columns: Column[], until = Infinity): Column[] {
   const end = columns[0].findIndex((x) => (x as number) > until);
   return end < 0 ? columns : columns.map((column) => column.slice(0, Math.max(1, end)));
 }
 
-/** @param data all of the lines */
+/** @param data of the complete lines */
 function optionsOf(
   UPlot: Maker,
   { lines, log, across, up }: Chart,
@@ -64,7 +67,7 @@ function optionsOf(
   theme: Theme,
   width: number,
 ): Options {
-  // Of values that hold until the next point.
+  // For values that hold until the next point.
   const stepped = UPlot.paths.stepped?.({ align: 1 }) as Paths;
   const scales = scalesOf(UPlot, data, log);
   const font = `12.5px ${theme.font}`;
@@ -96,7 +99,7 @@ function optionsOf(
   };
 }
 
-/** What each line is: its stroke and its name. */
+/** The legend: each line's stroke and name. */
 function legendOf(lines: Line[], theme: Theme): HTMLElement[] {
   return lines.map(({ name, ink, dash }) => {
     const stroke = h('span', { class: 'stroke' });
@@ -115,14 +118,14 @@ export function lineChart(lab: Lab) {
   let maker: Maker | null = null;
   let [turn, frame] = [0, 0];
 
-  // On its way before there is anything to draw.
+  // Start loading before there is anything to draw.
   void import('uplot').catch(() => {});
 
   const width = () => Math.max(200, picture.clientWidth);
 
   async function draw() {
     const mine = ++turn;
-    // Several in one go are drawn once.
+    // Several requests in a row are drawn once.
     maker = (await import('uplot')).default;
     if (mine === turn) drawNow(maker);
   }
@@ -139,13 +142,13 @@ export function lineChart(lab: Lab) {
     legend.replaceChildren(...legendOf(lines, theme));
   }
 
-  // There is no frame before paper: in the colours that it has.
+  // Print waits for no animation frame: draw at once, in the colours of paper.
   addEventListener('beforeprint', () => maker && drawn && drawn.dark !== lab.page.dark && drawNow(maker));
   new ResizeObserver(() => plot?.setSize({ width: width(), height: HEIGHT })).observe(picture);
 
   return {
     element,
-    /** It is drawn in the next frame. @param label what it shows, in a sentence */
+    /** Draws it in the next frame. @param label its content, in a sentence */
     show(chart: Chart, label: string) {
       wanted = chart;
       setAttribute(picture, 'aria-label', label);

@@ -1,4 +1,4 @@
-/** Lines of points, the same for uPlot, the pen and the table. */
+/** Lines of points, in one form for uPlot, the pen and the table. */
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import type { Look } from './picture.ts';
@@ -6,15 +6,15 @@ import { atOnce } from '../../shared/turns.ts';
 
 export interface Line {
   name: string;
-  /** Its colour; no meaning rests on it alone: `dash` tells apart too. */
+  /** Its colour; `dash` also tells lines apart, so that no meaning depends on colour alone. */
   ink: (theme: Theme) => string;
   dash?: number[];
-  /** A value holds until the next point, as the best of a search does. */
+  /** A value holds until the next point, such as the best of a search. */
   step?: boolean;
   points: [number, number][];
 }
 
-/** A step line as one that only goes straight. */
+/** Converts a step line into straight segments. */
 const straight = ({ points, step }: Line): [number, number][] =>
   step
     ? points.flatMap(([x, y], at): [number, number][] =>
@@ -27,7 +27,7 @@ const straight = ({ points, step }: Line): [number, number][] =>
       )
     : points;
 
-/** All lines over one common row of x, as uPlot wants them: ascending, null where a line has no point. */
+/** All lines over one common row of x, in the form that uPlot needs: ascending, null where a line has no point. */
 export function joined(lines: Line[]): (number | null)[][] {
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
   const columns = lines.map(({ points, step }) => {
@@ -51,7 +51,7 @@ export interface Axes {
 
 const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [72, 16, 26, 30, 12.5];
 
-/** Some round values between two. */
+/** Some round values in an interval. */
 export function roundValues(least: number, most: number, wanted: number): number[] {
   const rough = (most - least) / Math.max(1, wanted);
   if (!(rough > 0)) return [least];
@@ -69,10 +69,10 @@ const powers = (least: number, most: number) => {
   );
 };
 
-/** The same lines by the pen. */
+/** Draws the same lines with the pen. */
 export const drawLines = (...of: Parameters<typeof drawingLines>) => atOnce(drawingLines(...of));
 
-/** Line by line, where there are so many points that the page has its turns between them. */
+/** Draws line by line, for so many points that the page must run in between. */
 export function* drawingLines(
   pen: Pen,
   lines: Line[],

@@ -1,20 +1,20 @@
-/** A search that is measured: run once to warm up, then several times where it is short; and in words what repeats have shown. */
+/** Measures a search: one warm-up run, then several runs if it is short. Also the results of repeats in words. */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Outcome } from '../../engine/types.ts';
 import { type Comparison, repeated, SIGNIFICANT } from './repeats.ts';
 import { median, spread } from './statistics.ts';
 
-/** What takes less is repeated, as it is easily disturbed. */
+/** Shorter runs are repeated, because they are easily disturbed. */
 const SHORT_MS = 1000;
 const RUNS = 5;
 
-/** The last run's outcome, and the milliseconds of each that counts. */
+/** The last run's outcome, and the milliseconds of each counted run. */
 export type Measured = Outcome & { runs: number[] };
 
 const hasFailed = ({ stop, error }: Outcome) => stop === 'fault' || error !== null;
 
-/** @param solve a run from its beginning to its end. @returns null where it was stopped */
+/** @param solve runs the search from start to end. @returns null if it was stopped */
 export async function measured(solve: () => Promise<Outcome>, signal: AbortSignal): Promise<Measured | null> {
   let last = await solve();
   if (signal.aborted) return null;
@@ -23,19 +23,19 @@ export async function measured(solve: () => Promise<Outcome>, signal: AbortSigna
     last = await solve();
     return hasFailed(last) ? null : last.elapsedMs;
   };
-  // The first run has warmed up, and one more is left out by `repeated`.
+  // The first run served as the warm-up of these: `repeated` leaves out one more.
   const runs = await repeated(again, { most: RUNS, signal });
   return signal.aborted ? null : { ...last, runs: runs.length > 0 ? runs : [last.elapsedMs] };
 }
 
-/** How long it took. */
+/** The time that it took. */
 export function tookText(runs: number[], say: Say): string {
   const middle = median(runs).toFixed(1);
   if (runs.length < 2) return say('took.once', { ms: middle });
   return say('took', { ms: middle, n: runs.length, percent: Math.round(100 * spread(runs)) });
 }
 
-/** What the test has shown of the pairs so far. */
+/** The test's result for the pairs so far. */
 export function comparedText({ a, p }: Comparison, say: Say): string {
   const values = { n: a.length, p: p === null ? '' : p.toFixed(3) };
   if (p === null) return say('compare.none', values);

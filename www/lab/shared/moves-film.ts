@@ -1,4 +1,4 @@
-/** The player of an answer: a slider over its moves, a button that lets it run, and keys. Who moves less sees no film. */
+/** The player of an answer: a slider over its moves, a play button, and keys. With reduced motion there is no film. */
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
@@ -14,7 +14,7 @@ interface FilmWords {
   at: string;
 }
 
-/** @param key before the ids of its parts @param changed hears of every other moment */
+/** @param key prefix for the ids of its parts @param changed called at every other moment */
 export function movesFilm(key: string, changed: (time: number) => void) {
   const button = iconButton('play', () => (playing ? pause() : play()), 'play');
   button.element.id = `${key}-play`;
@@ -30,7 +30,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
   }
 
   function tick(now: number) {
-    const passed = before ? Math.min(100, now - before) : 0; // a tab that was hidden goes on where it was
+    const passed = before ? Math.min(100, now - before) : 0; // a hidden tab continues where it was
     before = now;
     if (time + passed / MOVE_MS >= most) pause();
     else frame = requestAnimationFrame(tick);
@@ -65,7 +65,7 @@ export function movesFilm(key: string, changed: (time: number) => void) {
     pause() {
       if (playing) pause();
     },
-    /** Another answer of so many moves, from its beginning or its end. */
+    /** Loads another answer of so many moves, at its start or end. */
     open(moves: number, at: number) {
       cancelAnimationFrame(frame);
       [most, playing] = [moves, false];

@@ -1,4 +1,4 @@
-/** A canvas of the page that is drawn with the pen of the boards, at most once a frame. */
+/** A canvas drawn with the pen of the boards, at most once a frame. */
 
 import type { Lab } from '../lab.ts';
 import type { Pen, Theme } from '../../puzzles/contract.ts';
@@ -8,7 +8,7 @@ import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
 
-/** What a drawing is drawn with: colours, words, and the box in CSS pixels. */
+/** The settings of a drawing: colours, words, and the box in CSS pixels. */
 export interface Look {
   theme: Theme;
   say: Say;
@@ -19,26 +19,29 @@ export interface Look {
 
 export type Draw = (pen: Pen, look: Look) => void;
 
-/** A drawing that takes longer than a frame: a part in each, with a yield behind it. Each part takes away what stood in its place. */
+/**
+ * A drawing that takes longer than a frame: one part in each frame, with a yield after it. Each part clears its own
+ * area.
+ */
 export interface Parts {
   parts: (pen: Pen, look: Look) => Generator<void>;
 }
 
-/** A drawing that can be saved: as it stands, and as a film where it has several frames. */
+/** A drawing that can be saved: as a picture and, with several frames, as a film. */
 export interface Drawing {
-  /** CSS pixels of what is saved. */
+  /** Size of the saved picture in CSS pixels. */
   width: number;
   height: number;
-  /** The last one is the whole; 1: it does not move. */
+  /** The last one is the complete picture; 1: not animated. */
   frames: number;
   draw: (pen: Pen, look: Look, frame: number) => void;
 }
 
-/** At least; a canvas without room draws nothing. */
+/** Least size; a smaller canvas is not drawn. */
 const LEAST = 8;
 
 /**
- * Its height is the style sheet's, or what `height` makes of its width.
+ * Its height comes from the style sheet, or from `height` and its width.
  * @param say of the experiment
  */
 export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (width: number) => number) {
@@ -47,13 +50,13 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
   let frame = 0;
   let theme: Theme | null = null;
   let rest: Generator<void> | null = null;
-  /** As it was drawn. */
+  /** The size at the last drawing. */
   let size = '';
   const sizeNow = () => `${canvas.clientWidth} ${canvas.clientHeight}`;
-  /** Those who wait until all of it is drawn. */
+  /** Resolves the callers that wait for a complete drawing. */
   const waiting: (() => void)[] = [];
 
-  /** The next part, and another frame unless it was the last. */
+  /** Draws the next part, and requests another frame unless it was the last. */
   function goOn() {
     frame = 0;
     if (!rest || rest.next().done) return end();
@@ -70,7 +73,7 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     goOn();
   }
 
-  /** Draws what is drawn at once. @returns the parts of what is not */
+  /** Draws the synchronous part at once. @returns the remaining parts */
   function begun(): Generator<void> | null {
     if (!canvas.isConnected || canvas.clientWidth < LEAST) return null;
     if (height) canvas.style.height = `${height(canvas.clientWidth)}px`;
@@ -94,7 +97,7 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     rest = null;
     frame = requestAnimationFrame(paint);
   };
-  // Its own height is heard of too, and has been drawn.
+  // Its own change of height is observed too, but already drawn.
   new ResizeObserver(() => sizeNow() !== size && invalidate()).observe(canvas);
 
   function paintNow() {
@@ -104,16 +107,16 @@ export function pictureOf(lab: Lab, say: Say, draw: Draw | Parts, height?: (widt
     while (rest && !rest.next().done);
     end();
   }
-  // There is no frame before paper: in the colours that it has (`own-page.ts`), which is drawn already where they are the same.
+  // Print waits for no animation frame. Draw at once in the colours of paper (`own-page.ts`), unless they are the same.
   addEventListener('beforeprint', () => !theme && paintNow());
 
   return {
     canvas,
-    /** It is drawn anew in the next frame. */
+    /** Redraws in the next frame. */
     invalidate,
-    /** It is drawn anew in the frame that is being made, all parts of it. */
+    /** Redraws in the current frame, with all parts. */
     paint: paintNow,
-    /** The same, in the colours that are now. @returns once the last part is drawn */
+    /** The same, in the current colours. @returns after the last part is drawn */
     repaint(): Promise<void> {
       theme = null;
       invalidate();

@@ -1,4 +1,4 @@
-/** The keys below a film that goes step by step: to the start, back, play, on, and a slider. */
+/** Controls of a step-by-step film: to the start, back, play, forward, and a slider. */
 
 import type { Say } from '../../app/own-page.ts';
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
@@ -6,16 +6,16 @@ import { prefersLessMotion } from '../../app/surroundings.ts';
 import { standingAt } from './standing-at.ts';
 
 export interface Steps {
-  /** of the experiment, for ids */
+  /** the experiment's key, for ids */
   key: string;
   /** the last step */
   last: () => number;
   ms: () => number;
-  /** another step is shown, or it plays or does not */
+  /** called when the step changes, or playback starts or stops */
   changed: () => void;
 }
 
-/** Its words are `first`, `back`, `on`, `play`, `pause` and `slider`. */
+/** It uses the words `first`, `back`, `on`, `play`, `pause` and `slider`. */
 export function stepPlayer({ key, last, ms, changed }: Steps) {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
 
   return {
     element: h('div', { class: 'player' }, buttons, range, output),
-    /** @param text where it stands */
+    /** @param text the position in words */
     standing: (text: string) => standingAt(range, output, text, timer !== undefined),
     get at() {
       return at;
@@ -71,7 +71,7 @@ export function stepPlayer({ key, last, ms, changed }: Steps) {
     to,
     play,
     pause,
-    /** From the start, or at once where little motion is wanted. */
+    /** Plays from the start, or jumps to the end if reduced motion is preferred. */
     begin() {
       to(prefersLessMotion.matches ? last() : 0);
       if (!prefersLessMotion.matches) play();

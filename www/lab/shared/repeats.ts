@@ -1,19 +1,19 @@
-/** Measurements that are repeated: one that warms up and is not counted, then some that are. */
+/** Repeated measurements: one uncounted warm-up, then the counted ones. */
 
 import { pairedP } from './statistics.ts';
 
-/** What is measured: a number, or null where it was stopped or failed. */
+/** One measurement: a number, or null if it was stopped or failed. */
 export type Measure = () => Promise<number | null>;
 
 export interface Course {
-  /** So many at most. */
+  /** Most repetitions. */
   most: number;
   signal: AbortSignal;
-  /** Hears all that is counted so far, after each. */
+  /** Called after each repetition with all counted values so far. */
   told?: (values: number[]) => void;
 }
 
-/** The values that are counted: all, or those until it was stopped. */
+/** The counted values: all, or those before it was stopped. */
 export async function repeated(measure: Measure, { most, signal, told }: Course): Promise<number[]> {
   const values: number[] = [];
   for (let run = 0; run <= most; run++) {
@@ -28,16 +28,16 @@ export async function repeated(measure: Measure, { most, signal, told }: Course)
 export interface Comparison {
   a: number[];
   b: number[];
-  /** Of Wilcoxon's signed-rank test; null where no pair differs. */
+  /** Of Wilcoxon's signed-rank test; null if no pair differs. */
   p: number | null;
 }
 
-/** From here on a difference is called more than chance. */
+/** Below this p value a difference is called significant. */
 export const SIGNIFICANT = 0.05;
 
 /**
- * Two that are measured by turns, until they differ by more than chance or there are enough pairs. Who begins a pair changes, so that neither always
- * has the warmer machine.
+ * Measures two things alternately, until they differ significantly or there are enough pairs. The order within a pair
+ * alternates, so that neither always runs on the warmer machine.
  */
 export async function compared(
   [a, b]: [Measure, Measure],

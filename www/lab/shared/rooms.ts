@@ -1,4 +1,7 @@
-/** The rooms that the experiments search: two of the page’s examples, two that `tokeru generate sweeper` made, an empty one, and one by chance as large as the article’s problem 44, with as many people and steps. */
+/**
+ * The rooms of the experiments: two of the page’s examples, two from `tokeru generate sweeper`, an empty one, and a
+ * random one of the size of the article’s problem 44, with as many people and steps.
+ */
 
 import type { Language } from '../../puzzles/contract.ts';
 

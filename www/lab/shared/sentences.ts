@@ -1,2 +1,2 @@
-/** Sentences that follow each other, those that are empty left out. After a Japanese full stop there is no space. */
+/** Joins sentences, without empty ones. After a Japanese full stop there is no space. */
 export const inOne = (...sentences: string[]): string => sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');

@@ -1,4 +1,4 @@
-/** A sliding puzzle's board at a moment of an answer, drawn as the puzzle's own page draws it. */
+/** A sliding puzzle's board at a moment of an answer, drawn as on the puzzle's own page. */
 
 import type { Rules } from '../../engine/types.ts';
 import type { Pen, Scene } from '../../puzzles/contract.ts';
@@ -7,7 +7,7 @@ import type { Frames, View } from '../../puzzles/slide/view.ts';
 import { createPen } from '../../board/layout.ts';
 import { draw, sizeOf } from '../../puzzles/slide/draw.ts';
 
-/** A board with the moves of an answer to it, which may be none. */
+/** A board with the moves of an answer, possibly none. */
 export interface Shown {
   board: string;
   moves: string;
@@ -15,23 +15,23 @@ export interface Shown {
   frames: Frames;
 }
 
-/** No hint, no marks of a hand that draws. */
+/** Without hints and handles. */
 const AS_PICTURE = { mode: 'solve', thumbnail: true } as const;
 
-/** Null where the rules refuse board or moves. */
+/** Null if the rules refuse board or moves. */
 export function shownOf(rules: Rules, board: string, moves: string): Shown | null {
   const [view, frames] = [rules.view('slide', board, ''), rules.frames('slide', board, moves)];
   if (!view.ok || !frames.ok) return null;
   return { board, moves, view: view.view as View, frames: frames.frames as Frames };
 }
 
-/** Height of a picture of this width. */
+/** The picture's height for a width. */
 export function heightFor({ view }: Shown, width: number): number {
   const size = sizeOf(view, AS_PICTURE);
   return Math.round((width * size.height) / size.width);
 }
 
-/** @param time moves that have been made; `over` draws on the board, in its units */
+/** @param time number of moves made; `over` draws on the board, in its units */
 export function drawShown(pen: Pen, { view, frames }: Shown, time: number, look: Look, over?: (pen: Pen) => void) {
   const size = sizeOf(view, AS_PICTURE);
   const unit = Math.min(look.width / size.width, look.height / size.height);

@@ -1,4 +1,4 @@
-/** A film that goes evenly from its first frame to its last: a button, a slider, and what is seen at it. */
+/** A film that runs evenly from its first frame to its last: a button, a slider, and the text of the current frame. */
 
 import { h, iconButton, setAttribute } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
@@ -10,7 +10,7 @@ const FILM_MS = 12_000;
 /**
  * @param key of the experiment
  * @param last its last frame
- * @param changed another frame is to be seen
+ * @param changed called when another frame is shown
  */
 export function sliderOf(key: string, last: () => number, changed: () => void) {
   const play = iconButton('play', () => (playing ? pause() : start()), 'play');
@@ -54,12 +54,12 @@ export function sliderOf(key: string, last: () => number, changed: () => void) {
   return {
     element,
     pause,
-    /** A new film begins, or stands at its end where little motion is wished. */
+    /** Plays a new film, or shows its end if reduced motion is preferred. */
     begin: () => (prefersLessMotion.matches ? to(last()) : start()),
     get at() {
       return Math.floor(at);
     },
-    /** @param words of the button, of the slider, and what is seen */
+    /** @param words of the button, of the slider, and of the current frame */
     update(words: { play: string; pause: string; label: string; shown: string }) {
       play.name(playing ? words.pause : words.play);
       play.picture(playing ? 'pause' : 'play');

@@ -1,8 +1,8 @@
-/** Where a film stands, beside its slider. */
+/** The position of a film, beside its slider. */
 
 import { setAttribute, setText } from '../../app/dom.ts';
 
-/** Told aloud once: by the slider to who moves that, by the text to who presses a key, and not frame by frame while the film plays. */
+/** Announced once: by the slider if that has the focus, else by the text, and not for every frame of a playing film. */
 export function standingAt(range: Element, output: Element, text: string, playing: boolean) {
   const isTold = playing || document.activeElement === range;
   setAttribute(output, 'aria-live', isTold ? 'off' : 'polite');

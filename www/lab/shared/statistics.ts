@@ -1,11 +1,12 @@
 /**
- * Figures of repeated measurements: the twin of `src/base/statistics.rs`, which the modules of the page do not hold (each byte of the rules is in
- * the first view). `tests/web/lab-shared.test.mjs` holds both to the same table.
+ * Statistics of repeated measurements: the counterpart of `src/base/statistics.rs`, which the page's modules leave out
+ * because every byte of the rules is part of the first view. `tests/web/lab-shared.test.mjs` checks both against the
+ * same table.
  */
 
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-/** The value below which this share of the values lies, interpolated between neighbours; NaN if there are none. */
+/** The value below which this share of the values lies, interpolated between neighbours; NaN for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = ascending(values);
   const at = Math.min(1, Math.max(0, share)) * (sorted.length - 1);
@@ -15,17 +16,20 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The width of the middle half, as a share of the median. */
+/** The interquartile range, as a share of the median. */
 export const spread = (values: readonly number[]): number =>
   (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
 
-/** Twice the rank of each value, so that the mean rank of equal ones is a whole number; the values are in ascending order of their size. */
+/**
+ * Twice the rank of each value, so that the mean rank of ties is a whole number; the values are in ascending order of
+ * magnitude.
+ */
 function doubledRanks(values: readonly number[]): number[] {
   const sizes = values.map(Math.abs);
   return sizes.map((size) => sizes.indexOf(size) + 1 + sizes.lastIndexOf(size) + 1);
 }
 
-/** The share of all distributions of signs whose positive ranks add up to at most `sum`, for both sides. */
+/** The share of all assignments of signs whose positive ranks add up to at most `sum`, for both sides. */
 function exact(ranks: readonly number[], sum: number): number {
   const ways = new Float64Array(ranks.reduce((all, rank) => all + rank, 0) + 1);
   ways[0] = 1;
@@ -34,8 +38,9 @@ function exact(ranks: readonly number[], sum: number): number {
 }
 
 /**
- * Wilcoxon's signed-rank test (1945): how probable differences at least as one-sided are if both rows of pairs measure the same. Pairs without a
- * difference are left out (Wilcoxon's own rule); null if none is left. For the few pairs that a reader waits for: all distributions of signs are counted.
+ * Wilcoxon's signed-rank test (1945): the probability of differences at least as one-sided if both series measure the
+ * same. Pairs without a difference are dropped (Wilcoxon's own rule); null if none is left. Exact, because a reader
+ * waits for few pairs: it counts all assignments of signs.
  */
 export function pairedP(a: readonly number[], b: readonly number[]): number | null {
   const pairs = Math.min(a.length, b.length);

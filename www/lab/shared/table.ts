@@ -1,4 +1,4 @@
-/** Figures in rows: as the table that is read where no picture is seen, and as CSV. */
+/** Figures in rows: as a table on the page for readers who see no picture, and as CSV. */
 
 import type { Say } from '../../app/own-page.ts';
 import { h } from '../../app/dom.ts';
@@ -22,7 +22,7 @@ export const csvOf = ({ columns, rows }: Table): string =>
 
 /**
  * @param heads of the columns, in the reader's language
- * @param rows as they are to be read; the first cell heads its row
+ * @param rows as shown; the first cell is the row's heading
  */
 export function tableElement(say: Say, heads: string[], rows: string[][]): HTMLElement {
   const head = h('tr', null, ...heads.map((text) => h('th', { scope: 'col' }, text)));
@@ -32,7 +32,7 @@ export function tableElement(say: Say, heads: string[], rows: string[][]): HTMLE
   return h('div', { class: 'figures-room', role: 'region', tabindex: '0', 'aria-label': say('table') }, table);
 }
 
-/** In the place of the one before. What is read stays where it was scrolled to, and keeps the focus. */
+/** Replaces the previous table, and keeps its scroll position and the focus. */
 export function showTable(room: HTMLElement, table: HTMLElement | null) {
   const [before] = room.children;
   if (table && before?.isEqualNode(table)) return;

@@ -1,4 +1,7 @@
-/** The deadlocks that a search met, by kind: of each the boxes to blame, cut out of the level with what is around them, and how often it was met. */
+/**
+ * The deadlocks that a search met, by kind: for each the boxes at fault, cut out of the level with their surroundings,
+ * and how often it was met.
+ */
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import type { DeadlockKind, View } from '../../puzzles/sokoban/types.ts';
@@ -8,25 +11,25 @@ import { drawGoals, drawPlayer } from '../../puzzles/sokoban/draw.ts';
 import { placeOf } from '../../puzzles/sokoban/walls.ts';
 import { deadlocksAt, kinds, type Met, type Recorded, timesOf } from './record.ts';
 
-/** Pixels: a card, between cards, of a row's heading beside and above its cards. */
+/** In pixels: a card, the gap between cards, and the heading of a row beside or above its cards. */
 const [CARD, FOOT, GAP, ASIDE, ABOVE, NARROW] = [84, 22, 8, 176, 62, 560];
 const ROW_GAP = 14;
 
-/** Cells around the boxes that a card shows. */
+/** Margin of a card around the boxes, in cells. */
 const MARGIN = 1;
 
 const narrow = (width: number) => width < NARROW;
 const rowHeight = (width: number) => CARD + FOOT + ROW_GAP + (narrow(width) ? ABOVE : 0);
 
-/** Cards beside one another. */
+/** The number of cards side by side. */
 const fitting = (width: number) => Math.max(1, Math.floor((width - (narrow(width) ? 0 : ASIDE) + GAP) / (CARD + GAP)));
 
-/** Kinds that the whole search met: their rows stay where they are while it goes on. */
+/** Kinds that the whole search met: their rows keep their places during playback. */
 const rowsOf = ({ record }: Recorded) => kinds.filter((kind) => record.deadlocks.some((each) => each.kind === kind));
 
 export const deadlocksHeight = (recorded: Recorded, width: number) => rowsOf(recorded).length * rowHeight(width) + 4;
 
-/** First and last column and row of a card: the boxes, the player where his place matters, and a margin. */
+/** The cells of a card: the boxes, the player if his place matters, and a margin. */
 function windowOf(view: View, { boxes, player, kind }: Met) {
   const withPlayer = kind === 'pair' || kind === 'corral' || kind === 'group';
   const places = [...boxes, ...(withPlayer ? [player] : [])].map((cell) => placeOf(view, cell));
@@ -40,7 +43,7 @@ function windowOf(view: View, { boxes, player, kind }: Met) {
   return { left: from(left, right), top: from(top, bottom), side, withPlayer };
 }
 
-/** Walls, floor and goals of the window: what is outside the level is left as it is. */
+/** Walls, floor and goals of the window; cells outside the level stay blank. */
 function ground(pen: Pen, view: View, { left, top, side }: ReturnType<typeof windowOf>, theme: Theme) {
   const goals = [];
   for (let y = top; y < top + side; y++)
@@ -53,7 +56,7 @@ function ground(pen: Pen, view: View, { left, top, side }: ReturnType<typeof win
   drawGoals(pen, goals, theme);
 }
 
-/** A box to blame: crossed out, on a goal ticked as well. */
+/** A box at fault: crossed out, on a goal also ticked. */
 function culprit(pen: Pen, { x, y }: { x: number; y: number }, home: boolean, theme: Theme) {
   pen.rect(x + 0.12, y + 0.12, 0.76, 0.76, { fill: theme.badSoft, stroke: theme.bad, width: 0.09, radius: 0.08 });
   const cross = [

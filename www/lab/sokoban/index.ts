@@ -1,4 +1,6 @@
-/** Sokoban: where a recorded search went, the deadlocks that it met, how its workers stood, and the plan by which boxes are packed. */
+/**
+ * Sokoban: the squares of a recorded search, the deadlocks that it met, the state of its workers, and its packing plan.
+ */
 
 import type { Engine } from '../../engine/types.ts';
 import type { PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
@@ -31,10 +33,10 @@ import { drawWorkers, workersHeight } from './workers-picture.ts';
 
 const KEY = 'sokoban';
 const WORKERS = [1, 2, 4, 8];
-/** Frames of the film that is saved, and its size. */
+/** Frames of the saved film, and its size. */
 const [FRAMES, WIDTH, LEVEL_WIDTH] = [24, 1080, 420];
 
-/** @returns pictures under their titles */
+/** @returns pictures with their titles */
 function parts(canvases: Record<'heat' | 'deadlocks' | 'workers' | 'plan', HTMLElement>, slider: HTMLElement) {
   const titles: [HTMLElement, string][] = [];
   const title = (key: string) => {
@@ -178,7 +180,7 @@ class SokobanSearch implements Experiment {
     for (const picture of Object.values(this.#pictures)) picture.repaint();
   }
 
-  /** What the run, or the record, has shown. */
+  /** The result of the run, or of the recording. */
   #told(): string {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
@@ -200,7 +202,7 @@ class SokobanSearch implements Experiment {
     return say(record.pushes === null || pushes === record.pushes ? 'ran' : 'ran.other', values);
   }
 
-  /** What is to be seen at the slider. */
+  /** The state at the slider. */
   #seen() {
     const { say } = this.#frame;
     const shown = this.#shown;
@@ -217,7 +219,7 @@ class SokobanSearch implements Experiment {
     this.#describe(shown, positions);
   }
 
-  /** What a reader hears who sees no picture. */
+  /** The picture in words, for screen readers. */
   #describe(shown: Recorded, positions: number) {
     const { say } = this.#frame;
     const { number } = this.#lab.page;
@@ -251,7 +253,7 @@ class SokobanSearch implements Experiment {
     return tableElement(say, heads, [...rows, row(say('kind.all'), [...by.values()].flat())]);
   }
 
-  /** Raw: a row for each position, as it was recorded. */
+  /** The raw figures: a row for each position, as recorded. */
   #figures(): Table | null {
     const record = this.#shown?.record;
     if (!record) return null;
@@ -260,7 +262,7 @@ class SokobanSearch implements Experiment {
     return { columns: ['position', 'parent', 'box_from', 'box_to', 'process'], rows };
   }
 
-  /** Squares and deadlocks beside one another. */
+  /** Squares and deadlocks side by side. */
   #drawing(): Drawing | null {
     const shown = this.#shown;
     if (!shown) return null;

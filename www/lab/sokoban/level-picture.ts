@@ -1,4 +1,6 @@
-/** The level with something written into its squares: the share of positions that had a box there, or the steps of a packing plan. */
+/**
+ * The level with figures in its squares: the share of positions that had a box there, or the steps of a packing plan.
+ */
 
 import type { Pen, Size } from '../../puzzles/contract.ts';
 import type { View } from '../../puzzles/sokoban/types.ts';
@@ -10,10 +12,10 @@ import { heatAt, planAt, planCells, type Recorded } from './record.ts';
 
 const shown = { mode: 'play', thumbnail: false } as const;
 
-/** Smallest figure that is written, in pixels. */
+/** Smallest font size that is drawn, in pixels. */
 const SMALLEST = 11;
 
-/** Sides of a square: at most so many pixels, and in a plan. */
+/** Largest sides of a square in pixels: in general, and in a plan. */
 const [LARGEST, LARGEST_OF_PLAN] = [56, 40];
 
 const unitOf = (view: View, { width, height }: Size) => {
@@ -21,7 +23,7 @@ const unitOf = (view: View, { width, height }: Size) => {
   return Math.min(width / extent.width, height / extent.height);
 };
 
-/** The height that a level needs at this width. */
+/** The height of a level at this width. */
 export function levelHeight(view: View, width: number, largest = LARGEST) {
   const extent = extentOf(view, shown);
   return Math.ceil(extent.height * Math.min(width / extent.width, largest));
@@ -29,7 +31,7 @@ export function levelHeight(view: View, width: number, largest = LARGEST) {
 
 export const planHeight = (view: View, width: number) => levelHeight(view, width, LARGEST_OF_PLAN);
 
-/** Draws in cells of the level, in the middle of the picture. */
+/** Draws in cells of the level, centred in the picture. */
 function onLevel(pen: Pen, view: View, look: Look, draw: (onCells: Pen) => void) {
   const unit = unitOf(view, look);
   const extent = extentOf(view, shown);
@@ -39,7 +41,7 @@ function onLevel(pen: Pen, view: View, look: Look, draw: (onCells: Pen) => void)
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / Math.max(1, whole));
 
-/** One hue: as strong as the share is against the largest; the share itself is written in. */
+/** A single hue, whose strength is the share relative to the largest one; the share itself is printed in the square. */
 export function drawHeat(pen: Pen, recorded: Recorded, positions: number, look: Look) {
   const { view } = recorded;
   const { theme, number } = look;
@@ -63,7 +65,9 @@ export function drawHeat(pen: Pen, recorded: Recorded, positions: number, look: 
 
 const goalsOf = (view: View) => view.cells.flatMap((kind, cell) => (kind === 3 ? [placeOf(view, cell)] : []));
 
-/** Goals with the step that fills them; squares where a box is parked with the steps that park one, in a dashed frame. */
+/**
+ * Goals show the step that fills them; squares where boxes are parked show the steps that park one, in a dashed frame.
+ */
 export function drawPlan(pen: Pen, recorded: Recorded, positions: number, look: Look) {
   const { view } = recorded;
   const { theme, number } = look;

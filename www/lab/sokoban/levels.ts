@@ -1,4 +1,7 @@
-/** The levels that the experiments search: one of the page’s examples, and three that `tokeru generate sokoban --width 9 --height 9` made. */
+/**
+ * The levels of the experiments: one of the page’s examples, and three from `tokeru generate sokoban --width 9 --height
+ * 9`.
+ */
 
 import type { Language } from '../../puzzles/contract.ts';
 

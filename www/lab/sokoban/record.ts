@@ -1,4 +1,7 @@
-/** A recorded search, read for drawing: where boxes stood, which deadlocks were met, and how the workers stood, after so many positions. */
+/**
+ * A recorded search, prepared for drawing: places of boxes, deadlocks met, and the state of the workers, after so many
+ * positions.
+ */
 
 import type { DeadlockKind, MetDeadlock, PackingPlan, RecordedSearch, View } from '../../puzzles/sokoban/types.ts';
 
@@ -9,7 +12,7 @@ export interface Recorded {
   view: View;
   record: RecordedSearch;
   plan: PackingPlan | null;
-  /** By position, the cells of its boxes. */
+  /** The cells of the boxes, by position. */
   boxes: number[][];
 }
 
@@ -20,23 +23,23 @@ export function recordedOf(view: View, record: RecordedSearch, plan: PackingPlan
   return { view, record, plan, boxes };
 }
 
-/** By cell, in how many of the first positions a box stood there. */
+/** By cell: how many of the first positions had a box there. */
 export function heatAt({ view, boxes }: Recorded, positions: number): number[] {
   const counts = new Array(view.cells.length).fill(0);
   for (const cells of boxes.slice(0, positions)) for (const cell of cells) counts[cell] += 1;
   return counts;
 }
 
-/** How the workers stood when so many positions were stored, or just before. */
+/** The state of the workers after so many positions, or just before. */
 export const momentAt = ({ record }: Recorded, positions: number) =>
   record.moments.findLast((moment) => moment.positions <= positions) ?? record.moments[0];
 
 export interface Met extends MetDeadlock {
-  /** Its place in the record. */
+  /** Its index in the recording. */
   index: number;
 }
 
-/** The deadlocks met by then, those met most often first; `count` is how often. */
+/** The deadlocks met by then, the most frequent first; `count` is how often. */
 export function deadlocksAt({ record }: Recorded, positions: number): Map<DeadlockKind, Met[]> {
   const counts = new Array(record.deadlocks.length).fill(0);
   for (const [at, which] of record.met.entries()) if (record.metAt[at] <= positions) counts[which] += 1;
@@ -47,7 +50,10 @@ export function deadlocksAt({ record }: Recorded, positions: number): Map<Deadlo
 
 export const timesOf = (met: Met[]) => met.reduce((sum, { count }) => sum + count, 0);
 
-/** The plan when the search for it had come as far as the slider has: at the end all of it, before that its steps but those of the boxes that were left. */
+/**
+ * The plan at the stage of its search that matches the slider: complete at the end, and before that without the steps
+ * of the boxes still on the board.
+ */
 export function planAt({ plan, boxes }: Recorded, positions: number): PlanSteps | null {
   if (!plan) return null;
   const { found } = plan;
@@ -56,10 +62,13 @@ export function planAt({ plan, boxes }: Recorded, positions: number): PlanSteps 
   return { steps, first: initial };
 }
 
-/** Steps of a plan, and the first of them that counts. */
+/** The steps of a plan, and the first of them that counts. */
 type PlanSteps = { steps: PackingPlan['steps']; first: number };
 
-/** By cell what a packing plan does there: the number of the step that brings a box for good, and of those that park one. */
+/**
+ * By cell, the plan's steps there: the number of the step that brings a box to stay, and those of the steps that park
+ * one.
+ */
 export function planCells({ steps, first }: PlanSteps) {
   const cells = new Map<number, { stays: number | null; parks: number[] }>();
   for (const [at, { cell, until }] of steps.entries()) {

@@ -1,4 +1,4 @@
-/** What the Sokoban search says. */
+/** The words of the Sokoban search. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,10 +1,12 @@
-/** The workers side by side: of each the positions in its table, those that were met again, and the pushes that wait in its queue. */
+/**
+ * The workers side by side: for each the positions in its table, the positions met again, and the pushes in its queue.
+ */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import { momentAt, type Recorded } from './record.ts';
 
-/** Pixels. */
+/** In pixels. */
 const [ROW, THICK, LABEL, FIGURE] = [56, 11, 92, 92];
 
 export const workersHeight = ({ record }: Recorded) => record.workers * ROW + 6;

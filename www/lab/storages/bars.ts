@@ -1,4 +1,4 @@
-/** The race as bars, rows and a file. */
+/** The race as bars, as table rows and as a file. */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar, Scale } from '../shared/bars.ts';
@@ -15,26 +15,26 @@ export interface Voice {
 }
 
 const KB = 1000;
-/** Below these nothing is told apart. */
+/** Smaller values are not distinguished. */
 const [LEAST_SECONDS, LEAST_BYTES] = [0.0001, 10 * KB];
 
 const secondsText = (value: number, { say }: Voice) => say('seconds', { n: Number(value.toPrecision(3)) });
 const bytesText = (value: number, { say, number }: Voice) => say('bytes', { n: number(Math.round(value / KB)) });
 
-/** How many times as much as the first; nothing while one of both is unknown. */
+/** The value as a multiple of the first; empty while either is unknown. */
 function ratioText(value: number | undefined, first: number | undefined, { say }: Voice) {
   return value && first ? say('ratio', { n: (value / first).toFixed(2) }) : '';
 }
 
 const publishedAs = (storage: Storage, { id }: Size) => publishedOf('storages', id).find(({ of }) => of === storage);
 
-/** A figure in words: seconds, or how many times as fast as counted references. */
+/** A published figure in words: seconds, or a speed relative to counted references. */
 function markText(mark: Published, { say }: Voice): string {
   const value = mark.unit === 's' ? say('seconds', { n: mark.value }) : say('as.fast', { n: mark.value });
   return publishedText(mark, value, say);
 }
 
-/** The grey mark of a bar: a published ratio stands where it would be on this machine. */
+/** The grey mark of a bar: a published ratio is placed where it would be on this machine. */
 function markOf({ storage }: Lane, lanes: Lane[], size: Size, voice: Voice): Bar['mark'] {
   const mark = publishedAs(storage, size);
   const counted = lanes.find((each) => each.storage === 'counted');
@@ -72,7 +72,7 @@ export const timeScale = (bars: Bar[], voice: Voice): Scale =>
 export const memoryScale = (bars: Bar[], voice: Voice): Scale =>
   scaleFor(known(bars), LEAST_BYTES, (value) => bytesText(value, voice));
 
-/** What is read aloud of bars. */
+/** The bars in words, for screen readers. */
 export const barsText = (bars: Bar[], { say }: Voice) =>
   bars.map((bar) => say('bar', { name: bar.name, value: heardOf(bar) })).join(', ');
 
@@ -100,7 +100,7 @@ export function tableOf(lanes: Lane[], size: Size, voice: Voice): HTMLElement {
   );
 }
 
-/** A row for each counted run, then what is published: seconds, or how many times as fast as counted references. */
+/** A row for each counted run, then the published figures: seconds, or a speed relative to counted references. */
 export function figuresOf(lanes: Lane[], size: Size): Table {
   const rows = lanes.flatMap(({ storage, seconds, last }) =>
     seconds.map((value, at) => [

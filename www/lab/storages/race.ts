@@ -1,15 +1,18 @@
-/** Five storages of one beam, run by turns: what each took, and whether it differs from the first by more than chance. Knows no page. */
+/**
+ * Five storages of one beam, run in turn: the time of each, and whether it differs significantly from the first. Knows
+ * no page.
+ */
 
 import { median, pairedP, quantile } from '../shared/statistics.ts';
 import { BY_COINS } from '../shared/ranking.ts';
 
-/** The default first: the others are held to it. */
+/** The default first: the others are compared with it. */
 export const storages = ['trail', 'chained', 'tour', 'counted', 'copies'] as const;
 export type Storage = (typeof storages)[number];
 
-/** Rounds that are counted; fewer could not show that four differ from the first, see {@link verdictOf}. */
+/** Counted rounds; fewer could not show that four differ from the first, see {@link verdictOf}. */
 export const ROUNDS = 8;
-/** Chance of calling any of the four different though none is. */
+/** The probability of calling any of the four different if none is. */
 export const SIGNIFICANT = 0.05;
 
 export interface Size {
@@ -24,7 +27,7 @@ export const sizes: Size[] = [
   { id: 'contest', board: '8 8 50 50 2500\nseed 1\n', width: '1000' },
 ];
 
-/** What a run tells. */
+/** The figures of a run. */
 export interface Figures {
   seconds: number;
   bytes: number;
@@ -35,13 +38,16 @@ export interface Figures {
 export interface Lane {
   storage: Storage;
   seconds: number[];
-  /** Of the last run; null: none has ended. */
+  /** Of the last run; null until one has ended. */
   last: Figures | null;
 }
 
 export const lanesOf = (): Lane[] => storages.map((storage) => ({ storage, seconds: [], last: null }));
 
-/** Copies are of the plain state, a byte for each cell, as an ordinary search would make them; trees walk the state with margins for speed. */
+/**
+ * Copies copy the plain state, a byte for each cell, as an ordinary search would; trees walk the state with margins for
+ * speed.
+ */
 export const optionsOf = (storage: Storage, { width }: Size): Record<string, string> => ({
   ...BY_COINS,
   width,
@@ -50,9 +56,10 @@ export const optionsOf = (storage: Storage, { width }: Size): Record<string, str
 });
 
 /**
- * All by turns, so that what else the machine does meets all alike; the first round warms up and is not counted.
- * @param measure null where it was stopped or has failed
- * @returns have all rounds been run?
+ * Runs all storages in turn, so that other load on the machine affects all alike; the first round is an uncounted
+ * warm-up.
+ * @param measure null if it was stopped or has failed
+ * @returns whether all rounds have run
  */
 export async function raced(
   lanes: Lane[],
@@ -73,7 +80,10 @@ export async function raced(
 
 export type Verdict = 'reference' | 'early' | 'slower' | 'faster' | 'open';
 
-/** Wilcoxon's test of the pairs of one round, against a quarter of the chance: four are held to the first (Bonferroni). */
+/**
+ * Wilcoxon's test of the pairs of a round, against a quarter of the significance level: four are compared with the
+ * first (Bonferroni).
+ */
 export function verdictOf(lane: Lane, reference: Lane): { verdict: Verdict; p: number | null } {
   if (lane === reference) return { verdict: 'reference', p: null };
   const rounds = Math.min(lane.seconds.length, reference.seconds.length);
@@ -83,14 +93,14 @@ export function verdictOf(lane: Lane, reference: Lane): { verdict: Verdict; p: n
   return { verdict: median(lane.seconds) > median(reference.seconds) ? 'slower' : 'faster', p };
 }
 
-/** Median and middle half; before the first counted round what the warm-up took. */
+/** Median and quartiles; before the first counted round the warm-up's time. */
 export function timeOf({ seconds, last }: Lane): { value: number; spread?: [number, number] } | null {
   if (seconds.length === 0) return last && { value: last.seconds };
   const spread = [quantile(seconds, 0.25), quantile(seconds, 0.75)] as [number, number];
   return { value: median(seconds), spread };
 }
 
-/** The beam that all have made; null while one has none, or where they differ. */
+/** The fingerprint of the beam that all have made; null while one is missing, or if they differ. */
 export function commonFingerprint(lanes: Lane[]): string | null {
   const [first, ...others] = lanes.map(({ last }) => last?.fingerprint ?? null);
   return others.every((each) => each === first) ? first : null;

@@ -1,4 +1,7 @@
-/** The experiment of the storages: five bars of time and five of memory, which grow while the beam runs with each storage by turns. */
+/**
+ * The experiment of the storages: five bars of time and five of memory, which grow while the beam runs with each
+ * storage in turn.
+ */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -15,7 +18,7 @@ import { type Storage, storages } from './race.ts';
 import { words } from './words.ts';
 
 const BEAM = 'beam';
-/** Of the picture that is saved: width, and room for a title above each group of bars. */
+/** Of the saved picture: width, and space for a title above each group of bars. */
 const [WIDTH, TITLE] = [960, 30];
 
 type State = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
@@ -140,7 +143,7 @@ export class StoragesExperiment implements Experiment {
     drawBars(pen, bars, memoryScale(bars, look), look);
   }
 
-  /** Both groups of bars, one below the other. */
+  /** Both groups of bars, one above the other. */
   #drawing(): Drawing {
     const each = barsHeight(storages.length, WIDTH);
     const group = (pen: Pen, look: Look, top: number, name: string, [bars, scale]: [Bar[], Scale]) =>

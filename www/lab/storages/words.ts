@@ -1,4 +1,4 @@
-/** What the race of storages says. */
+/** The words of the race of storages. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

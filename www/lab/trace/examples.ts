@@ -1,4 +1,4 @@
-/** Searches that the page can run and listen to, each on one thread, so that the same trace comes on every machine. */
+/** Searches that the page can run and trace, each on one thread, so that every machine gives the same trace. */
 
 import type { SolveOptions } from '../../engine/types.ts';
 import { races } from '../maze-race/boards.ts';

@@ -1,4 +1,4 @@
-/** The replay of a trace: a file of `tokeru solve --trace`, or a search that runs in this page, by the same pictures. */
+/** Replays a trace: a file of `tokeru solve --trace`, or a search that runs in this page, with the same pictures. */
 
 import type { Experiment, Lab, Where } from '../lab.ts';
 import type { Drawing } from '../shared/picture.ts';
@@ -42,7 +42,7 @@ import { inOne } from '../shared/sentences.ts';
 const STEPS = 100;
 const STEP_MS = 60;
 const CHART = 220;
-/** Rows of the table that is read; the file has all. */
+/** Rows shown on the page; the file has all. */
 const MOST_READ = 200;
 
 const NONE: { rows: Row[] } = { rows: [] };
@@ -79,11 +79,11 @@ class TraceReplay implements Experiment {
   #told: Told | null = null;
   #shown: { of: Row[]; rows: Row[] } = { of: NONE.rows, rows: [] };
   #lines: { of: Row[]; count: number; charts: { chart: Chart; lines: Line[]; label: string }[] } | null = null;
-  /** Where the searches of this page ran, each on one thread, so that its digest is that of every machine. */
+  /** Where this page's searches ran, each on one thread, so that its digest is the same on every machine. */
   readonly #ranAt = new WeakMap<Told, Where>();
   #digest: { of: Told; count: number; text: string | null } | null = null;
   #wrong: number | null = null;
-  /** Of the file that is being read. */
+  /** Cancels reading a file. */
   #reading = new AbortController();
   #running: AbortController | null = null;
   #failed = false;
@@ -159,7 +159,7 @@ class TraceReplay implements Experiment {
     });
   }
 
-  /** The rows that the replay has come to; the same list until it comes to others. */
+  /** The rows up to the current step; the same array as long as they are the same. */
   get #rows(): Row[] {
     const { rows } = this.#told ?? NONE;
     const end = Math.ceil((rows.length * this.#player.at) / STEPS);
@@ -168,7 +168,7 @@ class TraceReplay implements Experiment {
     return this.#shown.rows;
   }
 
-  /** The lines of all rows, which a step of the replay doesn't change. */
+  /** The lines of all rows, which do not depend on the step. */
   #wholeLines() {
     const { rows } = this.#told ?? NONE;
     const { say } = this.#frame;
@@ -189,7 +189,7 @@ class TraceReplay implements Experiment {
     this.#reading.abort();
     const own = new AbortController();
     [this.#reading, this.#wrong] = [own, null];
-    this.#parts.file.value = ''; // it may be chosen once more
+    this.#parts.file.value = ''; // the same file may be chosen again
     try {
       if (file.size > MAX_CHARACTERS) throw new WrongLine(0);
       const all = await inTurns(reading(await file.text()), own.signal);
@@ -203,7 +203,7 @@ class TraceReplay implements Experiment {
     }
   }
 
-  /** From the beginning; or at once as a whole, where little motion is wanted. */
+  /** Replays from the start, or shows the whole at once if reduced motion is preferred. */
   #show(told: Told | null) {
     this.#told = told;
     this.#player.begin();
@@ -214,7 +214,7 @@ class TraceReplay implements Experiment {
     void this.#search();
   }
 
-  /** Has the engine search and tell; what it tells is shown as it comes. */
+  /** Asks the engine for a traced search, and shows rows as they come. */
   async #search() {
     const example = examples.find(({ key }) => key === this.#parts.example.value) ?? examples[0];
     this.stop();
@@ -235,7 +235,7 @@ class TraceReplay implements Experiment {
     );
     if (own !== this.#running) return;
     this.#running = null;
-    // The reader has not stopped it: where it ran was lost.
+    // Cancelled, but not by the reader: the place of the run was lost.
     this.#failed = !outcome || outcome.stop === 'fault' || outcome.stop === 'cancelled';
     this.update();
   }
@@ -287,7 +287,7 @@ class TraceReplay implements Experiment {
     return { width: 880, height: allHeight(told, CHART, 880), frames: STEPS / 2, draw };
   }
 
-  /** The replay has come to another step. */
+  /** Redraws for another step. */
   #drawn() {
     for (const picture of [this.#lanes, this.#cuts, this.#tasks, this.#places]) picture.invalidate();
     this.#chart();
@@ -309,13 +309,13 @@ class TraceReplay implements Experiment {
     }
   }
 
-  /** Its name; of a family that this site has not, as the file has it. */
+  /** The family's name; for a family that this site lacks, as in the file. */
   #familyOf({ family }: Told): string {
     const known = groups.find((group) => group === family);
     return known ? this.#frame.say(`group.${known}`) : family;
   }
 
-  /** The number of the pictures, worked out once for a trace, and in turns; it is said when it is known. */
+  /** The digest of the pictures, computed once for a trace, in slices; shown when it is known. */
   #digestOf(told: Told): string | null {
     const known = this.#digest;
     if (known?.of === told && known.count === told.rows.length) return known.text;
@@ -328,7 +328,7 @@ class TraceReplay implements Experiment {
     return null;
   }
 
-  /** Which file was not taken, and what is shown. */
+  /** The refused file, and the displayed one. */
   #about(): string {
     const line = this.#wrong;
     const values = { n: this.#lab.page.number(line ?? 0) };
@@ -336,7 +336,7 @@ class TraceReplay implements Experiment {
     return inOne(refused, this.#caption());
   }
 
-  /** What is shown, and the number of its pictures. */
+  /** The displayed trace, and the digest of its pictures. */
   #caption(): string {
     const { say } = this.#frame;
     const told = this.#told;

@@ -1,4 +1,7 @@
-/** Pictures of a trace, by nodes alone: seconds are in none of them, so that the same search on one thread gives the same pictures on every machine. */
+/**
+ * Pictures of a trace over nodes, never over seconds, so that the same search on one thread gives the same pictures on
+ * every machine.
+ */
 
 import type { Pen, Theme } from '../../puzzles/contract.ts';
 import type { Bar } from '../shared/bars.ts';
@@ -15,7 +18,7 @@ import { drawPlaces, placesHeight, placesOf } from './places.ts';
 
 type Say = Look['say'];
 
-/** Kinds that have a lane, in this order; unknown ones follow. */
+/** Kinds with a lane, in this order; unknown kinds follow. */
 // biome-ignore format: in the order of docs/engines/trace.md
 const kinds = ['start', 'sample', 'depth', 'answer', 'bound', 'layer', 'turn', 'line', 'prunes', 'pass', 'table', 'packing', 'plan', 'region', 'back', 'budget', 'tasks', 'end'];
 
@@ -24,7 +27,10 @@ const figureOf = (row: Row, field: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Points of a field, at the nodes of their rows; a logarithmic axis begins at 1. Of equal nodes the last counts. */
+/**
+ * The points of a field, at the nodes of their rows; a logarithmic axis begins at 1. For equal nodes the last row
+ * counts.
+ */
 function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, number][] {
   const points: [number, number][] = [];
   for (const row of rows) {
@@ -37,7 +43,7 @@ function pointsOf(rows: Row[], fieldOf: (row: Row) => number | null): [number, n
   return points;
 }
 
-/** Best and bound: told by samples, and at once by answers and bounds. */
+/** Best and bound, from samples and, immediately, from answers and bounds. */
 export function scoreLines(rows: Row[], say: Say): Line[] {
   const best = (row: Row) => (row.kind === 'answer' ? figureOf(row, 'objective') : figureOf(row, 'best'));
   const last = Math.max(1, rows.at(-1)?.nodes ?? 1);
@@ -59,7 +65,7 @@ export function scoreLines(rows: Row[], say: Say): Line[] {
   return lines.map((line) => ({ ...line, points: held(line.points) }));
 }
 
-/** Depth, layer or iteration, in the engine's own sense. */
+/** Depth, layer or iteration, as the engine defines it. */
 export const depthLines = (rows: Row[], say: Say): Line[] => [
   {
     name: say('line.depth'),
@@ -68,7 +74,7 @@ export const depthLines = (rows: Row[], say: Say): Line[] => [
   },
 ];
 
-/** Tables: what they hold and have places for, what was met again, what waits. */
+/** Tables: entries and capacity, hits, and the queue. */
 export const tableLines = (rows: Row[], say: Say): Line[] => {
   const tables = rows.filter(({ kind }) => kind === 'table');
   const line = (field: string, style: Pick<Line, 'ink' | 'dash'>): Line => ({
@@ -84,11 +90,11 @@ export const tableLines = (rows: Row[], say: Say): Line[] => {
   return all.filter(({ points }) => points.length > 0);
 };
 
-/** Is there anything to see: a line that is not level? */
+/** Is any line not constant? */
 export const hasLine = (lines: Line[]) =>
   lines.some(({ points }) => new Set(points.map(([, value]) => value)).size > 1);
 
-/** How often each kind is told, and where. */
+/** The places of the rows of each kind. */
 export function lanesOf(rows: Row[]): { kind: string; at: number[] }[] {
   const all = new Map<string, number[]>();
   for (const { kind, nodes } of rows) {
@@ -136,7 +142,7 @@ export function drawLanes(pen: Pen, rows: Row[], most: number, { theme, say, num
 // biome-ignore format: of the maze, then of Sokoban
 const PRUNES = ['goal', 'dead_end', 'bound', 'dead_square', 'passage', 'crowded', 'pair', 'frozen', 'corral'];
 
-/** What each thread had to do, by the last figures of each. */
+/** The tasks of each thread, by the latest figures. */
 export function tasksOf(rows: Row[]): number[] {
   const tasks: number[] = [];
   for (const row of rows.filter(({ kind }) => kind === 'tasks')) {
@@ -146,7 +152,10 @@ export function tasksOf(rows: Row[]): number[] {
   return Array.from(tasks, (had) => had ?? 0);
 }
 
-/** What prunings have cut, or passes merged and dropped, until a row: the last figures of the first, the sums of the second. */
+/**
+ * What prunings have cut, or passes have merged and dropped, up to a row: the latest figures of prunings, the sums of
+ * passes.
+ */
 export function cutsOf(rows: Row[]): [string, number][] {
   const last = rows.findLast(({ kind }) => kind === 'prunes');
   const prunes = PRUNES.map((key): [string, number] => [key, (last && figureOf(last, key)) ?? 0]);
@@ -189,10 +198,13 @@ const compact = (value: number) =>
         : String(value);
 export const axes = (number: Look['number']) => ({ log: true, across: compact, up: number });
 
-/** All pictures below each other, as they are saved. */
+/** All pictures below one another, for saving. */
 export const drawAll = (...of: Parameters<typeof drawingAll>) => atOnce(drawingAll(...of));
 
-/** Picture by picture, and line by line: nobody else draws with the pen meanwhile. @param height of each of the charts */
+/**
+ * Draws picture by picture and line by line; the pen must not be used elsewhere meanwhile.
+ * @param height of each chart
+ */
 function* drawingAll(pen: Pen, told: Told, rows: Row[], look: Look, height: number): Generator<void, void> {
   const most = Math.max(10, told.rows.at(-1)?.nodes ?? 10);
   let y = 0;
@@ -218,10 +230,10 @@ function* atOneTurn(draw: () => void): Generator<void, void> {
 export const allHeight = (told: Told, height: number, width: number) =>
   3 * (height + 16) + lanesHeight(told.rows) + placesHeight(told, width) + 32;
 
-/** Texts have this width wherever they are measured for a digest. */
+/** A fixed width for texts measured for a digest. */
 const measure = (_: string, text: string) => 7 * text.length;
 
-/** FNV-1a over the letters of a text, 32 bits. */
+/** 32-bit FNV-1a of a text's characters. */
 function* fnv(text: string): Generator<void, string> {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -231,7 +243,10 @@ function* fnv(text: string): Generator<void, string> {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A number for what is drawn: of the drawing's commands at one size, in the light colours, without words. Of a long trace it takes several frames. */
+/**
+ * A digest of the drawing's commands at one size, in the light colours, without words. For a long trace it takes
+ * several frames.
+ */
 export function* digesting(told: Told): Generator<void, string> {
   const [width, height] = [800, 200];
   const { ctx, toText } = createSvgContext(width, allHeight(told, height, width), measure);

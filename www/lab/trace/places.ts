@@ -1,11 +1,14 @@
-/** The board with what a search last told of its squares: the steps of a packing plan, or the region of the slide's route and the circuit through it. */
+/**
+ * The board with the search's latest report about its squares: the steps of a packing plan, or the region of the
+ * slide's route and the circuit through it.
+ */
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Look } from '../shared/picture.ts';
 import type { Row, Told } from './read.ts';
 
 const KINDS = ['packing', 'plan', 'region'];
-/** Pixels: the largest side of a square, and the smallest figure. */
+/** In pixels: the largest side of a square, and the smallest font size. */
 const [LARGEST, SMALLEST] = [40, 10];
 
 interface Grid {
@@ -31,7 +34,7 @@ function slideRows(board: string): string[] {
   );
 }
 
-/** What was told last of squares, and the board that they are of. */
+/** The latest report about squares, and its board. */
 export function placesOf(told: Told, rows: Row[]): { row: Row; grid: Grid } | null {
   const row = rows.findLast(({ kind }) => KINDS.includes(kind));
   const grid = row ? gridOf(told) : null;
@@ -74,7 +77,7 @@ interface Squares {
   middle: (cell: number) => { x: number; y: number };
 }
 
-/** The region shaded, what leaves it in the accent, the circuit a closed line. */
+/** The region shaded, cells that leave it in the accent colour, the circuit as a closed line. */
 function drawRegion(pen: Pen, row: Row, { theme }: Look, { square, middle }: Squares) {
   const cells = (field: string) => listOf(row, field).filter((cell) => cell !== null);
   for (const cell of cells('region')) square(cell, { fill: theme.goodSoft, stroke: theme.good, width: 1 });
@@ -83,7 +86,10 @@ function drawRegion(pen: Pen, row: Row, { theme }: Look, { square, middle }: Squ
   if (circuit.length > 1) pen.line([...circuit, circuit[0]], { stroke: theme.ink, width: 2 });
 }
 
-/** The number of each step; dashed where the box is only parked. Boxes that the search left have none. */
+/**
+ * The number of each step; dashed if the box is only parked. Boxes that the search has left on the board have no
+ * number.
+ */
 function drawSteps(pen: Pen, row: Row, { theme, number }: Look, { square, middle, side }: Squares & { side: number }) {
   const until = listOf(row, 'until');
   const first = row.kind === 'packing' && typeof row.initial === 'number' ? row.initial : 0;

@@ -1,4 +1,7 @@
-/** A trace as rows: read from a file of JSON lines (docs/engines/trace.md), or told by a search in this page. Nothing of it is believed unread. */
+/**
+ * A trace as rows: read from a file of JSON lines (docs/engines/trace.md), or reported by a search in this page. Every
+ * field is validated.
+ */
 
 /** A row, with its own fields beside these. */
 export interface Row {
@@ -16,18 +19,18 @@ export interface Told {
   board: string;
   engine: string;
   threads: number;
-  /** the rest of the board's line: which of the input it was, what was played before, the seed */
+  /** the rest of the board's line: its place in the input, the moves played before, the seed */
   head: Record<string, Field>;
   rows: Row[];
 }
 
-/** Characters of a file, and rows of all its searches. */
+/** Limits: characters of a file, and rows of all its searches. */
 export const MAX_CHARACTERS = 64_000_000;
-/** Characters of a line: the longest has a board, or a list. */
+/** Characters of a line: boards and lists make the longest. */
 const MAX_LINE = 1_000_000;
 const MAX_ROWS = 200_000;
 
-/** Which line can't be read (from 1); 0: there is no trace at all. */
+/** The line that can't be read (from 1); 0: there is no trace at all. */
 export class WrongLine extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -36,7 +39,7 @@ export class WrongLine extends Error {
   }
 }
 
-/** Squares of a list. */
+/** Longest list of squares. */
 const MAX_LIST = 4096;
 
 const isFigure = (value: unknown): value is number | null =>
@@ -46,11 +49,11 @@ const isPlain = (value: unknown): value is Field =>
   isFigure(value) ||
   (Array.isArray(value) && value.length <= MAX_LIST && value.every(isFigure));
 
-/** The fields that can be drawn or saved; others are left out. */
+/** The fields that can be drawn or saved; others are dropped. */
 const plainOf = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter((field): field is [string, Field] => isPlain(field[1])));
 
-/** Lists and records of a line: one that is deep takes long to be read. */
+/** Most brackets that a line opens: deep nesting takes long to parse. */
 const MOST_OPENED = 1000;
 
 function isDeep(line: string) {
@@ -66,14 +69,14 @@ function recordOf(line: string, number: number): Record<string, unknown> {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // It is told below what is wrong.
+    // The error below names the line.
   }
   throw new WrongLine(number);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a line of a new board begins. */
+/** The trace that begins with a line for a new board. */
 export const begun = (record: Record<string, unknown>): Told => ({
   family: textOf(record.family),
   board: textOf(record.board),
@@ -83,7 +86,10 @@ export const begun = (record: Record<string, unknown>): Told => ({
   rows: [],
 });
 
-/** Takes a row in; false if it is none. Rows are in the order of their nodes on one thread, and are kept as they come. */
+/**
+ * Adds a row; false if it is none. On one thread rows are in the order of their nodes; they are kept in the order of
+ * their arrival.
+ */
 export function take(told: Told, record: Record<string, unknown>): boolean {
   const { kind, nodes } = record;
   if (typeof kind !== 'string' || typeof nodes !== 'number' || !(nodes >= 0)) return false;
@@ -92,7 +98,7 @@ export function take(told: Told, record: Record<string, unknown>): boolean {
   return true;
 }
 
-/** Reads a file line by line; the caller gives the page its turns. */
+/** Reads a file line by line; the caller lets the page run in between. */
 export function* reading(text: string): Generator<void, Told[]> {
   const all: Told[] = [];
   let rows = 0;
@@ -115,6 +121,6 @@ export function* reading(text: string): Generator<void, Told[]> {
   return all;
 }
 
-/** A file again, of what was told here, or in the file that was opened. */
+/** Writes a trace, made here or read from a file, to a file again. */
 export const fileOf = ({ family, board, threads, head, rows }: Told): string =>
   [{ kind: 'board', ...head, family, board, threads }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -1,4 +1,4 @@
-/** What the replay of a trace says. */
+/** The words of the trace replay. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,4 +1,4 @@
-/** The two sides as a form: a board, an engine, and that engine's own settings as fields. */
+/** The form of the two sides: a board, an engine, and fields for that engine's own settings. */
 
 import type { EngineInfo } from '../../engine/types.ts';
 import type { Say } from '../../app/own-page.ts';
@@ -8,10 +8,10 @@ import { held, type Refusal } from '../shared/board-text.ts';
 import { type Side, sides, type Wish } from './match.ts';
 import { settings, settingsOf } from './settings.ts';
 
-/** Letters of a board, at most. */
+/** Longest board, in characters. */
 export const LONGEST = 1 << 19;
 
-/** A setting of an engine as an element of the form; nothing chosen is what the engine does by itself. */
+/** A setting of an engine as a form element; an empty one leaves the engine's default. */
 interface Field {
   option: string;
   input: HTMLInputElement | HTMLSelectElement;
@@ -28,14 +28,14 @@ function fieldOf(side: Side, option: string, value: string): Field {
   return { option, input, name: h('span') };
 }
 
-/** Words of the form: of the experiment, and of the family's engines. */
+/** Words of the form: the experiment's, and those of the family's engines. */
 export interface Voice {
   say: Say;
   titleOf: (family: string) => string;
   engineName: (id: string) => string;
 }
 
-/** Numbers, and names that the engines' own documents have, stand for themselves. */
+/** Numbers, and names from the engines' own documents, are shown as they are. */
 function valueText(value: string, say: Say) {
   const key = `value.${value}`;
   const text = say(key);
@@ -53,7 +53,7 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
   let fields: Field[] = [];
   let engines: EngineInfo[] = [];
 
-  /** The fields of the engine that is chosen; what was set for an option of the same name is kept. */
+  /** Shows the fields of the selected engine; values of options with the same names stay. */
   function refit() {
     const before = new Map(fields.map(({ option, input }) => [option, input.value]));
     const names = settingsOf(engines.find(({ id }) => id === engine.value)?.options ?? []);
@@ -97,8 +97,8 @@ function sideOf(side: Side, changed: () => void, refused: (side: Side, why: Refu
 }
 
 /**
- * @param changed an engine was chosen: its fields want their words
- * @param refused what was to be pasted is no board
+ * @param changed called when an engine was selected, because its fields need their words
+ * @param refused called when a pasted text is no board
  */
 export function formOf(ids: string[], changed: () => void, refused: (side: Side, why: Refusal) => void) {
   const family = h('select', { class: 'select', id: 'versus-family' }) as HTMLSelectElement;

@@ -1,4 +1,4 @@
-/** Two searches that are held to one another: what each has shown, and what may be said of both. Knows no page. */
+/** Two searches to compare: their results, and the conclusions that both allow. Knows no page. */
 
 import type { Outcome } from '../../engine/types.ts';
 import type { Where } from '../lab.ts';
@@ -10,10 +10,10 @@ import { median } from '../shared/statistics.ts';
 export const sides = ['a', 'b'] as const;
 export type Side = (typeof sides)[number];
 
-/** Most pairs that are counted. */
+/** Most counted pairs. */
 export const PAIRS = 10;
 
-/** What one side is to do. */
+/** The task of one side. */
 export interface Wish {
   board: string;
   engine: string;
@@ -21,11 +21,11 @@ export interface Wish {
 }
 
 export interface Match {
-  /** Seconds of the pairs that count. */
+  /** Seconds of the counted pairs. */
   comparison: Comparison;
-  /** How each run ended, the warm-up's first. */
+  /** The outcome of each run, the warm-up's first. */
   ends: Record<Side, Outcome[]>;
-  /** Did a run end at a limit? Its time is the limit's then. */
+  /** Did a run end at a limit? Then its time is that of the limit. */
   limited: Partial<Record<Side, boolean>>;
   /** Where all its runs are made; null until the first begins. */
   where: Where | null;
@@ -38,10 +38,13 @@ export const matchOf = (): Match => ({
   where: null,
 });
 
-/** How the last run of a side ended. */
+/** The outcome of a side's last run. */
 export const lastOf = ({ ends }: Match, side: Side) => ends[side].at(-1);
 
-/** Takes the end of a run; its seconds, or null where it is none that can be compared. Of one that the reader has stopped nothing is taken. */
+/**
+ * Records the end of a run. Returns its seconds, or null if it can't be compared. A run stopped by the reader is not
+ * recorded.
+ */
 export function taken(match: Match, side: Side, outcome: Outcome): number | null {
   const { stop, error } = outcome;
   if (stop === 'cancelled') return null;
@@ -51,7 +54,7 @@ export function taken(match: Match, side: Side, outcome: Outcome): number | null
   return outcome.elapsedMs / 1000;
 }
 
-/** What an answer is: a proof, the best so far, or none. An answer that the replay refuses is a fault. */
+/** The kind of an answer: a proof, the best so far, or none. An answer that the replay refuses is a fault. */
 type AnswerKind = 'optimal' | 'feasible' | 'infeasible' | 'unknown' | 'refuted';
 
 export function answerOf({ status, moves, confirmed }: Outcome): AnswerKind {
@@ -60,7 +63,7 @@ export function answerOf({ status, moves, confirmed }: Outcome): AnswerKind {
 
 export type Verdict = 'none' | 'refuted' | 'limited' | 'faster' | 'open' | 'early';
 
-/** Which may be said: a difference only where the test has shown one, and none where a limit has cut a run short. */
+/** The permitted conclusion: a difference only if the test has shown one, and none if a limit has cut a run short. */
 export function verdictOf({ comparison, ends, limited }: Match): { verdict: Verdict; first?: Side } {
   if (sides.flatMap((side) => ends[side]).some((outcome) => answerOf(outcome) === 'refuted'))
     return { verdict: 'refuted' };
@@ -72,8 +75,9 @@ export function verdictOf({ comparison, ends, limited }: Match): { verdict: Verd
 }
 
 /**
- * Do both sides answer alike, where both have a proof or both have none? Nothing may be said where boards differ.
- * @param sameAnswers do both look among the same answers of it?
+ * Compares the answers of both sides; null if the boards differ or an answer is missing. Two unequal proofs contradict
+ * each other, unless the sides search different sets of answers.
+ * @param sameAnswers whether both search the same set of answers
  */
 export function agreementOf(match: Match, sameBoard: boolean, sameAnswers = true) {
   const [a, b] = sides.map((side) => lastOf(match, side));

@@ -1,4 +1,4 @@
-/** A match as bars, rows, a file and a sentence. */
+/** A match as bars, table rows, a file and a sentence. */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Bar } from '../shared/bars.ts';
@@ -17,7 +17,7 @@ export interface Voice {
 
 export type Wishes = Record<Side, Wish>;
 
-/** In the sentence and the table; three figures that count. */
+/** For the sentence and the table: three significant digits. */
 const seconds = (value: number) => String(Number(value.toPrecision(3)));
 
 export function timeBars({ comparison }: Match, { say }: Voice): Bar[] {
@@ -46,7 +46,7 @@ const optionsText = ({ options }: Wish) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 
-/** A proof of what a side's settings ask for is said to be one of that. */
+/** A proof is reported for exactly what the side's settings ask for. */
 function answerText(match: Match, side: Side, wish: Wish, { say, number }: Voice): string {
   const outcome = lastOf(match, side);
   if (!outcome) return '';
@@ -82,7 +82,7 @@ export function tableOf(match: Match, wishes: Wishes, voice: Voice): HTMLElement
   return tableElement(say, names, rows);
 }
 
-/** A row for each run that counts, as it ended; the warm-up is left out. */
+/** A row for each counted run, with its end; without the warm-up. */
 export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, family: string): Table => ({
   columns: [
     'side',
@@ -112,7 +112,7 @@ export const figuresOf = ({ comparison, ends, where }: Match, wishes: Wishes, fa
   ),
 });
 
-/** @param wishes answers are compared only where both sides had one board */
+/** @param wishes answers are compared only if both sides had the same board */
 export function verdictText(match: Match, { a: one, b: other }: Wishes, voice: Voice): string {
   const { say } = voice;
   const { verdict, first } = verdictOf(match);

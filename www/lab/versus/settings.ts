@@ -1,6 +1,8 @@
-/** What may be set of the searches that are compared, and with which values. An engine's options that are not here are none of a search's own. */
+/**
+ * The settings of compared searches, with their values. Options that are missing here do not change the search itself.
+ */
 
-/** They ask for something beside the answer, or go on from what is known already. */
+/** Options that ask for something besides the answer, or continue from known results. */
 export const questions: readonly string[] = [
   ...['all', 'answer', 'cap', 'certificate', 'hint', 'layers', 'list', 'part', 'rating', 'resume', 'routes', 'second'],
 ];
@@ -48,10 +50,10 @@ export const settings: Record<string, readonly string[] | null> = {
   kernel: ['tuned', 'plain'],
 };
 
-/** With these an engine looks among some of a board's answers alone, and a proof is about no more. */
+/** With these values an engine searches only some of a board's answers, and a proof is about those only. */
 const narrowing: Record<string, string> = { all_steps: 'true', meetings: 'false' };
 
-/** Which of the answers are looked at: where this differs, two proofs may, too. */
+/** The set of answers that is searched: if it differs, two proofs may differ, too. */
 export const narrowed = (options: Record<string, string>) =>
   Object.entries(narrowing)
     .filter(([name, value]) => options[name] === value)

@@ -1,4 +1,7 @@
-/** Two searches side by side: boards, engines and settings of the reader's own, by turns, until a difference is shown or ten pairs have run. */
+/**
+ * Two searches side by side: the reader's own boards, engines and settings, run alternately until they differ
+ * significantly or ten pairs have run.
+ */
 
 import type { Engine, WireError } from '../../engine/types.ts';
 import type { Experiment, Lab } from '../lab.ts';
@@ -18,19 +21,19 @@ import { barsText, figuresOf, nodeBars, tableOf, timeBars, verdictText, type Wis
 import { whereIfAsked } from '../shared/where.ts';
 import { words } from './words.ts';
 
-/** Of the picture that is saved. */
+/** The size of the saved picture. */
 const [WIDTH, TITLE] = [960, 30];
 const [LEAST_SECONDS, LEAST_NODES] = [0.0001, 1];
 
 type State = 'loading' | 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
-/** A side that could not run, and why; no reason: its run ended with a fault. */
+/** A side that could not run, and why; without a reason its run ended with a fault. */
 interface Trouble {
   side: Side;
   why: Refusal | null;
 }
 
-/** Why an engine did not begin, in a sentence about its side. */
+/** Why an engine did not start, in a sentence about its side. */
 async function refusalOf(family: string, side: Side, { code, detail }: WireError): Promise<Refusal> {
   const meaning = await meaningOf(family, code);
   return (say, language) =>
@@ -58,7 +61,7 @@ export class VersusExperiment implements Experiment {
   #wishes: Wishes | null = null;
   #state: State = 'loading';
   #trouble: Trouble | null = null;
-  /** Of the family that is chosen. */
+  /** Words of the selected family. */
   #words: Record<Language, Words> | null = null;
   #stopped = new AbortController();
   #turn = 0;
@@ -96,7 +99,7 @@ export class VersusExperiment implements Experiment {
     return { say: this.#frame.say, number: this.#lab.page.number };
   }
 
-  /** Another family: its engines, and one of its own boards to begin with. */
+  /** Selects another family: its engines, and one of its own boards to begin with. */
   async #choose() {
     this.stop();
     const turn = ++this.#turn;
@@ -142,7 +145,7 @@ export class VersusExperiment implements Experiment {
     this.update();
   }
 
-  /** The first side whose board can't be searched; one that has no answer can. */
+  /** The first side whose board can't be searched; a board without an answer can. */
   async #unread({ rules }: Engine, wishes: Wishes): Promise<Trouble | null> {
     const wanted = { family: this.#form.family.value, most: LONGEST, solvable: false };
     for (const side of sides) {
@@ -152,7 +155,7 @@ export class VersusExperiment implements Experiment {
     return null;
   }
 
-  /** What was pasted is not taken; what runs goes on. */
+  /** Refuses a pasted text; a run continues. */
   #refuse(side: Side, why: Refusal) {
     this.#trouble = { side, why: ofBoard(side, why) };
     this.update();
@@ -222,7 +225,7 @@ export class VersusExperiment implements Experiment {
     this.#nodes.repaint();
   }
 
-  /** As the puzzle's own page calls it. */
+  /** The engine's name on the puzzle's own page. */
   #engineName(id: string): string {
     const key = `engine.${id}`;
     const text = this.#words?.[this.#lab.page.language][key] ?? this.#frame.say(key);

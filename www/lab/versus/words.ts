@@ -1,4 +1,4 @@
-/** What is said of two searches side by side. */
+/** The words for two searches side by side. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

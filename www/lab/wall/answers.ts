@@ -1,25 +1,28 @@
-/** Anybody's answers to the boards of a file: a line a board, an empty one where there is none. Every line is replayed under the rules. */
+/**
+ * Checks answers of any origin to the boards of a file: a line for each board, empty if there is none. Every line is
+ * replayed under the rules.
+ */
 
 import { kinds } from './contest-file.ts';
 
-/** What the rules say of a line; null: it is empty. */
+/** The rules' verdict on a line; null: it is empty. */
 export type Verdict = { right: true } | { right: false; step: number | null; code: string } | null;
 
 export type Judged = {
   verdicts: Verdict[];
-  /** Lines beyond the last board. */
+  /** Number of lines after the last board. */
   over: number;
   /** Moves of the right answers, by direction. */
   used: number[];
 };
 
-/** Replays a line's moves; what the rules call it, or a refusal of its text. */
+/** Replays a line's moves; returns the rules' verdict, or a refusal of its text. */
 export type Replay = (
   board: string,
   moves: string,
 ) => { ok: true; goal: boolean; violation: { step: number; code: string } | null } | { ok: false };
 
-/** The lines of a file of answers, without spaces around and without empty ones at its end. */
+/** The lines of a file of answers, trimmed, without empty ones at its end. */
 export const linesOf = (text: string): string[] =>
   text
     .trimEnd()
@@ -34,7 +37,7 @@ function verdictOf(board: string, moves: string, replay: Replay): Verdict {
   return report.goal ? { right: true } : { right: false, step: null, code: 'not-solved' };
 }
 
-/** Judges line by line, so that it can be done in turns. */
+/** Judges line by line, so that it can run in slices. */
 export function* judging(boards: string[], text: string, replay: Replay): Generator<void, Judged> {
   const lines = linesOf(text);
   const verdicts: Verdict[] = [];

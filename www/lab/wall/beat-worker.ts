@@ -1,4 +1,4 @@
-/** Tells every second that the machine is awake. */
+/** Sends a message every second while the machine is awake. */
 
 setInterval(() => postMessage(null), 1000);
 

@@ -1,4 +1,4 @@
-/** The board of the dot in hand, with its answer as a film, and the way to the puzzle's own page. */
+/** The board of the selected dot, with its answer as a film, and a link to the puzzle's own page. */
 
 import type { Lab } from '../lab.ts';
 import type { Say } from '../../app/own-page.ts';
@@ -13,7 +13,7 @@ import { drawShown, heightFor, type Shown, shownOf } from '../shared/slide-board
 import { isProved } from './boards.ts';
 import { sizeOf } from './contest-file.ts';
 
-/** Widest drawing of a board, in CSS pixels. */
+/** Greatest width of a board's drawing, in CSS pixels. */
 const WIDEST = 260;
 
 /** @param known null: there is no answer yet */
@@ -65,7 +65,7 @@ export function boardView(lab: Lab, say: Say) {
     element,
     picture,
     pause: film.pause,
-    /** Says its words anew; another answer begins at its start, or at its end where little is to move. */
+    /** Sets its words; a new answer is shown at its start, or at its end with reduced motion. */
     update(rules: Rules, at: number, board: string, known: Known | null) {
       const text0 = `${board}\n`;
       const moves = known?.moves ?? '';

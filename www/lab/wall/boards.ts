@@ -1,26 +1,29 @@
-/** What is known of the boards of a campaign, which of them wait, and in which order. */
+/** The results for a campaign's boards, which boards are open, and their order. */
 
-/** rounds: those done with the board; bound: no answer is shorter */
+/** rounds: those completed for the board; bound: no answer is shorter */
 export type Known = { moves: string; bound: number; rounds: number };
 
-/** A bound below this part of the answer is far from it: beams were caught. */
+/** Below this ratio of bound to answer, the answer is far from the bound: the beams got stuck. */
 const FAR = 0.75;
 
 export const isProved = (known: Known | null | undefined) =>
   Boolean(known) && Number(known?.bound) >= Number(known?.moves.length);
 
-/** The walls alone: boards with the same have the same tables. */
+/** The walls alone: boards with the same walls have the same tables. */
 function shape(board: string) {
   const [width, height, cells = ''] = board.trim().split(',');
   return `${width},${height},${cells.replace(/[^=]/g, '.')}`;
 }
 
-/** Cells that are no walls. */
+/** The number of cells that are no walls. */
 const size = (board: string) => (board.split(',')[2] ?? '').replace(/[=\s]/g, '').length;
 
 const waits = (known: Known | null | undefined, round: number) => !known || (!isProved(known) && known.rounds <= round);
 
-/** The boards of a round by shape; after the first round those farthest from their bounds before the others, then the small ones, where a proof is cheap. */
+/**
+ * The boards of a round by shape. After the first round, boards far from their bounds come first, then small ones, for
+ * which a proof is cheap.
+ */
 export function groupsOf(boards: string[], known: (Known | null)[], round: number): number[][] {
   const open = boards.map((_, index) => index).filter((index) => waits(known[index], round));
   const shapes = new Map<string, number[]>();
@@ -40,7 +43,7 @@ export function groupsOf(boards: string[], known: (Known | null)[], round: numbe
   return groups.sort((a, b) => rank(a) - rank(b));
 }
 
-/** What is kept of a campaign as text: a line a board, empty where nothing is known. */
+/** A campaign as stored text: a line for each board, empty if nothing is known. */
 export const kept = (known: (Known | null)[]) =>
   Array.from(known, (each) => (each ? `${each.bound} ${each.rounds} ${each.moves}` : '')).join('\n');
 

@@ -1,9 +1,11 @@
 /**
- * The contest within a time: which board is solved next, by which worker, how hard, and for how long. Knows neither page nor engine.
+ * Solves the contest within a time limit: decides which board is next, on which worker, with how much effort, and for
+ * how long. Knows neither page nor engine.
  *
- * Round after round over all boards that are not proved, each round some five times the effort of the one before, until the time is over. A board
- * may use a few times its share of what is left, so that one hard board can't starve the others; when nothing is left in the first round
- * the rest are answered by construction. Boards of one shape go to one worker, which keeps the tables of its last shapes.
+ * It makes rounds over all boards without a proof, each with some five times the effort of the one before, until the
+ * time is over. A board may use a few times its share of the remaining time, so that one hard board can't starve the
+ * others. When nothing is left in the first round, the rest are answered by construction. Boards of one shape go to one
+ * worker, which caches the tables of its last shapes.
  */
 
 import { groupsOf, type Known } from './boards.ts';
@@ -12,20 +14,20 @@ export type Found = { moves: string | null; bound: number | null; checked: { goa
 export type Wish = { engine: string; timeMs?: number; options?: Record<string, string> };
 export type Solve = (board: string, wish: Wish) => Promise<Found>;
 
-/** Time that was worked; the gaps are those in which the machine slept. */
+/** Time spent working; gaps are times when the machine slept. */
 export interface Clock {
-  /** Milliseconds that are left. */
+  /** Milliseconds left. */
   left(): number;
-  /** How often the machine has slept. */
+  /** The number of times the machine has slept. */
   gaps(): number;
 }
 
 interface Campaign {
   boards: string[];
-  /** by board; filled and shortened in place */
+  /** by board; filled and improved in place */
   known: (Known | null)[];
   signal: AbortSignal;
-  /** One for each board that is solved at a time. */
+  /** One for each board that is solved in parallel. */
   workers: Solve[];
   clock: Clock;
   /** called after each board */
@@ -34,16 +36,16 @@ interface Campaign {
   rounds?: number;
 }
 
-/** Rounds there are: the levels of the engine `quick`. */
+/** The number of rounds: the levels of the engine `quick`. */
 export const ROUNDS = 4;
-/** Times its share that a board may use. */
+/** A board may use this multiple of its share. */
 const GENEROUS = 6;
-/** Milliseconds that make a try worthwhile. */
+/** Least milliseconds for a worthwhile try. */
 const LEAST_MS = 40;
-/** Errors of the engine in a row, of any boards, that end a campaign. */
+/** Consecutive engine errors, on any boards, that end a campaign. */
 const MOST_ERRORS = 5;
 
-/** The shorter answer and the higher bound of both. */
+/** The shorter answer and the higher bound of the two. */
 export function merged(before: Known | null | undefined, found: Found, done: number): Known | null {
   const moves = found.checked?.goal ? found.moves : null;
   if (moves === null) return before ? { ...before, rounds: Math.max(before.rounds, done) } : null;
@@ -55,7 +57,10 @@ export function merged(before: Known | null | undefined, found: Found, done: num
   };
 }
 
-/** The boards of a round for several workers: each takes a whole group, and half of another's when there is none left. */
+/**
+ * Distributes the boards of a round: each worker takes a whole group, or half of another worker's when no group is
+ * left.
+ */
 export function queueOf(groups: number[][]) {
   const waiting = groups.toReversed();
   const own: number[][] = [];
@@ -69,25 +74,28 @@ export function queueOf(groups: number[][]) {
       if (!own[worker]?.length) own[worker] = waiting.pop()?.toReversed() ?? share();
       return own[worker].pop();
     },
-    /** A board that was taken, and is to be tried again. */
+    /** Returns a board for another try. */
     back: (worker: number, index: number) => void own[worker].push(index),
     left: () => [...waiting, ...own].reduce((sum, each) => sum + each.length, 0),
   };
 }
 
-/** How a board is asked for: within its share of the time, or by construction when that is over. */
+/** The request for a board: within its share of the time, or by construction when the time is over. */
 function wishOf(round: number, left: number, boards: number, workers: number): Wish {
   if (left <= 0) return { engine: 'always' };
   const share = Math.max(LEAST_MS, (GENEROUS * left * workers) / boards);
   return { engine: 'quick', options: { level: String(round) }, timeMs: Math.min(share, left + LEAST_MS) };
 }
 
-/** Runs until all is proved, the time is over or the signal says stop. An engine that fails again and again ends it as well: false. */
+/**
+ * Runs until all boards are proved, the time is over or the signal aborts. Repeated engine errors end it too, with the
+ * result false.
+ */
 export async function run({ boards, known, signal, workers, clock, tell, rounds = ROUNDS }: Campaign) {
   let errors = 0;
   const isOver = () => signal.aborted || errors >= MOST_ERRORS;
 
-  /** @returns whether it is to be tried again: the machine has slept over it */
+  /** @returns whether to try again, because the machine slept meanwhile */
   async function attempt(solve: Solve, index: number, wish: Wish, done: number) {
     const before = clock.gaps();
     const found = await solve(boards[index], wish);

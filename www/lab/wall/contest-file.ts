@@ -1,4 +1,4 @@
-/** A file of the contest: the budget of moves of each kind, and the boards that share it. */
+/** A file of the contest: the budget of moves in each direction, and the boards that share it. */
 
 /** budget: L, R, U, D */
 export type Contest = { budget: number[] | null; boards: string[] };
@@ -9,7 +9,10 @@ const isBudget = (line: string) => {
   return words.length === 4 && words.every((word) => /^\d+$/.test(word));
 };
 
-/** The first line, from 0, with something in it that is neither the budget, nor the number of boards, nor a board that can be solved; null: none is. */
+/**
+ * The first line, from 0, that is neither empty nor the budget, the number of boards or a solvable board; null: there
+ * is none.
+ */
 export function* strayLine(text: string, solvable: (board: string) => boolean): Generator<void, number | null> {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const own = line.trim();
@@ -27,7 +30,7 @@ export function readContest(text: string): Contest | null {
   return boards.length === 0 ? null : { budget, boards };
 }
 
-/** How many boards the file says that it has, and in which line, from 1; null: it does not say. */
+/** The number of boards that the file claims, and the line of that claim, from 1; null: there is none. */
 export function countSaid(text: string): { line: number; said: number } | null {
   const lines = text.split(/\r?\n/, 8).map((line) => line.trim());
   const at = lines.findIndex((line) => /^\d{1,15}$/.test(line));

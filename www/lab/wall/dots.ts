@@ -1,4 +1,4 @@
-/** The wall's dots: where each stands, how it is drawn, and which is nearest to a point. */
+/** The wall's dots: their places, their drawing, and hit tests. */
 
 import type { Theme } from '../../puzzles/contract.ts';
 import type { Known } from './boards.ts';
@@ -8,18 +8,18 @@ export interface Places {
   count: number;
   columns: number;
   rows: number;
-  /** CSS pixels from dot to dot. */
+  /** Distance between dots in CSS pixels. */
   pitch: number;
   width: number;
   height: number;
 }
 
-/** From this width on a wall is broader than it is high. */
+/** From this width on a wall is wider than high. */
 const BROAD = 560;
-/** Pixels from dot to dot, at most. */
+/** Largest distance between dots, in pixels. */
 const WIDEST = 26;
 
-/** Of five thousand dots a hundred stand in a row, on a phone fifty. */
+/** Five thousand dots form rows of a hundred, or of fifty on a phone. */
 export function placesOf(count: number, width: number): Places {
   const shape = width >= BROAD ? 2 : 0.5;
   const columns = Math.max(
@@ -42,7 +42,7 @@ export function nearest({ count, columns, rows, pitch }: Places, x: number, y: n
   return Math.min(count - 1, within(x, columns - 1) + columns * within(y, rows - 1));
 }
 
-/** Where a key leads from a dot; null: nowhere. */
+/** The dot that a key moves to; null: none. */
 export function stepTo({ count, columns }: Places, index: number, key: string): number | null {
   const by: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
   const to = key === 'Home' ? 0 : key === 'End' ? count - 1 : index + (by[key] ?? Number.NaN);
@@ -56,7 +56,7 @@ interface Inks {
   picked: string;
 }
 
-/** Grey is still to do, a ring is solved, a disk is proved. Vermilion is the one in hand. */
+/** Grey is open, a ring is solved, a disk is proved. Vermilion is the selected one. */
 export const inksOf = ({ faint, ink, line, accent }: Theme): Inks => ({
   ...{ solved: faint, proved: ink, open: line, picked: accent },
 });
@@ -66,7 +66,7 @@ function disk(ctx: CanvasRenderingContext2D, x: number, y: number, radius: numbe
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** Draws a dot in the square that is its own: nothing else has to be drawn with it. */
+/** Draws a dot within its own square, so that nothing else need be redrawn. */
 export function drawDot(
   ctx: CanvasRenderingContext2D,
   places: Places,
@@ -89,10 +89,10 @@ export function drawDot(
   ctx.fill();
 }
 
-/** Where dots have room it is within the dot's own square, so that it stands in the middle at the edges too. */
+/** With enough space the ring stays within the dot's own square, so that it is centred at the edges too. */
 const ringOf = ({ pitch }: Places) => Math.max(7, pitch * 0.46);
 
-/** The ring round the dot in hand, over its neighbours; at an edge it stands a little further in, so that it is whole. */
+/** The ring around the selected dot, over its neighbours; at an edge it is shifted inwards to stay whole. */
 export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: number, { picked }: Inks) {
   const { x, y } = middle(places, index);
   const radius = ringOf(places);
@@ -102,7 +102,7 @@ export function drawRing(ctx: CanvasRenderingContext2D, places: Places, index: n
   ctx.stroke();
 }
 
-/** The square that a ring may have touched. */
+/** The dots that a ring may overlap. */
 export function aroundRing(places: Places, index: number): number[] {
   const reach = Math.ceil((ringOf(places) + 1) / places.pitch);
   const [column, row] = [index % places.columns, Math.floor(index / places.columns)];
@@ -113,7 +113,7 @@ export function aroundRing(places: Places, index: number): number[] {
   return near;
 }
 
-/** Wipes a dot's own square. */
+/** Clears a dot's own square. */
 export function wipe(ctx: CanvasRenderingContext2D, places: Places, index: number) {
   const { x, y } = middle(places, index);
   ctx.clearRect(x - places.pitch / 2, y - places.pitch / 2, places.pitch, places.pitch);

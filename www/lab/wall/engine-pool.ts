@@ -1,14 +1,14 @@
-/** The engines of a campaign: one in a worker of its own for each thread, so that no board waits for another. */
+/** The engines of a campaign: one in its own worker for each thread, so that boards are solved independently. */
 
 import type { Lab } from '../lab.ts';
 import type { Engine } from '../../engine/types.ts';
 import type { Solve } from './campaign.ts';
 import { cores, memoryCeiling } from '../../engine/features.ts';
 
-/** At most; and MiB of tables for one of them at least and at most. */
+/** Most engines, and least and most MiB of tables for each. */
 const [MOST, LEAST_MB, MOST_MB] = [16, 128, 512];
 
-/** MiB of tables for all of them together: each has a module of its own, which takes more than the one of a single search. */
+/** MiB of tables for all of them together: twice the usual, because each has its own module. */
 const allMb = () => 2 * memoryCeiling();
 
 const poolSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
@@ -31,7 +31,7 @@ export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ worke
   };
 }
 
-/** One tab at a time works at what is kept. @returns false if another does */
+/** Only one tab at a time works on the stored campaign. @returns false if another one does */
 export async function alone(work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) return work().then(() => true);
   return navigator.locks.request('tokeru-slide-contest', { ifAvailable: true }, async (lock) => {

@@ -1,4 +1,6 @@
-/** The wall's figures: a line a board as a file, a line a size as a table; and the wall as a picture. */
+/**
+ * The wall's figures: a file with a line for each board, a table with a row for each size; and the wall as a picture.
+ */
 
 import type { Contest } from './contest-file.ts';
 import type { Drawing } from '../shared/picture.ts';
@@ -11,7 +13,7 @@ import { sizeOf } from './contest-file.ts';
 import { drawDot, inksOf, placesOf } from './dots.ts';
 import { resultRows, withResults } from './results.ts';
 
-/** A row for each board, then what is published of all. */
+/** A row for each board, then the published totals. */
 export const figuresOf = (contest: Contest, known: (Known | null)[]): Table =>
   withResults(contest, boardRows(contest, known));
 
@@ -50,7 +52,7 @@ export function sizesTable(contest: Contest, known: (Known | null)[], say: Say, 
   return tableElement(say, heads, [...rows, ...resultRows(contest, { say, number })]);
 }
 
-/** CSS pixels of what is saved. */
+/** Width of the saved picture in CSS pixels. */
 const WIDTH = 1000;
 
 export function wallDrawing(known: (Known | null)[]): Drawing {

@@ -1,4 +1,7 @@
-/** Numbers beside the wall: solved and proved, the four budgets as gauges of moves that are left, how fast it goes and how long it takes yet. */
+/**
+ * Numbers beside the wall: solved and proved boards, the four budgets as gauges of moves left, the rate, and the time
+ * left.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Tally } from './tally.ts';
@@ -13,7 +16,7 @@ interface Voice {
   number: (value: number) => string;
 }
 
-/** One direction: what is left of its budget, or what is used where there is none. */
+/** One direction: the moves left of its budget, or the moves used if there is none. */
 function gauge(way: number) {
   const [arrow, left, used] = [
     h('span', { 'aria-hidden': 'true' }, ARROWS[way]),

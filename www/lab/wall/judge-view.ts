@@ -1,4 +1,7 @@
-/** Anybody's answers, pasted or from a file: line by line under the rules, with what is wrong, and all moves by direction. */
+/**
+ * Answers of any origin, pasted or from a file: judged line by line under the rules, with the errors, and all moves by
+ * direction.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
@@ -8,7 +11,7 @@ import { kinds } from './contest-file.ts';
 import { held } from '../shared/board-text.ts';
 import { inOne } from '../shared/sentences.ts';
 
-/** Lines that are named one by one, at most. */
+/** Most lines that are listed. */
 const NAMED = 30;
 /** Longest text that is read. */
 export const LONGEST = 1 << 21;
@@ -19,9 +22,9 @@ export interface Judge {
   boards: () => string[];
   budget: () => number[] | null;
   replay: () => Replay | null;
-  /** A line's board is to be shown. */
+  /** Called to show a line's board. */
   show: (index: number) => void;
-  /** The right answers, to be taken where they are better. */
+  /** Called with the right answers, to keep those that are better. */
   take: (answers: (string | null)[]) => void;
   number: (value: number) => string;
 }
@@ -62,7 +65,7 @@ export function judgeView(say: Say, judge: Judge) {
 
   held(text, LONGEST, refuse, LONGEST_LINE);
 
-  /** What was to be pasted is too long; what was judged stays. */
+  /** The pasted text is too long; the last verdict stays. */
   function refuse() {
     failed = 'answers.long';
     update();
@@ -127,7 +130,7 @@ export function judgeView(say: Say, judge: Judge) {
   return {
     element,
     update,
-    /** Other boards: what was judged was not of these. */
+    /** For other boards: drops the verdict. */
     forget() {
       turn++;
       [judged, failed] = [null, ''];

@@ -1,4 +1,7 @@
-/** What of a campaign stays on this device: the file, what is known of its boards, and the time. The names are those of the puzzle's panel, where campaigns began. */
+/**
+ * Stores a campaign on this device: the file, the results for its boards, and the time. The key names are those of the
+ * puzzle's panel, where campaigns began.
+ */
 
 import { memory } from '../../app/surroundings.ts';
 import { kept, type Known, recalled } from './boards.ts';
@@ -6,7 +9,7 @@ import { kept, type Known, recalled } from './boards.ts';
 const keep = memory('slide');
 const [FILE, KNOWN, COURSE] = ['contest.file', 'contest.known', 'contest.course'];
 
-/** minutes: that the reader gives it; worked: milliseconds of them */
+/** minutes: the reader's limit; worked: milliseconds used of it */
 export interface Course {
   minutes: number;
   worked: number;
@@ -24,7 +27,7 @@ function courseOf(text: string | null): Course {
     if (whole(minutes, MOST_MINUTES) && minutes >= 1 && whole(worked, MOST_MINUTES * 60_000))
       return { minutes, worked };
   } catch {
-    // What is kept is not believed.
+    // Stored data is not trusted.
   }
   return { ...STANDARD };
 }
@@ -35,21 +38,21 @@ export const keptCourse = () => courseOf(keep(COURSE) ?? null);
 
 export const keepCourse = (course: Course) => void keep(COURSE, JSON.stringify(course));
 
-/** @returns whether the browser has taken it */
+/** @returns whether the browser has stored it */
 export function keepKnown(known: (Known | null)[]): boolean {
   const text = kept(known);
   keep(KNOWN, text);
   return keep(KNOWN) === text;
 }
 
-/** Another file, of whose boards nothing is known. */
+/** Stores another file, and drops the results. */
 export function keepFile(text: string) {
   keep(KNOWN, null);
   keep(COURSE, null);
   keep(FILE, text);
 }
 
-/** Calls when another tab has kept something of a campaign. */
+/** Calls when another tab has stored a part of a campaign. */
 export function whenKept(changed: () => void) {
   addEventListener('storage', ({ key }) => {
     if (key === `tokeru.slide.${KNOWN}`) changed();

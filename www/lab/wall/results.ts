@@ -1,4 +1,7 @@
-/** What contestants have published of the contest's boards, beside what is known here. Shown with the contest's own file alone. */
+/**
+ * Results that contestants have published for the contest's boards, beside our own. Shown only with the contest's own
+ * file.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import type { Cell, Table } from '../shared/table.ts';
@@ -6,14 +9,14 @@ import type { Contest } from './contest-file.ts';
 import { h } from '../../app/dom.ts';
 import { type Published, publishedOf, withPublished } from '../published.ts';
 
-/** By which its file is known: so many boards, and the budget of L, R, U, D. */
+/** The contest's file is recognised by its number of boards and its budget of L, R, U, D. */
 const [BOARDS, BUDGET] = [5000, [72187, 81749, 72303, 81778]];
 
 export const isTheContest = ({ boards, budget }: Contest) =>
   boards.length === BOARDS && BUDGET.every((moves, at) => moves === budget?.[at]);
 
 export interface Result {
-  /** One of its figures, for whose it is and when. */
+  /** One of its figures, for the author and the year. */
   from: Published;
   solved: number;
   proved: number | null;
@@ -22,7 +25,7 @@ export interface Result {
   deepening: boolean;
 }
 
-/** Figures of one person belong together, but for those by deepening alone. */
+/** Groups the figures of one person, with those by deepening alone apart. */
 function resultsOf(): Result[] {
   const all = publishedOf('wall', 'contest');
   return all
@@ -42,7 +45,7 @@ interface Voice {
   number: (value: number) => string;
 }
 
-/** Whose a result is. */
+/** The author of a result. */
 export const nameOf = ({ from: { by, year }, deepening }: Result, say: Say) =>
   say(deepening ? 'result.deepening' : 'result.name', { by, year });
 
@@ -69,7 +72,7 @@ export function resultsView() {
   };
 }
 
-/** Rows of the table by sizes: what others solved, proved, and with how many moves. */
+/** Rows of the table by sizes: boards solved and proved by others, and their moves. */
 export const resultRows = (contest: Contest, { say, number }: Voice): string[][] =>
   isTheContest(contest)
     ? results.map((result) => {

@@ -1,11 +1,11 @@
-/** Boards of our own for those who have not the contest's file: of its sizes, with walls as it has them, from seeds. */
+/** Boards of our own for readers without the contest's file: made from seeds, with its sizes and similar walls. */
 
 import type { Rules } from '../../engine/types.ts';
 
 const SAMPLES = 500;
 const [LEAST, SIZES] = [3, 4];
 
-/** One board after the other, so that they can be made in turns. */
+/** Makes one board after another, so that it can run in slices. */
 export function* samples(rules: Rules, count: number = SAMPLES): Generator<void, string> {
   const solved = rules.parse('slide', '3,3,123456780\n');
   const board = solved.ok ? solved.board : '';

@@ -1,4 +1,7 @@
-/** Where the boards come from: a file that is picked, dropped or pasted, or boards of our own; how long they may take; and what is saved. */
+/**
+ * The source of the boards: a file that is picked, dropped or pasted, or boards of our own; also the time limit and the
+ * downloads.
+ */
 
 import type { Say } from '../../app/own-page.ts';
 import { h, setText } from '../../app/dom.ts';
@@ -10,7 +13,7 @@ import { MOST_MINUTES } from './keeping.ts';
 export const LONGEST = 1 << 20;
 
 export interface Source {
-  /** A text, which may be no file of boards; null: it is too long. */
+  /** Called with a text, possibly no file of boards; null: it is too long. */
   open: (text: string | null) => void;
   samples: () => void;
   minutes: (minutes: number) => void;

@@ -1,4 +1,6 @@
-/** Counts over all boards, brought up to date board by board: to count five thousand answers anew twice a second would hold the page up. */
+/**
+ * Counts over all boards, updated board by board: recounting five thousand answers twice a second would block the page.
+ */
 
 import { isProved, type Known } from './boards.ts';
 import { kinds } from './contest-file.ts';
@@ -27,7 +29,7 @@ export function tallyOf(known: (Known | null)[]) {
     for (const kind of letters.keys()) tally.used[kind] += sign * letters[kind];
   }
 
-  /** What is known of a board is other than it was. */
+  /** Updates the counts for a board with new results. */
   function learn(index: number) {
     const before = counted[index];
     if (before) add(before, -1);

@@ -1,4 +1,7 @@
-/** The wall on its canvas: a dot is drawn when it changes, all of them only when size or colours do. One is in hand, by finger or by keys. */
+/**
+ * The wall on its canvas: a dot is drawn when it changes, all of them only when size or colours do. The reader selects
+ * one by finger or by keys.
+ */
 
 import type { Lab } from '../lab.ts';
 import type { Known } from './boards.ts';
@@ -7,23 +10,23 @@ import { h, setAttribute } from '../../app/dom.ts';
 import { readTheme } from '../../board/theme.ts';
 import { aroundRing, drawDot, drawRing, inksOf, nearest, type Places, placesOf, stepTo, wipe } from './dots.ts';
 
-/** A canvas without room draws nothing. */
+/** A smaller canvas is not drawn. */
 const LEAST = 8;
 
 export interface WallView {
   element: HTMLElement;
-  /** Other boards, or none. */
+  /** Shows other boards, or none. */
   show(known: (Known | null)[]): void;
-  /** What is known of this board is other than it was. */
+  /** Redraws the dot of a board with new results. */
   changed(index: number): void;
   pick(index: number): void;
-  /** In the colours that are now. */
+  /** Redraws in the current colours. */
   repaint(): void;
-  /** @param text what is said of the dot in hand */
+  /** @param text about the selected dot */
   name(label: string, text: string): void;
 }
 
-/** @param picked hears of the dot that the reader takes */
+/** @param picked called with the dot that the reader selects */
 export function wallView(lab: Lab, picked: (index: number) => void): WallView {
   const canvas = h('canvas', { class: 'wall-dots' }) as HTMLCanvasElement;
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -94,7 +97,7 @@ export function wallView(lab: Lab, picked: (index: number) => void): WallView {
     event.preventDefault();
     take(to);
   });
-  // There is no frame before paper: in the colours that it has.
+  // Print waits for no animation frame: draw at once, in the colours of paper.
   addEventListener('beforeprint', () => !inks && paint());
   let width = 0;
   new ResizeObserver(() => {

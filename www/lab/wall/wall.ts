@@ -38,10 +38,10 @@ import { words } from './words.ts';
 import { inOne } from '../shared/sentences.ts';
 
 const KEY = 'wall';
-/** Milliseconds between two looks of the reader at the counts, and between two savings. */
+/** Milliseconds between two updates of the counts, and between two saves. */
 const [GLANCE_MS, SAVING_MS] = [500, 10_000];
 
-/** What there is to say below the wall. */
+/** The messages below the wall. */
 type Told = '' | 'running' | 'stopped' | 'over' | 'done' | 'elsewhere' | 'broken' | 'loading' | 'unready';
 
 interface Running {
@@ -66,7 +66,7 @@ async function refusalOf(rules: Rules, text: string): Promise<Refusal | null> {
   return (say, language) => say('told.line', { line: line + 1, why: refused?.(say, language) ?? '' });
 }
 
-/** Whether a moment has come that comes at most once in so many milliseconds. */
+/** Limits an action to once in so many milliseconds. */
 function spaced(pause: number) {
   let due = 0;
   return () => {
@@ -90,7 +90,7 @@ export class WallExperiment implements Experiment {
   readonly #results = resultsView();
   #rules: Rules | null = null;
   #contest: Contest | null = null;
-  /** Is what is known of these boards to stay on the device, and has the browser taken it? */
+  /** Are these boards' results kept on the device, and did the browser store them? */
   #keeps = false;
   #taken = true;
   #known: (Known | null)[] = [];
@@ -99,7 +99,7 @@ export class WallExperiment implements Experiment {
   #course: Course = { ...STANDARD };
   #running: Running | null = null;
   #told: Told = 'loading';
-  /** Why a text was not taken. */
+  /** Why a text was refused. */
   #refused: Refusal | null = null;
   #at = 0;
   #turn = 0;
@@ -141,7 +141,7 @@ export class WallExperiment implements Experiment {
     this.ready = this.#load();
   }
 
-  /** The campaign that is kept on this device, or boards of our own. */
+  /** Loads the campaign stored on this device, or boards of our own. */
   async #load() {
     try {
       this.#rules = (await this.#lab.engine('slide')).rules;
@@ -170,7 +170,7 @@ export class WallExperiment implements Experiment {
     await this.#open(text, true);
   }
 
-  /** @param keeps what was known of these boards is on the device */
+  /** @param keeps whether results for these boards are stored on the device */
   async #open(text: string, keeps: boolean, told: Told = '') {
     const turn = ++this.#turn;
     const contest = readContest(text) as Contest;
@@ -198,7 +198,7 @@ export class WallExperiment implements Experiment {
     return rules && ((board: string, moves: string) => rules.check('slide', board, moves));
   }
 
-  /** What was kept about these boards; an answer counts only if the rules confirm it. */
+  /** The stored results for these boards; an answer counts only if the rules confirm it. */
   *#confirmed(boards: string[]): Generator<void, (Known | null)[]> {
     const known = keptKnown(boards.length);
     const replay = this.#replay();
@@ -211,7 +211,7 @@ export class WallExperiment implements Experiment {
     return known;
   }
 
-  /** Another tab has kept something. */
+  /** Another tab has stored something. */
   async #heard() {
     if (this.#running || !this.#keeps || !this.#contest) return;
     const turn = ++this.#turn;
@@ -317,7 +317,7 @@ export class WallExperiment implements Experiment {
     this.update();
   }
 
-  /** Answers from elsewhere, which the rules have replayed: the shorter ones stay. */
+  /** Keeps answers from elsewhere that are shorter; the rules have replayed them. */
   #take(answers: (string | null)[]) {
     if (answers.length !== this.#known.length) return;
     for (const [index, moves] of answers.entries()) {
@@ -350,7 +350,7 @@ export class WallExperiment implements Experiment {
     this.#board.update(this.#rules, this.#at, board, known);
   }
 
-  /** Rate and time while it runs; else how much of the time has been worked. */
+  /** Rate and time left during a run; else the share of the time used. */
   #paceText() {
     const { say } = this.#frame;
     const { minutes, worked } = this.#course;
@@ -375,7 +375,7 @@ export class WallExperiment implements Experiment {
     return inOne(told, kept);
   }
 
-  /** The first answers of a run can be saved while it goes on. */
+  /** The first answers of a run can be saved while it continues. */
   #tellSource() {
     const [running, begun] = [this.#running !== null, this.#known.some(Boolean)];
     this.#source.update({ hasBoards: this.#contest !== null, begun, running, minutes: this.#course.minutes });

@@ -1,4 +1,4 @@
-/** What the wall says. */
+/** The words of the wall. */
 
 import type { Language } from '../../puzzles/contract.ts';
 

@@ -1,19 +1,25 @@
-/** Time in which the machine worked. Beats come from a worker, which browsers let tick while the page is hidden: where none came, the machine slept. */
+/**
+ * Counts the time in which the machine was working. Beats come from a worker, which browsers keep running while the
+ * page is hidden: without beats, the machine slept.
+ */
 
 import type { Clock } from './campaign.ts';
 import { Worker } from '../../engine/spawn.ts';
 
-/** Milliseconds without a beat that are no work. Beats are a second apart; a busy machine may lose some. */
+/**
+ * A longer time without a beat counts as sleep, in milliseconds. Beats are a second apart; a busy machine may lose
+ * some.
+ */
 export const GAP_MS = 10_000;
 
 export interface WorkClock extends Clock {
-  /** The machine is awake. */
+  /** Records that the machine is awake. */
   beat(): void;
   /** Milliseconds worked since it began. */
   worked(): number;
 }
 
-/** @param budget milliseconds @param now milliseconds that go on in a sleep, or do not */
+/** @param budget milliseconds @param now milliseconds, which may or may not advance during sleep */
 export function workClock(budget: number, now: () => number = () => performance.now()): WorkClock {
   let [worked, gaps, last] = [0, 0, now()];
   const beat = () => {

@@ -97,7 +97,7 @@ export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
   if (isPerson(ui.tool) && gesture.type !== 'tap') return null;
   const to = typeof cell === 'number' ? cell : null;
   if (gesture.type === 'drag') return swept(gesture.point, from, to, scene);
-  if (to === null || gesture.type !== 'tap') return null; // a second finger may follow a press, and a pinch draws nothing
+  if (to === null || gesture.type !== 'tap') return null; // a press may begin a pinch, which draws nothing
   const edit = painted(to, scene);
   return edit ? { edit } : null;
 }

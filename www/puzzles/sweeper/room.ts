@@ -111,7 +111,8 @@ export const roomPanel: Panel = {
       button.textContent = say('countAnswers');
       button.title = say('countAnswers.hint');
       if (counted === 'refused' && !isWrong(scene)) counted = null;
-      button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene))); // instead of `disabled`, so that it keeps the focus
+      // Instead of `disabled`, so that the button keeps the focus.
+      button.setAttribute('aria-disabled', String(counted === 'running' || isWrong(scene)));
       told.textContent = counted === null ? '' : toldOf(counted, scene);
     }
 
