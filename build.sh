@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Sets up, builds, serves, tests and measures Tokeru. What the verbs do is in scripts/.
+# Sets up, builds, serves, tests and measures Tokeru. The verbs are implemented in scripts/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 say() { printf '%s\n' "$*"; }
 fail() { printf 'build.sh: %s\n' "$*" >&2; exit 1; }
 
-# Refuses an option that a verb does not take before minutes of work.
+# Refuses an unknown option of a verb before minutes of work.
 takes() { # VERB OPTIONS WORD...
   local verb=$1 options=$2 word
   shift 2

@@ -1,8 +1,9 @@
 // Native against a browser, in one run, a row for each engine or bar:
 //   npm run bench:web -- [ROW...] [--browser chromium|firefox] [--repeat N] [--boards N] [--time S] [--json]
-// Without rows: those of `ratio`. CPU seconds are those of the threads that search (the workers of the pages, /proc/PID/task/TID/schedstat), so they hold on
-// a busy machine; wall seconds only on a quiet one. Native and browser take turns, round by round; every answer is compared. Figures are of the builds that
-// are there: measure after `./build.sh build` and `cargo build --release --bin tokeru`. Rows that need `../shared/data` say where it is missing.
+// Without ROW: the rows of `ratio`. CPU seconds are those of the searching threads (the pages' workers,
+// /proc/PID/task/TID/schedstat), so they are valid on a busy machine; wall seconds only on a quiet one. Native and
+// browser alternate in each round; every answer is compared. The figures are of the existing builds: measure after
+// `./build.sh build` and `cargo build --release --bin tokeru`. Rows that need `../shared/data` say if it is missing.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -18,8 +19,8 @@ import { watchWorkers } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 
 /**
- * A row of `bench-web.json`, an engine on boards of its own or a bar that was set. `made`: what the generator is asked for; `files`: in the shared data;
- * `once`: a long row, of one round; `bare`: a page without isolation headers, and nothing native; `script`: a measuring script of the family's own.
+ * A row of `bench-web.json`: an engine with its boards, or a target figure. `made`: options for the generator; `files`: in the shared data;
+ * `once`: a long row, of one round; `bare`: a page without isolation headers, and no native run; `script`: the family's own measuring script.
  * @typedef {{ name: string, family: string, engine?: string, options?: Record<string, string>, time?: string, threads?: number[], once?: boolean,
  *   bare?: boolean, made?: Record<string, number>[], files?: string[], script?: string[] }} Row
  */
@@ -43,7 +44,7 @@ const { values: asked, positionals: named } = parseArgs({
   },
 });
 
-/** The browsers that are measured, and how each is begun. @type {Record<string, () => Promise<any>>} */
+/** The measured browsers, with their launch functions. @type {Record<string, () => Promise<any>>} */
 const browsers = {
   chromium: () => chromium.launch({ ...config.use?.launchOptions, headless: true }),
   firefox: () => puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, protocolTimeout: 0 }),
@@ -51,12 +52,12 @@ const browsers = {
 const launch = browsers[asked.browser];
 if (!launch) throw new Error(`no such browser: ${asked.browser}; there are: ${Object.keys(browsers).join(', ')}`);
 
-/** The words of an option each, as the command line takes them. @param {Record<string, unknown>} given */
+/** The options as words of the command line. @param {Record<string, unknown>} given */
 const words = (given) =>
   Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
 
 /**
- * All boards in one process, twice: the first time makes the tables that the browser's warm engine has as well.
+ * Solves all boards in one process, twice: the first pass makes the tables that the browser's warm engine also has.
  * @param {Row} row @param {number} threads @param {string[]} boards @returns {Run[]}
  */
 function native({ family, engine, time, options, once }, threads, boards) {
@@ -77,7 +78,7 @@ function native({ family, engine, time, options, once }, threads, boards) {
 /** @param {any} page @param {Row} row @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, { family, engine, time, options = {} }, threads, board) {
   const limit = asked.time ?? time;
-  // The wire takes a missing engine for the default one, but not one that is undefined.
+  // The wire format accepts a missing engine as the default one, but not an undefined one.
   const limits = { ...(engine ? { engine } : {}), ...(limit ? { timeMs: Number(limit) * 1000 } : {}) };
   const spent = watchWorkers();
   const solved = await solveIn(page, { family, board, options: { threads, ...limits, options } });
@@ -87,7 +88,7 @@ async function inBrowser(page, { family, engine, time, options = {} }, threads, 
   return { status, objective, bound, nodes, cpu, busiest, wall: elapsedMs / 1000 };
 }
 
-/** Rows whose names begin with one of the words; those of ratios where there is none. @returns {Row[]} */
+/** Rows whose names begin with one of the words; without words, the rows of `ratio`. @returns {Row[]} */
 function rows() {
   if (named.length === 0) return ratio;
   const all = [...ratio, ...bars, ...workers];
@@ -96,7 +97,7 @@ function rows() {
   return wanted;
 }
 
-/** Boards of a row, made by the program or read. @param {Row} row @returns {string[]} */
+/** The boards of a row, generated or read from files. @param {Row} row @returns {string[]} */
 function boardsOf({ family, made, files }) {
   const from = (/** @type {Record<string, number>} */ each) => {
     const count = Math.min(each.count ?? 1, Number(asked.boards));
@@ -113,7 +114,7 @@ function boardsOf({ family, made, files }) {
   return rows.map((line) => JSON.parse(line).board).slice(0, Number(asked.boards));
 }
 
-/** Where each run is made: its name, and threads. @typedef {[place: 'native' | 'browser', threads: number]} Where */
+/** Where a run is made, and its number of threads. @typedef {[place: 'native' | 'browser', threads: number]} Where */
 
 /** @param {number[]} values */
 function spread(values) {
@@ -126,8 +127,8 @@ function spread(values) {
 const placesOf = ({ bare }) => (bare ? ['browser'] : ['native', 'browser']);
 
 /**
- * A row's runs, by place; all boards in each of the rounds. The first round in the browser warms it and counts nowhere, nor does what opens a pool of another
- * number of threads, which takes some 50 ms. @param {any} page @param {Row} row @param {string[]} boards */
+ * A row's runs, by place; each round has all boards. The browser's first round is an uncounted warm-up. A run that opens a pool with another number of
+ * threads, which takes some 50 ms, is not counted either. @param {any} page @param {Row} row @param {string[]} boards */
 async function runsOf(page, row, boards) {
   /** @type {Where[]} */
   const places = (row.threads ?? [1]).flatMap((n) => placesOf(row).map((place) => [place, n]));
@@ -148,7 +149,7 @@ async function runsOf(page, row, boards) {
 }
 
 /**
- * What a reader waits for the first time, by number of threads: a fresh page, with all that it fetches, compiles and opens; and of that the search itself.
+ * A reader's first wait, by number of threads: a fresh page with everything that it fetches, compiles and opens; and the search's part of it.
  * @param {Row} row @param {string} board */
 async function* firstRuns(row, board) {
   for (const n of row.threads ?? []) {
@@ -164,11 +165,11 @@ async function* firstRuns(row, board) {
 const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall' | 'busiest'} */ figure) =>
   list.reduce((total, run) => total + (run[figure] ?? 0), 0);
 
-/** Boards of which two places say different things; searches that time ends may. @param {Run[]} one @param {Run[]} other */
+/** Boards with different results in two places; searches that end at a time limit may differ. @param {Run[]} one @param {Run[]} other */
 const differences = (one, other) =>
   one.filter(({ status, objective }, at) => other[at].status !== status || other[at].objective !== objective).length;
 
-/** One figure of each board by the same in other rounds. @param {Run[][]} two @param {Run[][]} one @param {'wall' | 'busiest'} figure */
+/** The ratios of a figure between two series of rounds, board by board. @param {Run[][]} two @param {Run[][]} one @param {'wall' | 'busiest'} figure */
 const boardsBy = (two, one, figure) =>
   two.flatMap((list, round) => list.map((run, at) => (run[figure] ?? 0) / (one[round][at][figure] ?? 0)));
 
@@ -209,7 +210,8 @@ function* linesOf(row, runs) {
       place: `${place}2/${place}1`,
       differing: differences(two[0], one[0]),
       wall: spread(two.map((list, round) => sum(list, 'wall') / sum(one[round], 'wall'))),
-      // CPU seconds of the busier worker by those of the only one: what a quiet machine's wall time is near to. One board's may be far from that of all together.
+      // CPU seconds of the busier worker divided by those of the only one: an estimate of the ratio of wall times on a
+      // quiet machine. A single board's may differ much from that of all together.
       ...(place === 'browser' && { busiest: spread(boardsBy(two, one, 'busiest')) }),
     };
   }
@@ -230,7 +232,7 @@ function print(line) {
   );
 }
 
-/** What is measured: a module that was compiled quickly is not what is shipped. */
+/** Prints which build is measured: a quick build is not the shipped one. */
 function tellBuild() {
   for (const build of ['plain', 'threads']) {
     const folder = join(root, build === 'plain' ? 'www/pkg' : `www/pkg-${build}`);

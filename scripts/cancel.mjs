@@ -1,6 +1,8 @@
-// Cancels searches in Chromium at random moments: every engine of every family, one thread and two, easy boards and hard ones.
+// Cancels searches in Chromium at random moments: every engine of every family, with one thread and two, on easy and
+// hard boards.
 //   node scripts/cancel.mjs [--count 300] [--family F] [--seed 1]
-// Tells the milliseconds from the cancel to the end as the page sees it, and how many pools had to be killed. Exit status 1: an answer was lost, or a pool.
+// Prints the milliseconds from the cancel to the end as the page sees it, and how many pools had to be killed. Exit
+// status 1: an answer or a pool was lost.
 
 import { parseArgs } from 'node:util';
 import { BARE, openEngine, solveIn } from '../tests/e2e/bare.mjs';
@@ -22,7 +24,7 @@ const [hard, others] = ['hard.txt', 'hostile.txt'].map((name) => links(name, ask
 const { page, close } = await open(BARE);
 await page.evaluate(openEngine, {});
 
-/** Pools that were started; each is an engine's worker of its own. */
+/** Number of pools started; each has its own engine's worker. */
 let pools = 0;
 page.on('worker', (worker) => {
   if (worker.url().endsWith('/threads-worker.ts')) pools += 1;
@@ -55,7 +57,7 @@ async function once() {
   const board = await readIn(link);
   if (!board) return;
   const engine = oneOf(board.engines, next).id;
-  // A pool of another size is another pool: sizes change seldom.
+  // Another pool size needs another pool, so the size changes seldom.
   const threads = next() < 0.95 && before ? before : 1 + Math.floor(next() * 2);
   if (threads !== before) switches += 1;
   before = threads;

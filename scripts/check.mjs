@@ -1,5 +1,6 @@
-// Checks a certificate without the engines: `node scripts/check.mjs FAMILY CERTIFICATE BOARD`. Files, or `-` for standard input. Exit status: 0 what the
-// certificate claims of the board is true, 1 refused, 2 wrong usage, 3 too much work to check.
+// Checks a certificate without the engines: `node scripts/check.mjs FAMILY CERTIFICATE BOARD`, with files or `-` for
+// standard input. Exit status: 0 the certificate's claim about the board is true, 1 refused, 2 wrong usage, 3 too much
+// work to check.
 
 import { readFileSync } from 'node:fs';
 import { checkers } from '../www/check/index.ts';
@@ -20,7 +21,7 @@ function usage(message) {
 /** @param {string} name */
 const read = (name) => readFileSync(name === '-' ? 0 : name, 'utf8');
 
-/** The language that was asked for, or the one of the environment. @param {string[]} words */
+/** The requested language, or that of the environment. @param {string[]} words */
 function languageOf(words) {
   const at = words.indexOf('--lang');
   const asked = at < 0 ? (process.env.LC_ALL || process.env.LANG || 'en').slice(0, 2) : words.splice(at, 2)[1];

@@ -1,4 +1,4 @@
-// CPU time of a tree of processes: browsers are many, and wall time on a busy machine says little.
+// CPU time of a process tree: a browser has many processes, and wall time says little on a busy machine.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -30,7 +30,10 @@ export function cpuSeconds() {
   return below(process.pid) / ticksPerSecond;
 }
 
-/** Resident bytes and threads of all descendants of this process. Pages that processes share are counted by the share of each. */
+/**
+ * Resident bytes and threads of all descendants of this process. Pages shared by several processes are divided among
+ * them.
+ */
 export function treeUse() {
   const table = processes();
   /** @param {number} process @returns {number[]} */
@@ -47,12 +50,12 @@ export function treeUse() {
   return use;
 }
 
-/** What the command line of a process of pages has in it: Chromium's, Firefox's. */
+/** Marks in the command line of a process for pages: Chromium's, Firefox's. */
 const PAGES = /--type=renderer|-contentproc/;
-/** How the threads of web workers are called there. */
+/** Names of web worker threads there. */
 const WORKER = /^(?:DedicatedWorker|DOM Worker)/;
 
-/** Nanoseconds of the processor by thread, of all web workers below this process. */
+/** CPU nanoseconds by thread, of all web workers below this process. */
 export function workerTimes() {
   const [table, times] = [processes(), new Map()];
   /** @param {number} process @returns {number[]} */
@@ -74,8 +77,9 @@ export function workerTimes() {
 const LOOK_MS = 100;
 
 /**
- * Watches the web workers below this process, those that end meanwhile too (what they did after the last look is missing).
- * @returns CPU seconds since then, and those of the busiest of them
+ * Watches the web workers below this process, including those that end meanwhile (without their time after the last
+ * look).
+ * @returns CPU seconds since the start, and those of the busiest worker
  */
 export function watchWorkers() {
   const before = workerTimes();

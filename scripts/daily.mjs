@@ -1,5 +1,6 @@
-// Makes the lists of daily puzzles, www/app/front/days: 26 for each day of the week, made by the families' own generators as their `daily.ts` wish,
-// rated, and their best proved. The same list for the same engines.   node scripts/daily.mjs [WEEKDAY: one of 0 to 6, printed and not written]
+// Makes the lists of daily puzzles, www/app/front/days: 26 for each weekday, made by the families' own generators as
+// their `daily.ts` requires, rated, and with a proved best. The same engines make the same list.
+//   node scripts/daily.mjs [WEEKDAY: 0 to 6; prints that list without writing it]
 
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ const puzzles = new URL('../www/puzzles/', import.meta.url);
 
 const engine = await createEngine();
 
-/** What a plan may ask about a board. @param {string} family @param {string} board @returns {import('../www/puzzles/contract.ts').HintApi} */
+/** The services that a plan may use for a board. @param {string} family @param {string} board @returns {import('../www/puzzles/contract.ts').HintApi} */
 const askOf = (family, board) => ({
   async solve(options) {
     const outcome = await engine.solve(family, board, { timeMs: longestMs, ...options });
@@ -27,7 +28,7 @@ const askOf = (family, board) => ({
   },
 });
 
-/** The families' wishes by weekday. */
+/** The families' requirements by weekday. */
 async function week() {
   /** @type {Day[]} */
   const days = [];

@@ -1,10 +1,11 @@
-// Makes `dist/`, a folder that works on any static host: the app, the widget, and a service worker that adds the isolation headers and
-// keeps everything for offline use. Paths stay relative, so that a sub-folder (GitHub Pages) does as well as a root.
+// Makes `dist/`, a folder for any static host: the app, the widget, and a service worker that adds the isolation
+// headers and keeps everything for offline use. Paths are relative, so that a sub-folder (GitHub Pages) works as well
+// as a root.
 //
 //   node scripts/dist.mjs                 dist/
-//   node scripts/dist.mjs --site URL      the same, with all that wants whole addresses (canonical and alternate links, site map, pictures for links, oEmbed)
+//   node scripts/dist.mjs --site URL      the same, with everything that needs absolute addresses (canonical and alternate links, site map, preview pictures, oEmbed)
 //   node scripts/dist.mjs --site URL --boards FILE   the same, with a page for each board of a list (scripts/listed.mjs)
-//   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js ends the workers that are out there
+//   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js removes installed service workers
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,13 +33,13 @@ async function filesBelow(folder) {
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
 /**
- * Files that are not kept offline: what a host shows for other addresses, pictures for systems and for previews of links, those that stand in
- * for a day's board until it is live, and words for search engines.
+ * Files that are not kept offline: a host's page for unknown addresses, pictures for systems and link previews, still
+ * pictures of daily boards, and words for search engines.
  */
 const FOR_OTHERS =
   /^(\.nojekyll|404\.html|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card|days)-|^oembed\/|^(ja|en)\/b\//;
 
-/** Each file that is kept offline with its SHA-256; a folder is its index. @param {string} folder */
+/** The SHA-256 of each file that is kept offline; a folder stands for its index. @param {string} folder */
 async function hashesOf(folder) {
   const files = (await filesBelow(folder)).filter((file) => !FOR_OTHERS.test(file));
   /** @type {Record<string, string>} */
@@ -51,7 +52,7 @@ async function hashesOf(folder) {
 /** The modules that solve: a reader uses one or two of them. @param {Record<string, string>} hashes */
 const laterOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
 
-/** Terms of our work and of others': to be read where it is shipped, not kept offline. @param {string} folder */
+/** Adds the licences, ours and others', which must be shipped but are not kept offline. @param {string} folder */
 async function addNotices(folder) {
   for (const notice of ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'])
     await cp(join(root, notice), join(folder, notice));
@@ -73,7 +74,7 @@ function workerOf(source, hashes) {
   return { worker, version };
 }
 
-/** With a final slash, as everything is put behind it. @param {string} address */
+/** With a final slash, because paths are appended to it. @param {string} address */
 function siteOf(address) {
   if (!address) return '';
   const url = URL.parse(address);
@@ -84,11 +85,11 @@ function siteOf(address) {
 
 /**
  * @param {object} wish
- * @param {string} wish.output folder that is made anew
+ * @param {string} wish.output folder, which is replaced
  * @param {string} [wish.source] folder with `index.html` and `www`
  * @param {boolean} [wish.killSwitch]
- * @param {string} [wish.site] the address that it will have: for all that wants whole addresses
- * @param {string} [wish.boards] file with boards that get pages of their own
+ * @param {string} [wish.site] its future address, for everything that needs absolute addresses
+ * @param {string} [wish.boards] file with boards that each get a page
  * @returns {Promise<{ files: number, version: string, pages: string[] }>}
  */
 export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {

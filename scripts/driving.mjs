@@ -1,4 +1,5 @@
-// What long runs in a browser share: Chromium with the page of the checkout in it, boards as links, and numbers by chance that come again.
+// Shared by long runs in a browser: Chromium with the checkout's page, boards as links, and reproducible random
+// numbers.
 
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -6,7 +7,7 @@ import { barePages } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { startServer } from './vite/server.mjs';
 
-/** @param {string} path @param {{ site?: string }} [options] site: a folder that was built; without it the sources are served */
+/** @param {string} path @param {{ site?: string }} [options] site: a built folder; without it the sources are served */
 export async function open(path, { site } = {}) {
   const server = await startServer({ headers: 'all', pages: barePages, root: site });
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -19,14 +20,14 @@ export async function open(path, { site } = {}) {
   return { page, another: () => browser.newPage(), origin: server.origin, close };
 }
 
-/** Links kept in `tests/data`. @param {string} name @param {string | undefined} family all of them if none is named */
+/** Links in `tests/data`. @param {string} name @param {string | undefined} family default: all */
 export function links(name, family) {
   const text = readFileSync(new URL(`../tests/data/${name}`, import.meta.url), 'utf8');
   const all = text.split('\n').filter((line) => line.startsWith('#/'));
   return all.map((line) => line.split('\t')[0].trim()).filter((link) => !family || link.startsWith(`#/${family}/`));
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). @param {number} seed */
+/** Random numbers from 0 to 1, reproducible by the seed (mulberry32). @param {number} seed */
 export function chance(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,7 @@
-// The custom elements manifest of the package (https://github.com/webcomponents/custom-elements-manifest): what editors and catalogues know of
-// <tokeru-board>. Attributes and methods are the class's own, types stand in its source, and what they mean in docs/embed.md; a piece without words there
-// fails. (The analyzer that is made for this brings a TypeScript of 2024 and eight packages more, for one element.)
+// The package's custom elements manifest (https://github.com/webcomponents/custom-elements-manifest): what editors and
+// catalogues know about <tokeru-board>. Attributes and methods come from the class, their types from its source, their
+// descriptions from docs/embed.md; anything without a description there fails. (The usual analyzer would bring a
+// TypeScript of 2024 and eight more packages, for one element.)
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @param {string} text in Markdown @param {RegExp} table its head @returns {Map<string, string>} by each name of a row's first cell */
+/** @param {string} text in Markdown @param {RegExp} table its head @returns {Map<string, string>} by each name in a row's first cell */
 function rowsOf(text, table) {
   const head = table.exec(text);
   const lines = text.slice(head?.index).split('\n').slice(2);
@@ -41,7 +42,7 @@ function eventType(source, name) {
   return type;
 }
 
-/** What the document says in a line: "Parts for `::part()`: `board` (the area), ...". @param {string} text */
+/** Parses the document's line: "Parts for `::part()`: `board` (the area), ...". @param {string} text */
 function partsOf(text) {
   const line = /^Parts for `::part\(\)`: (.*)$/m.exec(text)?.[1] ?? '';
   return [...line.matchAll(/`([\w-]+)` \(([^)]*)\)/g)].map(([, name = '', description = '']) => ({
@@ -50,7 +51,7 @@ function partsOf(text) {
   }));
 }
 
-/** "States for `:state()`: `ready`, `answer` (an answer is shown), ...". @param {string} text */
+/** Parses the line: "States for `:state()`: `ready`, `answer` (an answer is shown), ...". @param {string} text */
 function statesOf(text) {
   const line = /^States for `:state\(\)`: (.*)$/m.exec(text)?.[1] ?? '';
   return [...line.matchAll(/`([\w-]+)`(?: \(([^)]*)\))?/g)].map(([, name = '', description]) => ({
@@ -59,7 +60,7 @@ function statesOf(text) {
   }));
 }
 
-/** Its manifest, with paths as the package has them. */
+/** The manifest, with paths as in the package. */
 export async function elementsManifest() {
   const source = await readFile(join(root, 'www/embed/element.ts'), 'utf8');
   const words = await readFile(join(root, 'docs/embed.md'), 'utf8');

@@ -1,8 +1,8 @@
-// Does a figure stay level over a long run? The line of least squares through its samples may rise by so much and no more.
+// Does a figure stay level over a long run? Its least-squares line may rise only by a tolerance.
 
 /** @typedef {Record<string, number> & { seconds: number }} Sample */
 
-/** How much the line through samples rises from the first to the last of them. @param {Sample[]} samples @param {string} of */
+/** The rise of the line through the samples, from the first to the last. @param {Sample[]} samples @param {string} of */
 function rise(samples, of) {
   const mean = (/** @type {(each: Sample) => number} */ value) =>
     samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
@@ -12,9 +12,10 @@ function rise(samples, of) {
 }
 
 /**
- * Says of each figure how much it rises. Fewer than five samples say nothing and are not flat.
+ * Reports how much each figure rises. Fewer than five samples are too few and count as not flat.
  * @param {Sample[]} samples
- * @param {Record<string, { share: number, least: number }>} tolerances what it may rise by: a share of its mean, and in its own unit at least
+ * @param {Record<string, { share: number, least: number }>} tolerances a share of its mean, and a least value in its
+ * own unit
  */
 export function staysFlat(samples, tolerances) {
   if (samples.length < 5) {
@@ -31,7 +32,7 @@ export function staysFlat(samples, tolerances) {
   return verdicts.every(Boolean);
 }
 
-/** A line of figures. @param {Sample} sample */
+/** The figures of a sample in one line. @param {Sample} sample */
 export const lineOf = (sample) =>
   Object.entries(sample)
     .map(([name, value]) => `${name} ${value.toFixed(name.endsWith('Mb') ? 1 : 0)}`)

@@ -1,8 +1,9 @@
-// How long a frame of the laboratory's films takes the page's thread: each experiment is run and played, at two sizes.
+// CPU time of each frame of the laboratory's films: runs and plays each experiment at two window sizes.
 //   node scripts/frames.mjs [--seconds 8] [--only KEY]
-//   node scripts/frames.mjs --points 10000   the replay alone, with charts of so many points: a file is opened and played while another page searches
-// A frame is a task in which a frame was drawn, with styles, layout and painting where they were in the same task; its length is CPU time (Chromium's trace), so
-// that searches beside it lengthen none. Exit status 1 if a frame took 16 ms or more.
+//   node scripts/frames.mjs --points 10000   only the replay, with charts of so many points: a file is opened and played while another page searches
+// A frame is a task in which a frame was drawn, with styles, layout and painting if they were in the same task. Its
+// length is CPU time (Chromium's trace), so that searches beside it do not lengthen it. Exit status 1 if a frame took
+// 16 ms or more.
 
 import { parseArgs } from 'node:util';
 import { experiments } from '../www/lab/experiments.ts';
@@ -25,7 +26,7 @@ const sizes = [
 ];
 
 const { page, another, origin, close } = await open('/lab/');
-/** A search in another page, as long as the replay is played. */
+/** A search in another page, during the replay. */
 async function beside() {
   const other = await another();
   await other.goto(`${origin}/lab/#maze-race`);
@@ -46,7 +47,7 @@ for (const { key } of experiments.filter(({ key }) => chosen(key)))
     const press = (/** @type {string} */ id) =>
       page.evaluate((id) => {
         const button = document.getElementById(id);
-        // A film that plays by itself would be paused.
+        // A film that already plays would be paused.
         const plays = /Pause|一時停止/.test(button?.getAttribute('aria-label') ?? '');
         if (button instanceof HTMLButtonElement && button.checkVisibility() && !plays) button.click();
       }, id);

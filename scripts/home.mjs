@@ -1,5 +1,6 @@
-// Where this project is at home: the one place that knows. `repository` and `homepage` of package.json if they are there; else the repository whose
-// workflow is running, and its site as release.yml deploys it. On a machine of nobody's there is none, and what is made there names none.
+// Where this project is at home; the only place that knows. `repository` and `homepage` of package.json if present;
+// else the repository whose workflow is running, and its site as release.yml deploys it. Elsewhere there is no home,
+// and packages made there name none.
 
 import { readFileSync } from 'node:fs';
 
@@ -20,7 +21,7 @@ function siteOf({ homepage }, { SITE, GITHUB_REPOSITORY }) {
   return homepage ?? (SITE || (owner && `https://${owner}.github.io/${name}/`));
 }
 
-/** What a package's manifest says of it. npm publishes with provenance only what names the repository that it was made in. */
+/** The fields for a package's manifest. npm publishes with provenance only packages that name the repository of their build. */
 export function homeOf(
   environment = process.env,
   own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),

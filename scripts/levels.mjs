@@ -1,5 +1,5 @@
-// Writes a family's levels (`set.ts` in its folder) from what `tokeru curate` has found. Names are written by hand, in the file itself: the first level
-// of the set has the first name, and so on; a new file begins with a list of them.
+// Writes a family's levels (`set.ts` in its folder) from the output of `tokeru curate`. Names are written by hand in
+// that file: the first level of the set has the first name, and so on; a new file begins with a list of them.
 //   tokeru curate FAMILY --seed 1 --count 3000 --levels 55 --json | node scripts/levels.mjs FAMILY
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// `dist --boards FILE`: a page for each board of a list, with picture and title for those who show its link, that leads on to the board. No answer is
-// in one: of a link its board is taken, not its moves.
+// `dist --boards FILE`: a page for each board of a list, with a picture and a title for link previews, that leads to
+// the board. None has an answer: a link contributes its board, not its moves.
 //
-// The list: links (whole or from `#/` on), one a line, and boards as text, an empty line behind each. A line `Title: ...` before one names it.
+// The list: links (whole or from `#/` on), one a line, and boards as text, each followed by an empty line. A line
+// `Title: ...` before one names it.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -72,7 +73,7 @@ function listed(shelf, part) {
   return { entry, board: found.board, link: linked.link, title: part.title };
 }
 
-/** The boards of a list; throws with all that is wrong in it. @param {Shelf} shelf @param {string} list @param {string} name of its file @returns {Listed[]} */
+/** The boards of a list; throws with all errors in it. @param {Shelf} shelf @param {string} list @param {string} name of its file @returns {Listed[]} */
 export function readListed(shelf, list, name) {
   const read = partsOf(list).map((part) => ({ line: part.line, board: listed(shelf, part) }));
   const wrong = read.flatMap(({ line, board }) =>
@@ -83,12 +84,12 @@ export function readListed(shelf, list, name) {
   return read.map(({ board }) => /** @type {Listed} */ (board));
 }
 
-/** The same board has the same address in every list. @param {string} link */
+/** A board's address is the same in every list. @param {string} link */
 const slugOf = (link) => createHash('sha256').update(link).digest('hex').slice(0, 12);
 
 const STYLE =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font-family:sans-serif;color-scheme:light dark}img{max-width:100%;height:auto}';
-/** Nothing runs in a page of a board. */
+/** A board's page runs no scripts. */
 const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** @param {{ language: Language, title: string, tags: string, target: string, picture: string, alt: string }} page */
@@ -115,7 +116,7 @@ async function put(output, file, content) {
   await writeFile(join(output, file), content);
 }
 
-/** The site's icon as a listed page names it: without one a browser asks its host for one that is not there. @param {string} output */
+/** The site's icon for a listed page: without one a browser requests a missing default icon from the host. @param {string} output */
 async function iconOf(output) {
   const [link] = /<link rel="icon"[^>]*>/.exec(await readFile(join(output, 'index.html'), 'utf8')) ?? [];
   if (!link) throw new Error('index.html has no icon');

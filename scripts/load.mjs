@@ -1,16 +1,17 @@
-// The first load as a new reader on a slow phone has it: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four times slower, 390x844 at three
-// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ --frame FAMILY ...] [--solve] [--again]
-// Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
+// Measures the first load of a new reader on a slow phone: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four
+// times slower, 390x844 at three pixels a point, empty caches.
+//   npm run load [-- --runs 3 --language ja --path FAMILY/ --frame FAMILY ...] [--solve] [--again]
+// Serves the output of dist.mjs, compressed. Prints the medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
-//   board     the board is seen: the picture that stands in for it, or the live one
+//   board     the board is visible: the still picture or the live board
 //   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame FAMILY"): its board is drawn
-//   blocked   what tasks of more than 50 ms took above that, from the first paint to the first move
+//   blocked   the excess of tasks over 50 ms, from the first paint to the first move
 //   shift     layout shift up to a second and a half after the first move
-//   requests, kB    begun, or arrived over the line, before the first move
+//   requests, kB    started, or received over the network, before the first move
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
-//   played    with --solve, in a load of its own: the same after ten seconds of play
-//   --explain says which elements were painted as the largest, and which moved (in every run, not medians)
-//   again     with --again, in a visit of its own: the next visit from what the service worker keeps, its first paint and its first move
+//   played    with --solve, in a separate load: the same after ten seconds of play
+//   --explain prints the elements that were painted as the largest, and those that moved (for every run, no medians)
+//   again     with --again, in a separate visit: first paint and first move of the next visit, from the service worker's cache
 //   --slower 1 leaves the processor at its own speed
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -42,7 +43,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any of its scripts. */
 function watch() {
   /** @type {string[]} */
   const story = [];
@@ -101,7 +102,7 @@ function watch() {
   ready.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });
 }
 
-/** Requests and what has arrived of them, with the moments, in seconds of the browser's clock. @param {import('@playwright/test').CDPSession} session */
+/** Records requests and received bytes with their times, in seconds of the browser's clock. @param {import('@playwright/test').CDPSession} session */
 async function count(session) {
   /** @type {number[]} */
   const begun = [];
@@ -124,7 +125,7 @@ async function count(session) {
   };
 }
 
-/** Runs in a browser without a past. @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use */
+/** Runs in a fresh browser profile. @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use */
 async function withBrowser(locale, serviceWorkers, use) {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
@@ -139,7 +140,7 @@ async function withBrowser(locale, serviceWorkers, use) {
   }
 }
 
-/** The page calls this when its first move is possible. @param {import('@playwright/test').CDPSession} session @returns {Promise<void>} */
+/** Resolves when the page reports that its first move is possible. @param {import('@playwright/test').CDPSession} session @returns {Promise<void>} */
 const moved = (session) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no move is possible after a minute')), 60_000);
@@ -149,14 +150,14 @@ const moved = (session) =>
     });
   });
 
-/** A page on the slow line, from which a move is possible. @param {import('@playwright/test').BrowserContext} context @param {string} address */
+/** Opens a page over the slow network, and waits until a move is possible. @param {import('@playwright/test').BrowserContext} context @param {string} address */
 async function opened(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const until = await count(session);
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(asked.slower) });
-  // Playwright's own waiting would bring a script into the page: 70 ms of compiling within what is measured.
+  // Playwright's own waiting would inject a script into the page: 70 ms of compiling within the measurement.
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'moved' });
   const possible = moved(session);
@@ -165,7 +166,7 @@ async function opened(context, address) {
   return { page, until };
 }
 
-/** Its widget has controls of its own. @param {string} address */
+/** The widget's page has its own controls. @param {string} address */
 const isFrame = (address) => address.includes('frame.html');
 
 /** One load. @param {string} address @param {string} locale */
@@ -186,7 +187,7 @@ const load = (address, locale) =>
     return { lcp, board, move, blocked, shift, ...until(move), ...(solved === undefined ? {} : { solved }) };
   });
 
-/** A load in which somebody plays for ten seconds, then presses Solve. @param {string} address @param {string} locale */
+/** A load with ten seconds of play before Solve is pressed. @param {string} address @param {string} locale */
 const played = (address, locale) =>
   withBrowser(locale, 'block', async (context) => {
     const { page } = await opened(context, address);

@@ -1,22 +1,22 @@
-// Tasks on the threads of pages, as Chromium's own trace has them: with the time that the thread itself ran, which a busy machine does not lengthen, and with
-// what was called in the longer ones.
+// Tasks on the main threads of pages, from Chromium's own trace: with the CPU time of the thread, which a busy machine
+// does not lengthen, and with the calls in the longer tasks.
 
 /** Tasks, the calls in them (scripts, timers, collections, layout, painting), and marks. */
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Of the calls in a task, those of so many milliseconds are told. */
+/** Calls in a task that are shorter than so many milliseconds are left out. */
 const TOLD_MS = 4;
 
 /**
  * @typedef {{ at: number, cpu: number, wall: number, frame: boolean, calls: string[] }} Task
- *   milliseconds: since the trace began, of CPU time, of the clock; is a frame drawn in it; the longer calls in it
+ *   `at`: milliseconds since the start of the trace; `cpu`, `wall`: milliseconds; `frame`: does it draw a frame; `calls`: the longer calls in it
  */
 
 /** @param {import('@playwright/test').Page} page @param {string} mark */
 const leaveMark = (page, mark) => page.evaluate((text) => void performance.mark(text), mark);
 
 /**
- * The tasks of some pages, each in a process of its own, while something happens.
+ * Records the tasks of some pages, each in a separate process, during an action.
  * @param {Record<string, import('@playwright/test').Page>} pages of one browser
  * @param {() => Promise<unknown>} happens
  * @returns {Promise<{ tasks: Record<string, Task[]>, events: any[] }>}

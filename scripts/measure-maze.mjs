@@ -1,8 +1,10 @@
-// What a reader waits for between a press of Solve and the words that the answer is proved, on the page as it is shipped, its solver warm:
+// The time between a press of Solve and the message that the answer is proved, on the shipped page with its solver
+// warm:
 //   node scripts/measure-maze.mjs [--rounds 5]        after `./build.sh dist` and `cargo build --release --bin tokeru`
-// Boards: the printed mazes of `../shared/data`. Each round is a browser that has seen no board. The first solve of it counts nowhere: it is of a board of 3x3,
-// after which most of the solver's code has yet to run for the first time, or of one of 7x7 that the generator makes, after which the engine is warm.
-// Milliseconds on the clock, so measure on a quiet machine. "Painted" is the frame after the words.
+// Boards: the printed mazes of `../shared/data`. Each round is a browser that has seen no board. Its first solve is not
+// counted: after one on a 3x3 board most of the solver's code has yet to run for the first time; after one on a
+// generated 7x7 board the engine is warm. Wall milliseconds, so measure on a quiet machine. "Painted" is the frame
+// after the message.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -23,7 +25,7 @@ const { values: asked } = parseArgs({ options: { rounds: { type: 'string', defau
 if (!existsSync(folder)) throw new Error(`${folder} is not there: the printed mazes are not part of this project`);
 
 /**
- * Puts a board onto the page, presses Solve, and waits for the proof. Runs in the page.
+ * Opens a board on the page, presses Solve, and waits for the proof. Runs in the page.
  * @param {string} board @returns {Promise<{ told: number, painted: number }>}
  */
 async function pressed(board) {
@@ -52,7 +54,7 @@ async function pressed(board) {
 const spread = (/** @type {number[]} */ list) =>
   [0, 0.5, 1].map((share) => quantile(list, share).toFixed(1)).join('..');
 
-/** All boards, in one browser a round. @param {string} first the board that is solved before them */
+/** Measures all boards, in one browser a round. @param {string} first the uncounted board before them */
 async function measured(first) {
   /** @type {Map<string, { told: number, painted: number }[]>} */
   const runs = new Map(names.map((name) => [name, []]));

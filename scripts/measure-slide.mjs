@@ -1,7 +1,10 @@
-// The sliding puzzle in Chromium: `node scripts/measure-slide.mjs [PART...]`; the plain build and one thread unless said.
-// The contest as the laboratory's wall runs it, two workers: `devquiz [--minutes 15] [--rounds 4] [--every N] [--save FILE]`; the file, if it is there, is taken up again.
-// Of Korf's boards the first ones alone: `--boards N`. TOKERU_PROGRAM names another program than that of a release build.
-// Wall milliseconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
+// The sliding puzzle in Chromium: `node scripts/measure-slide.mjs [PART...]`; the plain build and one thread by
+// default.
+// The contest as the laboratory's wall runs it, with two workers: `devquiz [--minutes 15] [--rounds 4] [--every N]
+// [--save FILE]`; an existing file is continued.
+// Only the first of Korf's boards: `--boards N`. TOKERU_PROGRAM names another program than the release build's.
+// Wall milliseconds are a reader's wait on a quiet machine; CPU seconds of the process tree are valid on a busy one
+// too.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +36,7 @@ const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
 
 /**
- * Solves boards one after another in a page of its own, and prints what it took.
+ * Solves boards one after another in a separate page, and prints the cost.
  * @param {string} name @param {string[]} boards @param {any} options
  */
 async function series(name, boards, options) {
@@ -67,7 +70,7 @@ async function series(name, boards, options) {
   const mean = walls.reduce((a, b) => a + b, 0) / walls.length;
   const times = [
     `wall mean ${mean.toFixed(1)} worst ${walls[walls.length - 1].toFixed(0)} ms`,
-    // What wall time would be on a quiet machine, as far as threads are what it waits for.
+    // An estimate of the wall time on a quiet machine, if threads are the bottleneck.
     `busiest thread mean ${(busiest / boards.length).toFixed(1)} ms`,
     `CPU ${cpu.toFixed(2)} s`,
   ];
@@ -90,13 +93,13 @@ const outcomesOf = (page, boards, options) =>
     /** @type {[string[], any]} */ ([boards, options]),
   );
 
-/** Korf's goal has the hole first: seen upside down it is ours. @param {string} line */
+/** Korf's goal has the hole first: rotated by 180 degrees it is ours. @param {string} line */
 function korf(line) {
   const tiles = line.split('\t')[1].split(',').map(Number).reverse();
   return `4,4,${tiles.map((tile) => (tile === 0 ? '0' : symbols[15 - tile])).join('')}\n`;
 }
 
-/** Boards of the generator with up to half of the cells walls. @param {number} side @param {number} count */
+/** Generated boards with walls on up to half of the cells. @param {number} side @param {number} count */
 function generated(side, count) {
   const one = (/** @type {number} */ seed) => {
     const walls = (seed * 7) % Math.floor((side * side) / 2);
@@ -110,7 +113,7 @@ function generated(side, count) {
   return Array.from({ length: count }, (_, seed) => one(seed));
 }
 
-/** @param {string} name @returns {string[]} lines of a file of the shared data, none where it is absent */
+/** @param {string} name @returns {string[]} lines of a file of the shared data, empty if it is missing */
 function lines(name) {
   const file = join(shared, name);
   if (!existsSync(file)) return [];
@@ -144,7 +147,7 @@ const parts = {
   devquiz,
 };
 
-/** The contest within its time, in a page of its own; every board's answer is checked here again. */
+/** The contest within its time, in a separate page; checks every answer again here. */
 async function devquiz() {
   const file = lines('devquiz2011_problems.txt');
   if (file.length === 0) return console.log('devquiz skipped: no shared data');
@@ -174,7 +177,7 @@ async function devquiz() {
 }
 
 /**
- * Runs in the page: the wall's own plan with two of the page's own engines; tells every half minute what is known.
+ * Runs in the page: the wall's campaign with two of the page's engines; reports the state every half minute.
  * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
  */
 async function inPage({ boards, kept: before, minutes, rounds }) {
@@ -207,7 +210,7 @@ async function inPage({ boards, kept: before, minutes, rounds }) {
   return kept(known);
 }
 
-/** A line of what is known, with the moves of each letter against the budget of the first line. @param {string[]} boards @param {string} text @param {string} first */
+/** The state in a line, with the moves of each letter relative to the budget in the file's first line. @param {string[]} boards @param {string} text @param {string} first */
 function row(boards, text, first) {
   const known = recalled(text, boards.length);
   const right = known.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);

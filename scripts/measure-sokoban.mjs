@@ -1,8 +1,9 @@
 // Whole collections of Sokoban in Chromium, every answer replayed by the second checker:
 //   node scripts/measure-sokoban.mjs [--set microban|microban2|xsokoban|sasquatch] [--engine fast|pushes|...] [--threads N] [--time S]
 //     [--memory MB] [--from K] [--to K] [--improve] [--native] [--rows] [--file F]
-// `--native` runs the command line on the same levels too and prints the ratios. CPU seconds of the process tree hold on a busy machine;
-// the levels' own time limit is wall time. Without `--rows` only levels not solved, wrong, or above a second get a line.
+// `--native` also runs the command line on the same levels and prints the ratios. CPU seconds of the process tree are
+// valid on a busy machine; the time limit of a level is wall time. Without `--rows` only levels that are unsolved,
+// wrong, or slower than a second get a line.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { startServer } from './vite/server.mjs';
 
 /** @typedef {{ status: string, stop: string | null, objective: number | null, bound: number | null, moves: string | null, cpu: number, wall: number, memory: number }} Run */
 
-/** Collection by name: its file, and the table of proved push counts where there is one. @type {Record<string, [string, string?]>} */
+/** Collections by name: the file, and the table of proved push counts if there is one. @type {Record<string, [string, string?]>} */
 const sets = {
   microban: ['Microban_155.xsb', 'optimal_pushes_microban1_martin-t.tsv'],
   microban2: ['Microban_II_135.xsb', 'optimal_pushes_microban2_martin-t.tsv'],
@@ -48,7 +49,7 @@ const [file, table] = asked.file ? [asked.file] : (sets[asked.set] ?? []);
 if (!file) throw new Error(`no such set: ${asked.set}`);
 const path = asked.file ?? join(shared, file);
 
-/** The first answer is what is measured, unless its shortening is asked for. @type {Record<string, string>} */
+/** Measures the first answer, unless `--improve` asks for shorter ones. @type {Record<string, string>} */
 const own = asked.engine === 'fast' && !asked.improve ? { improve: 'false' } : {};
 
 /** @param {any} page @param {string} board @returns {Promise<Run>} */
@@ -88,7 +89,7 @@ function optima() {
   return new Map(rows.map((row) => /** @type {[number, number]} */ (row.split('\t').slice(0, 2).map(Number))));
 }
 
-/** Is the claim false: an answer that does not replay, or one that no true table allows? @param {string} board @param {Run} run @param {number | undefined} best */
+/** Is the claim false: does the answer fail to replay, or contradict the table of proved counts? @param {string} board @param {Run} run @param {number | undefined} best */
 function wrong(board, { status, objective, bound, moves }, best) {
   if (status === 'infeasible') return true;
   if (best !== undefined && bound !== null && bound > best) return true;

@@ -1,6 +1,6 @@
 // Native against browser, one thread against two, in one run:
 //   node scripts/measure.mjs --family F [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] FILE...
-// Wall seconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
+// Wall seconds are a reader's wait on a quiet machine; CPU seconds of the process tree are valid on a busy one too.
 // Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
 
 import { spawnSync } from 'node:child_process';
@@ -49,7 +49,7 @@ function native(threads, board) {
 
 /** @param {any} page @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, threads, board) {
-  // The wire takes a missing engine for the default one, but not one that is undefined.
+  // The wire format accepts a missing engine as the default one, but not an undefined one.
   const named = asked.engine ? { engine: asked.engine } : {};
   const options = { ...named, threads, ...(asked.time ? { timeMs: Number(asked.time) * 1000 } : {}), options: own };
   const before = cpuSeconds();

@@ -1,4 +1,5 @@
-// The modules that solve, one for each family and build: their files, and the table of them that bundles have in the place of www/engine/modules.ts.
+// The modules that solve, one for each family and build: their files, and the table of them that bundles have instead
+// of www/engine/modules.ts.
 
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -7,7 +8,10 @@ import { families } from '../www/puzzles/index.ts';
 
 export const BUILDS = ['pkg-threads', 'pkg'];
 
-/** Of all families, made in little time for somebody who changes the sources: it stands for a family's own where there is none (`quick-threads`). */
+/**
+ * The module of all families, compiled quickly for development: it replaces a family's own module if that is missing
+ * (`quick-threads`).
+ */
 const ALL = 'tokeru_bg.wasm';
 
 /** @param {string} folder of a build @param {string} name of a family's module */
@@ -23,7 +27,7 @@ async function modulesOf(www, build) {
   return Promise.all(entries);
 }
 
-/** The script in the words that bundlers know: each address is written out. @param {string} www */
+/** The script in a form that bundlers recognise: each address is written out. @param {string} www */
 export async function modulesScript(www) {
   const line = (
     /** @type {string} */ build,

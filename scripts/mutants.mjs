@@ -1,8 +1,9 @@
-// Which changes of a file no test notices.
+// Mutation testing: finds changes of a file that no test notices.
 //   node scripts/mutants.mjs FILE... -- TEST... [-- TEST...]
-// Each statement, condition, comparison, logical operator and way out of a loop in a FILE is changed in turn, in a copy of the project, where Node runs
-// the TESTs: a change with which all of them pass is printed, with its line. Some of these are no faults (a bound that only spares work); the others are
-// what the tests leave out. Minutes of CPU a file: quick tests go first, and those after the next `--` look only at what they let pass.
+// Each statement, condition, comparison, logical operator and loop exit in a FILE is changed in turn, in a copy of the
+// project, where Node runs the TESTs. A change with which all of them pass is printed, with its line. Some of these are
+// no faults (a bound that only saves work); the others are gaps in the tests. Takes minutes of CPU a file: put quick
+// tests first, because those after the next `--` run only for changes that they let pass.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,12 +12,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
-/** A change that may never end is one that was noticed. */
+/** A change that makes the tests run for ever counts as noticed. */
 const MOST_MS = 30_000;
 
-/** What may stand in an operator's place. @type {Record<string, string>} */
+/** Replacements of operators. @type {Record<string, string>} */
 const OTHER = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
-/** The same for methods. @type {Record<string, string>} */
+/** Replacements of methods. @type {Record<string, string>} */
 const OTHER_METHOD = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
 /** @typedef {{ start: number, end: number, instead: string, what: string }} Mutant */
@@ -83,7 +84,7 @@ async function allPass(folder, groups) {
   return true;
 }
 
-/** The project's own files, and what was built, in a folder of their own. @param {string} root */
+/** A copy of the project's files and builds in a temporary folder. @param {string} root */
 function copyOf(root) {
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-mutants-'));
   const copy =
@@ -94,7 +95,7 @@ function copyOf(root) {
   return folder;
 }
 
-/** Words in groups, parted by `--`. @param {string[]} words @returns {string[][]} */
+/** Splits words at `--`. @param {string[]} words @returns {string[][]} */
 function groupsOf(words) {
   const at = words.indexOf('--');
   return at < 0 ? [words] : [words.slice(0, at), ...groupsOf(words.slice(at + 1))];

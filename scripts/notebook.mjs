@@ -1,6 +1,7 @@
-// Makes python/package/tokeru/static: the script of `tokeru.Board` (the widget in one file) and the rules of every family, which the kernel sends to it.
+// Makes python/package/tokeru/static: the script of `tokeru.Board` (the widget in one file) and the rules of every
+// family, which the kernel sends to the board.
 //
-//   node scripts/notebook.mjs [FOLDER]     SITE in the environment: where links on the board lead
+//   node scripts/notebook.mjs [FOLDER]     SITE in the environment: the site of links on the board
 
 import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -10,7 +11,7 @@ import { families } from '../www/puzzles/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a notebook has in the place of the page's. */
+/** Modules that a notebook uses instead of the page's. */
 const OWN = new Map(
   Object.entries({
     'www/engine/solver.ts': 'solver.ts',
@@ -19,7 +20,10 @@ const OWN = new Map(
   }),
 );
 
-/** Of what a family or the player fetches later the widget has its own scripts alone; the rest is the page's: panels, keys, demonstrations. */
+/**
+ * Of the modules that a family or the player loads later, the widget has only its own; panels, keys and demonstrations
+ * belong to the page.
+ */
 const LATER = /^www\/(embed\/|puzzles\/\w+\/index\.ts|engine\/solver\.ts|shared\/check-link)/;
 
 /** @returns {import('vite').Plugin} */

@@ -1,5 +1,5 @@
-// THIRD-PARTY.txt: whose work is in the shipped bytes, and under which terms. Written anew without an argument; `--check` fails where the file
-// is out of date. A crate or package without a licence that can be shown fails both.
+// THIRD-PARTY.txt: whose work is in the shipped bytes, and under which terms. Writes the file anew; `--check` fails if
+// it is out of date. Both fail for a crate or package without a licence text.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const text = (path) => readFileSync(path, 'utf8').replace(/\r\n?/g, '\n').trim()
 
 const apache = text(join(root, 'LICENSE-APACHE'));
 
-/** What a folder says of its licence; where it says nothing, the Apache licence if that is among the choices: it needs no line of its own. */
+/** The licence texts in a folder; if there are none, the Apache licence if that is among the choices, because it needs no copyright line of the part. */
 /** @param {string} name @param {string} folder @param {string} licence */
 function textsOf(name, folder, licence) {
   const files = readdirSync(folder).filter((file) => isLicence.test(file));
@@ -38,7 +38,7 @@ function textsOf(name, folder, licence) {
   throw new Error(`${name} (${licence}) comes without the text of its licence: nothing can be shown for it`);
 }
 
-/** The crates that a build is linked from: not those that only run while it is compiled. @param {(typeof builds)[number]} build @returns {Crate[]} */
+/** The crates linked into a build, without those that only run during its compilation. @param {(typeof builds)[number]} build @returns {Crate[]} */
 function cratesOf({ features, of, platform }) {
   const target = ['--no-default-features', '--features', features, '--filter-platform', platform];
   const json = execFileSync('cargo', ['metadata', '--format-version', '1', '--locked', ...target], {
@@ -82,7 +82,7 @@ function rustParts() {
 
 /** @returns {Part[]} */
 function npmParts() {
-  // All others are for those who develop.
+  // All others are for development.
   const { dependencies } = JSON.parse(text(join(root, 'package.json')));
   return Object.keys(dependencies).map((name) => {
     const folder = join(root, 'node_modules', name);
@@ -92,7 +92,7 @@ function npmParts() {
   });
 }
 
-/** Each text once, under those whose it is. @param {Part[]} parts */
+/** The page with each text once, below the names of its owners. @param {Part[]} parts */
 function page(parts) {
   /** @type {Map<string, string[]>} */
   const owners = new Map();

@@ -1,4 +1,5 @@
-// Assembles the npm package in target/package: `npm pack` there makes the archive. The wasm files carry a hash of their content in their name.
+// Assembles the npm package in target/package, where `npm pack` makes the archive. The names of the wasm files include
+// a hash of their content.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
 const folders = ['board', 'embed', 'engine', 'package', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
 const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
-/** What is neither compiled nor shipped as it is. */
+/** Files that are neither compiled nor shipped. */
 const left =
   /((?<!\.d)\.ts|\.stamp|\.gitignore|package\.json|README\.md|puzzles\/lights(\/.*)?|puzzles\/\w+\/still\.ts|frame\.(html|css))$/;
 
@@ -30,7 +31,7 @@ async function scripts() {
   return entries.filter((e) => e.isFile() && /\.js$/.test(e.name)).map((e) => join(e.parentPath, e.name));
 }
 
-/** Names a wasm file after its content, wherever a script names it. @param {string} folder @param {string} module */
+/** Adds the hash of its content to a wasm file's name, and to every script that names it. @param {string} folder @param {string} module */
 async function hashWasm(folder, module) {
   const file = join(output, folder, module);
   const hash = createHash('sha256')
@@ -44,10 +45,10 @@ async function hashWasm(folder, module) {
   }
 }
 
-/** Names of our own scripts as they are once the files are called `.js`. @param {string} script */
+/** Replaces `.ts` by `.js` in the names of our own scripts. @param {string} script */
 const renamed = (script) => script.replace(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
 
-/** Scripts and their declarations; the compiler renames what is imported, not what is named by an address. */
+/** Compiles the scripts and their declarations; the compiler renames imports, but not addresses of scripts. */
 async function compile() {
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.package.json')], { stdio: 'inherit' });
   const entries = await readdir(output, { recursive: true, withFileTypes: true });

@@ -1,4 +1,5 @@
-// What the first view of a family shows before any script has run: its words in both languages, and its first board as the page will draw it.
+// The parts of a family's first view that are visible before any script runs: its words in both languages, and its
+// first board as the page will draw it.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ import { words } from '../www/app/words.ts';
 /** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
-/** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
+/** @typedef {{ frame: string, drawing: Each }} Board `frame`: the start of the element; `drawing`: the rest of it, by the language of the texts in it */
 /**
  * @typedef {object} FirstView
  * @property {string} id
@@ -20,12 +21,12 @@ import { words } from '../www/app/words.ts';
  * @property {Record<Language, Texts>} texts
  * @property {import('../www/puzzles/contract.ts').Example} example the first board
  * @property {boolean} arrows
- * @property {Board | null} board its picture; null where it would be too many bytes
+ * @property {Board | null} board its picture; null if that would be too large
  */
 
-/** @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle, with a place for its number */
+/** @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle, with a placeholder for its number */
 
-/** What the page of no family is known by. @returns {HomeTexts} */
+/** The title and description of the page without a family. @returns {HomeTexts} */
 export function homeTexts() {
   const each = (/** @type {Language} */ language) => ({
     title: frontWords[language].today,
@@ -35,10 +36,10 @@ export function homeTexts() {
   return { ja: each('ja'), en: each('en') };
 }
 
-/** Two values, one for each scheme of colours. @param {any} light @param {any} dark */
+/** A value for each colour scheme. @param {any} light @param {any} dark */
 const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
 
-/** The page's colours as the style sheet has them, and both of those that only a drawing knows. @param {Shelf['themes']} themes */
+/** The page's colours as custom properties of the style sheet, and the drawing's own colours for both schemes. @param {Shelf['themes']} themes */
 function pageThemes(themes) {
   const names = themes.colourNames.map((/** @type {string} */ name) => [name, `var(${themes.propertyName(name)})`]);
   return [themes.light, themes.dark].map((theme) => ({ ...theme, ...Object.fromEntries(names) }));
@@ -46,7 +47,7 @@ function pageThemes(themes) {
 
 const COLOUR = /#[0-9a-f]{6}\b/g;
 
-/** A drawing for either scheme, from one made in each: they differ in colours alone. @param {string} light @param {string} dark */
+/** Merges the drawings for the two schemes, which differ only in colours. @param {string} light @param {string} dark */
 export function merged(light = '', dark = '') {
   const others = dark.match(COLOUR) ?? [];
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
@@ -56,7 +57,7 @@ export function merged(light = '', dark = '') {
 }
 
 /**
- * Draws boards as the page will, in both schemes of colours. @param {string} root of the checkout @param {Shelf} shelf
+ * Draws boards as the page will, in both colour schemes. @param {string} root of the checkout @param {Shelf} shelf
  * @returns {(entry: Shelf['entries'][number], board: string) => Promise<Board>}
  */
 export function stills(root, shelf) {
@@ -80,13 +81,13 @@ export function stills(root, shelf) {
   };
 }
 
-/** A whole picture, with what is written on it in one language, or in both where the reader's decides. @param {Board} board @param {Language | null} [language] */
+/** A complete picture, with its texts in one language, or in both if the reader's language decides. @param {Board} board @param {Language | null} [language] */
 export function pictureOf({ frame, drawing }, language = null) {
   if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
   return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
-/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} as the page lists the families */
+/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} in the page's order of the families */
 export async function firstViews(root, shelf) {
   const stillOf = stills(root, shelf);
 
@@ -123,17 +124,17 @@ export async function firstViews(root, shelf) {
   );
 }
 
-/** More than this is not worth waiting for: the live board is there before it. */
+/** A longer picture is not worth waiting for: the live board would be there first. */
 const LONGEST = 60_000;
 
-/** In the place of the live board: as large as fits, and no unit larger than that one's. @param {Size} size @param {number} unit @param {number} [most] */
+/** The frame in the place of the live board: as large as fits, and with no larger unit. @param {Size} size @param {number} unit @param {number} [most] */
 function frameOf(size, unit, most = 140) {
   const view = `viewBox="0 0 ${size.width * unit} ${size.height * unit}"`;
   const extent = `width="${size.width * most}" height="${size.height * most}"`;
   return `<svg class="board-still" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" ${extent} ${view}>`;
 }
 
-/** Bitmaps of cells, each with the sign that is seen through it; the grids lie one below the other, and each place is a window on one. */
+/** Bitmaps of cells that mask a sign each; the grids are one below another, and each place is a window on one of them. */
 /** @param {import('../www/puzzles/contract.ts').Still} still */
 function underlay({ unit, places, width, height, layers }) {
   const whole = `width="${width}" height="${height * places.length}"`;

@@ -1,4 +1,5 @@
-// What a run of Node's tests says: each failure in full, then how many passed, failed and were skipped, and the slowest of them.
+// Reports a run of Node's tests: each failure in full, then the numbers of passed, failed and skipped tests, and the
+// slowest ones.
 
 import { inspect } from 'node:util';
 

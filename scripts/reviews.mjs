@@ -1,7 +1,8 @@
-// Reviews of games on the shipped levels in Chromium: how long they take from the first question to the last price.
+// Times reviews of games on the shipped levels in Chromium, from the first question to the last price.
 //   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1] [--boards FILE]
-// Each game follows the best and goes astray now and then, up to that many steps. Where it comes to an end before, some steps are taken back, and others played, a
-// number of times; after that it is as long as the longest. A line for each family. Boards may come from a file of `tokeru grade --json`: those of that level, or of `any`.
+// Each game follows the best answer and goes astray now and then, up to so many steps. A game that ends earlier is
+// continued from some steps back, several times; then it is as long as the longest one. Prints a line for each family.
+// Boards may come from a file of `tokeru grade --json`: those of that level, or of `any`.
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +22,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** What a game in the page is made of. @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish */
+/** The settings of a game in the page. @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish */
 
 /**
  * Runs in the page: plays a game, and reviews it.
@@ -49,7 +50,7 @@ async function reviewed({ id, code, steps, threads, seed }) {
     const outcome = await engine.solve(id, board, { ...questionOf(place, moves), threads, timeMs: 20_000 });
     return outcome.moves === null ? [] : positionsOf(family, outcome.moves, true);
   };
-  /** One step by chance; where all walk at once, a letter for each. @param {string} moves */
+  /** A random step; if all people walk at once, a letter for each. @param {string} moves */
   const astray = (moves) => {
     let next = moves;
     for (const _ of place.bare.people ?? [0]) {
@@ -92,10 +93,10 @@ async function reviewed({ id, code, steps, threads, seed }) {
   return { ms, steps: played.positions.length - 1, questions, mistakes, done: review.done };
 }
 
-/** Of the family's set. @param {(typeof families)[number]['load']} load */
+/** The levels of the family's set. @param {(typeof families)[number]['load']} load */
 const shipped = async (load) => (await (await load()).default.levels?.())?.levels ?? [];
 
-/** Boards of a file, in the family's order of it. @param {string} file */
+/** The boards of a file, in its order. @param {string} file */
 const read = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')

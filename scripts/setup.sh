@@ -1,11 +1,11 @@
-# Installs what is missing; read by build.sh. The only place, with wasm.sh, that knows toolchains.
+# Installs what is missing; sourced by build.sh. Besides wasm.sh, the only file that knows toolchains.
 # shellcheck shell=bash
 
-readonly NODE_VERSION=22.20.0       # taken into .tools where the machine's node does not run TypeScript as it stands (22.18 does)
+readonly NODE_VERSION=22.20.0       # installed in .tools if the machine's node can't run TypeScript (22.18 can)
 readonly NODE_WHEEL_SHA256=b5c500aa4dc046333ecb0a80f183e069e5c30ce637f1c1a37166b2c0b642dc21
-readonly NPM_VERSION=10.9.9         # beside it, as Debian's npm runs on Debian's node alone
-readonly NIGHTLY=nightly-2026-05-20 # where rustup brings the wasm compiler
-readonly DEBIAN_RUST=(rustc-web cargo-web rust-web-src lld-22) # or Debian's packages
+readonly NPM_VERSION=10.9.9         # with it, because Debian's npm runs only on Debian's node
+readonly NIGHTLY=nightly-2026-05-20 # the wasm compiler, if from rustup
+readonly DEBIAN_RUST=(rustc-web cargo-web rust-web-src lld-22) # or from Debian's packages
 readonly MACHINE_PATH=$PATH         # without .tools
 
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -28,8 +28,8 @@ rustup_rust_ready() {
   have rustup && sysroot=$(rustup run "$NIGHTLY" rustc --print sysroot 2>/dev/null) && [ -e "$sysroot/lib/rustlib/src/rust/library/Cargo.lock" ]
 }
 
-# Which compiler makes wasm: a compiler and its own library source of the same version, in either of two forms.
-# TOKERU_WASM_RUST=debian or rustup chooses where both are there.
+# Selects the compiler that makes wasm: a compiler and its own library source of the same version, in either of two
+# forms. TOKERU_WASM_RUST=debian or rustup chooses if both are there.
 wasm_rust() {
   case ${TOKERU_WASM_RUST:-} in debian | rustup) echo "$TOKERU_WASM_RUST"; return ;; esac
   if debian_rust_ready; then echo debian
@@ -45,7 +45,7 @@ missing() { # PACKAGE...
   local package
   for package; do [[ " ${apt_missing[*]} " = *" $package "* ]] || apt_missing+=("$package"); done
 }
-need() { # COMMAND PACKAGE...: the package is wanted if the command is not there
+need() { # COMMAND PACKAGE...: wants the package if the command is missing
   local command=$1
   shift
   [[ " $seen " = *" $command "* ]] && return
@@ -63,7 +63,7 @@ refresh_packages() {
 
 debian_offers_rust() { have apt-cache && [ -n "$(apt-cache search --names-only '^rust-web-src$' 2>/dev/null)" ]; }
 
-# Debian's npm is 335 packages; its pip is 20, and brings the node that is wanted at once.
+# Debian's npm is 335 packages; its pip is 20, and installs the right node at once.
 need_modules() {
   if is_apt_root && ! have npm && ! node_is_new; then need pip3 python3-pip; else need node nodejs; need npm npm; fi
 }
@@ -80,7 +80,7 @@ need_native() {
   need git git
 }
 
-# What root of a Debian installs by its packages, everybody else installs by rustup, which needs no root.
+# On Debian root installs these as packages; otherwise rustup installs them, without root.
 offers_rust() {
   if is_apt_root; then refresh_packages || true; elif have rustup; then return 1; fi
   debian_offers_rust
@@ -102,7 +102,8 @@ need_builds() {
   need_wasm_compiler
 }
 
-# Wishes, for not every release has them: Chromium without its windows, in which a test takes half the time, and GTK's WebKit with a screen for it.
+# Optional, since some releases lack them: Chromium without its windows, which halves the time of a test, and GTK's
+# WebKit with a virtual screen.
 offers() { # PACKAGE
   refresh_packages || true
   have apt-cache && [ -n "$(apt-cache search --names-only "^$1\$" 2>/dev/null)" ]
@@ -117,14 +118,15 @@ need_browsers() {
   if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else missing fontconfig fonts-noto-cjk; fi
 }
 
-# Debian's python3 comes without what makes an environment.
+# Debian's python3 lacks the module for virtual environments.
 need_python() {
   need python3 python3
   if has_venv; then say "skip     Python makes environments"; else missing python3-venv; fi
 }
 has_venv() { python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
-# Of the compiler's sources only the library is compiled here: 3,400 of 36,000 files, and unpacking the rest can take minutes.
+# Of the compiler's sources only the library is compiled here: 3,400 of 36,000 files. Unpacking the rest can take
+# minutes.
 readonly SKIPPED_SOURCES=(-o "Dpkg::Options::=--path-exclude=/usr/src/rustc-*" -o "Dpkg::Options::=--path-include=/usr/src/rustc-*/library/*")
 
 install_missing_packages() {
@@ -187,13 +189,14 @@ setup_modules() {
   setup_node
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then say "skip     npm packages are there"; return; fi
   say "install  npm packages of package-lock.json"
-  # Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry does not carry. No package needs its install scripts.
+  # Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry lacks. No package
+  # needs its install scripts.
   npm install --no-save --no-audit --no-fund --ignore-scripts --loglevel=error >.tools/npm.log 2>&1 ||
     fail "npm install failed (see .tools/npm.log): $(grep -m1 'npm error' .tools/npm.log)"
   touch node_modules/.package-lock.json
 }
 
-# Named after what it is made of, so that another lock file makes another tool.
+# Its name is a hash of its inputs, so that another lock file makes another tool.
 bindgen_path() {
   echo ".tools/bindgen-$(tool_version wasm-bindgen)-$(cat scripts/bindgen/Cargo.toml scripts/bindgen/Cargo.lock scripts/bindgen/src/*.rs | cksum | cut -d' ' -f1)"
 }
@@ -214,7 +217,7 @@ setup_bindgen() {
 # npm waits for its registry while cargo compiles.
 setup_tools() {
   local npm status=0
-  trap 'trap - INT; kill 0' INT # else the other would go on after Ctrl-C
+  trap 'trap - INT; kill 0' INT # otherwise the other one would survive Ctrl-C
   (setup_modules) &
   npm=$!
   (setup_bindgen) || status=1
@@ -240,11 +243,11 @@ setup_builds() {
   setup_tools
 }
 
-setup_browsers() { :; } # all of it are packages
+setup_browsers() { :; } # all of them are packages
 
 setup_python() { has_venv || fail "the tests of the Python package need Python 3.11 or newer with venv and ensurepip"; }
 
-setup() { # [PART...]: without one, all that the tests here need
+setup() { # [PART...]: by default everything that the tests here need
   local part
   for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all"; done
   [ $# -gt 0 ] || set -- native builds browsers python
@@ -253,7 +256,7 @@ setup() { # [PART...]: without one, all that the tests here need
   for part; do "setup_$part"; done
 }
 
-# Is what the builds and the tests need there? Asked without looking at the machine in detail.
+# Are the requirements of builds and tests there? A quick check without details.
 modules_ready() { node_is_new && [ node_modules/.package-lock.json -nt package-lock.json ]; }
 native_ready() { node_is_new && have cargo && have cc && have git; }
 builds_ready() { modules_ready && [ -x "$(bindgen_path)" ] && [ "$(wasm_rust)" != none ]; }

@@ -1,5 +1,7 @@
-// What a first visit fetches before a move is possible, what a blog's page fetches for the widget's loader and for its frame, and the modules that solve,
-// compressed as a host sends it; pages for the family that needs most, modules each by itself. Fails above the budgets.   node scripts/size.mjs [FOLDER made by dist.mjs; default: one is made]
+// Measures the compressed bytes of a first visit until a move is possible, of the widget's loader and frame on a blog's
+// page, and of the modules that solve: pages for the family that needs most, each module separately. Fails above the
+// budgets.
+//   node scripts/size.mjs [FOLDER made by dist.mjs; by default one is made]
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,12 +14,12 @@ import { makeDist } from './dist.mjs';
 const budgets = { page: 135_000, frame: 135_000, loader: 2_000, solver: 400_000 };
 
 const REFERENCES = {
-  // A manifest comes when the page is idle, the other icon when somebody keeps the page among the programs.
+  // The manifest loads when the page is idle, the other icon only when a reader installs the page.
   html: /<(?:script|link)\b(?![^>]*rel="(?:manifest|apple-touch-icon)")[^>]*?\b(?:src|href)="([^":#]+)"/g,
   js: /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g,
 };
 
-/** Files that a file names and that the browser fetches with it. @param {string} file */
+/** Files named in a file that the browser fetches with it. @param {string} file */
 function named(file) {
   const pattern = REFERENCES[/** @type {keyof typeof REFERENCES} */ (file.split('.').pop() ?? '')];
   if (!pattern) return [];
@@ -33,14 +35,14 @@ function closure(starts) {
   return [...found];
 }
 
-/** For each family the files that a page has fetched for it (`scripts/vite/hints.mjs`). @param {string} page @returns {Record<string, string[]>} */
+/** The files that a page prefetches for each family (`scripts/vite/hints.mjs`). @param {string} page @returns {Record<string, string[]>} */
 function families(page) {
   const [, data] = /data-files='([^']*)'/.exec(readFileSync(page, 'utf8')) ?? [];
   if (!data) throw new Error(`${page} names no family's files`);
   return JSON.parse(data);
 }
 
-/** What a page of no family fetches, by weekday: the day's family, its list, and the largest of the pictures. @param {string} page @returns {string[][]} */
+/** The files of a page without a family, by weekday: the day's family, its list, and the largest of the pictures. @param {string} page @returns {string[][]} */
 function days(page) {
   const html = readFileSync(page, 'utf8');
   const [, lists] = /data-days='([^']*)'/.exec(html) ?? [];
@@ -63,7 +65,7 @@ function days(page) {
 /** @param {string} file */
 const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
-/** What a page fetches on the day, or for the family, that needs most. @param {string} page */
+/** The files of a page on the weekday, or for the family, that needs most. @param {string} page */
 function most(page) {
   const ofDays = days(page);
   const asked = ofDays.length ? ofDays : Object.values(families(page));

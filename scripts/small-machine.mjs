@@ -1,8 +1,9 @@
-// The examples of every family on a small machine: Chromium, and the native program, in a control group.
+// Runs the examples of every family on a small machine: Chromium and the native program, in a control group.
 //   npm run small -- [--cpu 0.5] [--memory 512] [--within 2] [--family F ...]
-// --cpu: CPU seconds a second, of all cores; --memory: MiB. A row an example: seconds from the press on Solve to the first checked answer or, where there is
-// none, to the end (the first one of a family while its solver is still fetched), what the page says when the run is over or after ten seconds, and the program's status and seconds.
-// Exit status 1 if an answer took longer than --within. Takes root, and what `./build.sh build` makes.
+// --cpu: CPU seconds a second, of all cores; --memory: MiB. Prints a row for each example: seconds from the press on
+// Solve to the first checked answer or, without one, to the end (a family's first example includes fetching its
+// solver); the page's message at the end or after ten seconds; and the program's status and seconds. Exit status 1 if
+// an answer took longer than --within. Needs root, and the output of `./build.sh build`.
 
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,7 +33,7 @@ const program = fileURLToPath(new URL('../target/release/tokeru', import.meta.ur
 const group = controlGroup({ cpu: Number(asked.cpu), memoryMb: Number(asked.memory) });
 const folder = await mkdtemp(join(tmpdir(), 'tokeru-small-'));
 
-/** Chromium, but in the group. */
+/** Chromium in the control group. */
 async function limitedChromium() {
   const path = join(folder, 'chromium');
   await writeFile(path, `#!/bin/sh\n${group.joining}\nexec ${headlessChromium} "$@"\n`);
@@ -53,7 +54,7 @@ async function examplesOf(id) {
   });
 }
 
-/** What the page knows, asked in it. */
+/** Evaluated in the page: is the page in its initial state? */
 const isFresh = () => {
   const { answer, run } = /** @type {any} */ (globalThis).tokeru.store.get();
   return answer === null && run === null;
@@ -61,7 +62,7 @@ const isFresh = () => {
 const isAnswered = () => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().answer?.checked);
 const isOver = () => /** @type {any} */ (globalThis).tokeru.store.get().run?.running === false;
 
-/** Seconds from the press to the first checked answer or to the end, null if neither came; returns when the run is over. @param {import('@playwright/test').Page} page */
+/** Seconds from the press to the first checked answer or to the end, null if neither came; resolves when the run is over. @param {import('@playwright/test').Page} page */
 async function solve(page) {
   const began = Date.now();
   await page.click('#solve');
@@ -77,7 +78,7 @@ async function solve(page) {
 }
 
 /**
- * A family's examples one after another on one page: the first as a new reader has it, with the solver still to be fetched, the others with it there.
+ * Runs a family's examples one after another on one page: the first must still fetch the solver, as for a new reader; for the others it is there.
  * @param {import('@playwright/test').Browser} browser @param {string} origin @param {string[]} links
  */
 async function inPage(browser, origin, links) {

@@ -1,4 +1,5 @@
-// The command line, built for release, from outside: it lists, makes, solves and checks, and refuses with a place.
+// Tests the release build of the command line from outside: it lists, makes, solves and checks, and refuses with a
+// place.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

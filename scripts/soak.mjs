@@ -1,7 +1,9 @@
-// One page for a long time: opens links of all families, edits, solves, cancels, makes boards. Then: is memory flat, and is no thread or worker left over?
+// Uses one page for a long time: opens links of all families, edits, solves, cancels, makes boards. Then checks that
+// memory is flat and that no thread or worker is left.
 //   npm run soak -- [--minutes 60] [--seed 1] [--every SECONDS]
-// Sampled: the page's JavaScript heap after a collection, resident memory and threads of all the browser's processes, workers. After the first tenth each
-// must stay flat: the line through its samples may not rise by more than its tolerance until the end. Exit status 1 if one does, or if the page failed.
+// Samples the page's JavaScript heap after a garbage collection, resident memory and threads of all browser processes,
+// and workers. After the first tenth each must stay flat: the line through its samples may rise only by its tolerance
+// until the end. Exit status 1 if one rises more, or if the page failed.
 
 import { parseArgs } from 'node:util';
 import { treeUse } from './cpu.mjs';
@@ -20,7 +22,10 @@ const everyMs = 1000 * Number(asked.every ?? Math.max(2, minutes / 2));
 const next = chance(Number(asked.seed));
 const boards = [...links('hard.txt', undefined), ...links('hostile.txt', undefined), ...links('links.txt', undefined)];
 
-/** What a line may rise by from the end of the first tenth to the end, as a share of its mean, and in its own unit at least. */
+/**
+ * The allowed rise from the end of the first tenth to the end, as a share of the mean, and a least value in its own
+ * unit.
+ */
 const tolerances = /** @type {const} */ ({
   heapMb: { share: 0.15, least: 2 },
   residentMb: { share: 0.15, least: 40 },
@@ -38,7 +43,7 @@ page.on('crash', () => errors.push('the page has crashed'));
 const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable');
 
-/** One thing that a reader may do, in the page. @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish */
+/** One action of a reader, in the page. @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish */
 async function act({ link, what, wait, threads, pick }) {
   const { engine, store, session: player } = /** @type {any} */ (globalThis).tokeru;
   const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,5 @@
-# The tests, all or a part; read by build.sh. Every check is a command whose exit status decides; its runner says how many tests it holds.
+# Runs all tests or a part; sourced by build.sh. Every check is a command whose exit status decides; its runner prints
+# the number of its tests.
 # shellcheck shell=bash
 
 readonly RESULTS=target/test-results.txt # one line for each check: `passed|FAILED|SKIPPED name (seconds)`
@@ -15,12 +16,12 @@ check() { # NAME COMMAND...
   result $verdict "$name ($((SECONDS - began)) s)"
 }
 
-# What could not be checked here is said and counted, so that nobody takes it for a pass.
+# A check that could not run is reported and counted, so that it is not taken for a pass.
 skip() { say "SKIPPED  $*"; result SKIPPED "$*"; }
 
-# Runs checks beside others; what they say is shown when they are through.
+# Runs checks in parallel with others; their output appears when they have finished.
 beside() { # FUNCTION
-  trap 'trap - INT; kill 0' INT # else the others would go on after Ctrl-C
+  trap 'trap - INT; kill 0' INT # otherwise the others would survive Ctrl-C
   "$1" >"target/$1.log" 2>&1 &
   others="$others $1:$!"
 }
@@ -56,19 +57,19 @@ report() {
 
 # ---------------------------------------------------------------- Rust
 
-# By list: `cargo fmt` does not look into the families, whose modules a macro declares.
+# From a list, because `cargo fmt` does not see the families, whose modules a macro declares.
 rust_format() { git ls-files '*.rs' | xargs rustfmt --check; }
 
 rust_lints() {
   local features
   check clippy cargo clippy -q --locked --all-targets -- -D warnings
-  # Built of one family at a time: what all of them share compiles beside any one of them.
+  # Built with one family at a time: what they share must compile beside any one of them.
   for features in wasm,families "wasm,$(shipped_families | head -n 1)" wasm,engines,families threads,families "threads,$(shipped_families | head -n 1)"; do
     check "clippy ($features)" cargo clippy -q --locked --lib --no-default-features --features "$features" -- -D warnings
   done
 }
 
-# Compiled before the clock of the tests starts; a failure shows in the tests themselves.
+# Compiled before the tests' clock starts; a failure shows in the tests themselves.
 compile_native() {
   local began=$SECONDS
   cargo test -q --locked --no-run >/dev/null 2>&1 || true
@@ -81,7 +82,7 @@ command_line() {
   node scripts/smoke.mjs target/release/tokeru
 }
 
-# One search at a time, which leaves a core to others.
+# One search at a time, which leaves a core to other checks.
 limits() { check limits cargo test -q --locked --test limits; }
 
 test_rust() {
@@ -101,7 +102,8 @@ rust_checks() {
 
 # ---------------------------------------------------------------- scripts
 
-# The built site, once for all who look at it; and a folder for others that several tests look at (tests/e2e/sites.mjs).
+# The built site, made once for all tests that use it, and a folder for others that several tests share
+# (tests/e2e/sites.mjs).
 make_site() {
   [ -z "$site" ] || return 0
   site=$PWD/dist
@@ -110,7 +112,7 @@ make_site() {
   check dist node scripts/dist.mjs
 }
 
-# By itself Node leaves one core to others, which is every second one here.
+# By default Node leaves one core free, which is half of the cores here.
 node_tests() { # FILE...
   [ $# -gt 0 ] || { say "no test files"; return 1; }
   node --test --test-concurrency="$(nproc)" --test-reporter=./scripts/reporter.mjs "$@"
@@ -118,7 +120,7 @@ node_tests() { # FILE...
 
 script_tests() { git ls-files --cached --others --exclude-standard 'tests/web/*.test.mjs' 'tests/checker/*.test.mjs'; }
 
-# Those that look at builds which search.
+# Tests that use the builds that search.
 engine_tests() { script_tests | xargs grep -lE "(www/|')pkg(-threads)?[/']"; }
 
 biome() { node_modules/.bin/biome ci --error-on-warnings; }
@@ -146,7 +148,7 @@ test_web() {
 
 playwright() { node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs "$@"; }
 
-# None of these measures anything, so they may run beside Chromium's.
+# None of these measures time, so they may run beside Chromium's.
 other_browsers() {
   check firefox node_tests tests/e2e/firefox.smoke.mjs
   if has_webkit; then check webkit node_tests tests/e2e/webkit.smoke.mjs; else skip "webkit: webkit2gtk-driver or xvfb is not installed"; fi
@@ -158,14 +160,14 @@ other_browsers() {
   check package node_tests tests/package/package.smoke.mjs
 }
 
-# The page is opened in hundreds of tests: the built site comes three times as fast as the sources.
+# Hundreds of tests open the page, and the built site loads three times as fast as the sources.
 test_browsers() {
   make_site
   beside other_browsers
   test_chromium
 }
 
-# What measures comes when all others are through.
+# Tests that measure time run after all others.
 test_chromium() {
   check chromium playwright --project works
   await_others
@@ -176,7 +178,7 @@ test_chromium() {
 
 readonly PYTHON_ENV=target/python-env
 
-# What the tests of a folder need, by the hashes of its lock file; made anew when that has changed.
+# The environment for a folder's tests, from the hashes in its lock file; made anew when that has changed.
 environment() { # FOLDER
   local env=target/$1-env lock
   lock=$(cksum <"$1/requirements.txt")
@@ -189,16 +191,16 @@ environment() { # FOLDER
 
 python_environment() { environment python; }
 
-# What of the package is made: script and rules of the board, licences.
+# The generated parts of the package: script and rules of the board, licences.
 make_notebook() { node scripts/notebook.mjs && cp LICENSE-APACHE LICENSE-MIT THIRD-PARTY.txt python/; }
 
-# The package as it is published, but for the optimisation.
+# The package as published, but without optimisation.
 python_wheel() { # MATURIN'S OPTIONS
   rm -rf target/wheels
   make_notebook && CARGO_TARGET_DIR=$PWD/target/python nice -n 5 "$PYTHON_ENV/bin/maturin" build --quiet --manifest-path python/Cargo.toml --out target/wheels "$@"
 }
 
-# Compiled before the clock of the tests starts; what failed here leaves no wheel, which fails the tests.
+# Compiled before the tests' clock starts; a failure leaves no wheel, which fails the tests.
 compile_python() {
   local began=$SECONDS
   rm -rf target/wheels
@@ -221,7 +223,7 @@ test_python() {
 
 # ---------------------------------------------------------------- campaigns on many machines
 
-# With the program that the tests in Rust are for, so that nothing is compiled twice.
+# Uses the program that the Rust tests have compiled.
 cluster_tests() {
   environment cluster && cargo build -q --locked --bin tokeru || return 1
   TOKERU=$PWD/target/debug/tokeru target/cluster-env/bin/python -m pytest -q -p no:cacheprovider cluster/tests
@@ -229,19 +231,19 @@ cluster_tests() {
 
 test_cluster() { check cluster cluster_tests; }
 
-# Each of them keeps less than a core busy.
+# Each of them keeps less than one core busy.
 less_than_a_core() { limits; test_python; test_cluster; }
 
 # ---------------------------------------------------------------- one family
 
 families() { find src/puzzles -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort; }
 
-# What a family is called: by its folder, in links, in test files.
+# The names of a family: its folder, its name in links, in test files.
 names_of() { # FAMILY
   { echo "$1"; sed -nE "s#.*id: '([a-z]+)'.*'\./$1/index\.ts'.*#\1#p" www/puzzles/index.ts; } | sort -u
 }
 
-family_of() { # NAME: its folder; nothing where there is none of that name
+family_of() { # NAME: prints its folder; nothing for an unknown name
   local family
   for family in $(families); do
     if names_of "$family" | grep -qxF "$1"; then echo "$family"; fi
@@ -262,7 +264,8 @@ test_family() { # FAMILY
 
 # ---------------------------------------------------------------- supply chain
 
-# Advisories, licences, bans and sources of all crates; the list of advisories is fetched anew, and without it the other three are held.
+# Advisories, licences, bans and sources of all crates. It fetches the list of advisories anew; without it, only the
+# other three are checked.
 supply_chain() {
   check notices node scripts/notices.mjs --check
   if ! cargo deny --version >/dev/null 2>&1; then
@@ -283,24 +286,24 @@ supply_chain() {
 
 # ---------------------------------------------------------------- all
 
-# One check at a time, which leaves a core to others: it begins beside Rust's tests and goes on beside Chromium's.
+# One check at a time, which leaves a core to others: it starts beside Rust's tests and continues beside Chromium's.
 one_at_a_time() { test_scripts; supply_chain; other_browsers; }
 
 test_all() {
-  # A compiler that checks one crate leaves a core to others, and so does what waits for an answer.
+  # A compiler that checks one crate leaves a core free, and so does a check that waits for an answer.
   beside less_than_a_core
   make_site
   beside one_at_a_time
   rust_checks
-  await_row less_than_a_core # whose limits of time are not for three browsers beside them
+  await_row less_than_a_core # its time limits do not allow for three browsers beside it
   test_chromium
 }
 
 # ---------------------------------------------------------------- selection
 
-# What is wanted is set up and built, then the clock of the tests starts.
+# Sets up and builds what is needed, then starts the tests' clock.
 begin() {
-  rm -rf www/vendor # builds before November 2026 left copies of packages there, which no check would pass
+  rm -rf www/vendor # builds before November 2026 left copies of packages there, which fail the checks
   tests_began=${tests_began:-$SECONDS}
   export TOKERU_SHARED=${TOKERU_SHARED:-$(cd .. && pwd)/shared}
 }

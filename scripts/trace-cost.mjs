@@ -1,7 +1,9 @@
-// What the trace of a search costs, engine by engine, in instructions (valgrind counts them), so that a busy machine changes nothing.
+// Measures what the trace of a search costs each engine, in instructions (counted by valgrind), so that a busy machine
+// does not matter.
 //   node scripts/trace-cost.mjs [--profile release] [--only TEXT]
-// Two programs are built: one that can't tell a trace (the feature `untraced`), and the one that is shipped, which runs with nobody listening and with `--trace`.
-// Exit status 1 if a search differs in its nodes, or costs more than 1 % with nobody listening, more than 3 % listened to.
+// Builds two programs: one without traces (the feature `untraced`), and the shipped one, which runs with and without
+// `--trace`. Exit status 1 if a search's nodes differ, or if it costs more than 1 % without `--trace`, or more than 3 %
+// with it.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +18,10 @@ const { values: asked } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [ALONE, LISTENED] = [1, 3];
 
-/** Family, its board (a file, or options), wishes, and nodes: some seconds under valgrind, and far beyond the set-up. */
+/**
+ * Family, its board (a file, or options), settings, and nodes: some seconds under valgrind, so that the set-up hardly
+ * counts.
+ */
 const cases = readFileSync(join(root, 'tests/data/traces/cost.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -41,7 +46,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tokeru-trace-cost-'));
 const counted = join(folder, 'counted');
 const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 
-/** A board that is kept (`@FILE`), or made with these options. @param {string} family @param {string} from */
+/** A stored board (`@FILE`), or one generated with these options. @param {string} family @param {string} from */
 const boardOf = (family, from) =>
   from.startsWith('@')
     ? readFileSync(join(root, 'tests/data/traces', from.slice(1)))

@@ -1,9 +1,11 @@
-// The laboratory's wall of dots for a long time: does the page stay responsive, and its memory flat?
+// Runs the laboratory's wall of dots for a long time: does the page stay responsive, and its memory flat?
 //   npm run wall -- BOARDS [--minutes 15] [--site DIST] [--bar 50]
-// BOARDS is a problem file of the contest; the sources are served, or the folder DIST that was built. A task's length is the CPU time of the page's thread
-// (Chromium's trace), so a busy machine lengthens none; an empty page in a process of its own is traced beside it, and has a timer. Once a minute
-// the trace is read, and memory after a collection: the page's heap, all its JavaScript and WebAssembly with its workers', and what the processes hold.
-// Its lines must stay flat after the first tenth. Exit status 1 if the page had a task over the bar, a line rises or the page failed.
+// BOARDS is a problem file of the contest. Serves the sources, or the built folder DIST. A task's length is the CPU
+// time of the page's thread (Chromium's trace), so a busy machine lengthens none; for comparison it also traces an
+// empty page with a timer, in a separate process. Once a minute it reads the trace, and memory after a garbage
+// collection: the page's heap, its JavaScript and WebAssembly with its workers', and the memory of the processes. Their
+// lines must stay flat after the first tenth. Exit status 1 if the page had a task over the bar, a line rises or the
+// page failed.
 
 import { parseArgs } from 'node:util';
 import { treeUse } from './cpu.mjs';
@@ -63,7 +65,7 @@ async function sample() {
   };
 }
 
-/** Longest and number of a page's tasks so far. */
+/** The longest task and the number of tasks of each page so far. */
 const longest = { page: { count: 0, over: 0, most: 0 }, empty: { count: 0, over: 0, most: 0 } };
 
 /** @param {keyof typeof longest} name @param {import('./main-thread.mjs').Task[]} tasks */

@@ -1,6 +1,7 @@
-// How much memory the WebAssembly of a page and of its workers has. Of sources that are served: there the engine's script has a name.
+// Measures the WebAssembly memory of a page and of its workers. Works only with served sources, where the engine's
+// script has a known name.
 
-/** Bytes of all memories among the live objects that have this prototype. */
+/** Bytes of all memories among the live objects with this prototype. */
 const SUM = 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
 
 /** @param {import('@playwright/test').CDPSession} session of the page */
@@ -11,7 +12,7 @@ async function ofPage(session) {
   return Number((await session.send('Runtime.callFunctionOn', sum)).result.value);
 }
 
-/** A module that has begun answers a second beginning with what it exports; one that has not is none of ours. */
+/** Initialising an instantiated module again returns its exports; a module that is not instantiated is not in use. */
 const ofWorker = async () => {
   try {
     const { default: begin } = await import(/** @type {any} */ ('/www/pkg/tokeru.js'));

@@ -1,4 +1,4 @@
-# The WebAssembly builds: their flags, and whether they are out of date; read by build.sh.
+# The WebAssembly builds: their flags, and whether they are out of date; sourced by build.sh.
 # shellcheck shell=bash
 
 readonly MEMORY_MAXIMUM=2147483648 # bytes; the page may ask for less
@@ -10,23 +10,30 @@ readonly THREAD_LINK="-C link-arg=--shared-memory -C link-arg=--import-memory \
 readonly OPT_FEATURES=(--enable-simd --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int
   --enable-sign-ext --enable-reference-types --enable-multivalue --enable-exception-handling)
 
-readonly WASM_TARGET=target/wasm # one folder: what runs on this machine (macros, build scripts) is compiled once for several builds
-# What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
-# is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
-# Loops keep their index: a pointer for each list that they go through (strength reduction) is more code and travels as up to a hundredth more.
+# One folder, so that code for this machine (macros, build scripts) is compiled once for several builds.
+readonly WASM_TARGET=target/wasm
+# What every visitor loads first is optimised for size, what searches for speed. The rules run no searches: a panic
+# there is a bug of ours, and may end the instance without unwinding and without a message, which `immediate-abort`
+# compiles out.
+# Loops keep their index: strength reduction makes a pointer for each list in a loop, which is more code and up to a
+# hundredth more when compressed.
 readonly RULES_FLAGS="-C llvm-args=-inline-threshold=15 -C llvm-args=-disable-lsr -C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
-# A panic in a solver says file and line: a column is a number more for each of thousands of places, and fields of what went wrong are code of their own.
+# A panic in a solver reports file and line. Columns would add a number for each of thousands of places, and the fields
+# of an error are code of their own.
 readonly ENGINES_FLAGS="-Z location-detail=file,line -Z fmt-debug=shallow"
-# Judged by what travels: the passes for size (-Oz) make the rules smaller, and larger once they are compressed. The passes between the first and the
-# last -O1 (values that never vary, parameters without a use, one name for each value) save another kilobyte of each module.
+# Judged by compressed size: the passes for size (-Oz) make the rules smaller, but larger once compressed. The passes
+# between the first and the last -O1 (constant values, unused parameters, one name for each value) save another kilobyte
+# of each module.
 readonly RULES_OPT=(-O1 --gufa --dae-optimizing -O1 --ssa-nomerge -O1 --strip-producers --strip-target-features)
-# The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste. Higher levels take
-# twice the time, and what they make travels in as many bytes and runs as fast (docs/experiments/web.md). By name the instances of one generic function
-# stand side by side, near enough for gzip to see that they are alike.
+# The parts of the beam search stay functions: a single function with all of them would be entered only once, and so
+# would never leave its baseline compilation. Higher levels take twice the time, and their output has the same
+# compressed size and speed (docs/experiments/web.md). Sorted by name, the instances of one generic function are
+# adjacent, close enough for gzip to find that they are alike.
 readonly ENGINES_OPT=('--no-inline=*search::beam*' -O1 --reorder-functions-by-name --strip-producers --strip-target-features)
 
-# The module is put aside before the next build takes its place. A panic unwinds, so that a solver's panic arrives as an
-# error and the page's own instance lives on; under abort a panic inside a pool thread leaves its caller waiting for ever.
+# The module is moved away before the next build overwrites it. Panics unwind, so that a solver's panic arrives as an
+# error and the page's own instance survives; with abort, a panic in a pool thread would leave its caller waiting for
+# ever.
 compile() { # MODULE PANIC FLAGS CARGO_ARGUMENTS...
   local module=$1 panic=$2 flags=$3 folder=${target_folder:-$WASM_TARGET}
   shift 3
@@ -41,26 +48,26 @@ compile() { # MODULE PANIC FLAGS CARGO_ARGUMENTS...
   cp "$folder/wasm32-unknown-unknown/release/tokeru.wasm" "$module"
 }
 
-# SIZE of files, and as they travel.
+# SIZE of files, raw and compressed.
 kilobytes() { # FILE...
   local file
   for file; do printf '%s %s kB (gzip %s)  ' "$(basename "$file" .wasm)" "$(($(wc -c <"$file") / 1000))" "$(($(gzip -9c "$file" | wc -c) / 1000))"; done
 }
 
-# The script by which wasm-bindgen-rayon starts threads imports the module that imports it: ours stands in its place.
+# Replaces wasm-bindgen-rayon's script for threads, which imports the module that imports it, by ours.
 own_pool() { # FOLDER
   sed -i "s|'./snippets/wasm-bindgen-rayon-[^']*'|'../engine/pool.ts'|" "$1/tokeru.js"
   grep -q "'../engine/pool.ts'" "$1/tokeru.js" || { say "not found in $1/tokeru.js: the import of the script that starts threads"; return 1; }
   rm -r "$1/snippets"
 }
 
-# The module imports by a plain name what it asks other parts by; the script that has it stands beside those of the workers.
+# The module imports the functions for asking other parts by a plain name; their script is beside those of the workers.
 asking() { # FOLDER
   sed -i 's|from "asking"|from "../engine/asking.ts"|' "$1/tokeru.js"
   grep -q 'from "../engine/asking.ts"' "$1/tokeru.js" || { say "not found in $1/tokeru.js: the import of the script that asks"; return 1; }
 }
 
-bind() { # MODULE FOLDER: the module with its script
+bind() { # MODULE FOLDER: writes the module with its script
   "$(bindgen_path)" "$1" "$2" tokeru
 }
 
@@ -71,7 +78,7 @@ optimise() { # MODULE OPTIONS...
   mv "$module.optimised" "$module"
 }
 
-# Names stay until the unlikely branches are known by them.
+# Names are needed until the hints on unlikely branches are placed.
 optimise_engines() { # MODULE OPTIONS...
   optimise "$@" "${ENGINES_OPT[@]}" -g
   "$(bindgen_path)" unlikely "$1" src
@@ -80,7 +87,7 @@ optimise_engines() { # MODULE OPTIONS...
 # The families of the registry, by their folders.
 shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
 
-# A module for each family, so that nobody fetches what solves another one.
+# A module for each family, so that a reader does not fetch the solvers of others.
 each_family() { # MAKE FOLDER
   local family
   for family in $(shipped_families); do add_family "$1" "$family" "$2"; done
@@ -108,7 +115,7 @@ plain_of() { # FAMILY FOLDER
   optimise_engines "$2/tokeru_bg.wasm"
 }
 
-# Sokoban's modules are the largest: theirs too are smaller without strength reduction, by a sixtieth, and as fast.
+# Sokoban's modules are the largest. Without strength reduction they are a sixtieth smaller too, and as fast.
 engines_flags() { # FAMILIES
   if [ "$1" = sokoban ]; then echo "$ENGINES_FLAGS -C llvm-args=-disable-lsr"; else echo "$ENGINES_FLAGS"; fi
 }
@@ -120,7 +127,7 @@ linked_threads() { # FAMILIES FOLDER
   given_memory "$2/tokeru.js"
 }
 
-# In a folder of its own, so that it is made beside the threads build: each ends in minutes of work for one core.
+# In a separate target folder, so that it is built beside the threads build: each ends in minutes of work for one core.
 linked_plain() { # FAMILIES FOLDER
   local target_folder=$WASM_TARGET-plain
   compile "$2.wasm" unwind "-C target-feature=$COMMON_FEATURES $(engines_flags "$1")" --features "wasm,engines,$1" -Z build-std-features=panic-unwind
@@ -128,13 +135,13 @@ linked_plain() { # FAMILIES FOLDER
   asking "$2"
 }
 
-# The memory is given to the script (www/engine/threads-worker.ts); what a module would have at least differs from family to family.
+# The script provides the memory (www/engine/threads-worker.ts); the minimum in a module differs from family to family.
 given_memory() { # SCRIPT
   sed -i -E 's/memory: memory \|\| new WebAssembly\.Memory\([^)]*\),/memory,/' "$1"
   grep -q '^ *memory,$' "$1" || { say "not found in $1: the memory that the module imports"; return 1; }
 }
 
-# All families in one module, for somebody who changes them: compiled in little time, neither small nor fast.
+# All families in one module for development: compiled quickly, neither small nor fast.
 make_quick() { # FOLDER
   local family raw=$1-all
   local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true
@@ -153,13 +160,15 @@ quick_engines() { # LINK FOLDER
   "$1" families "$2"
 }
 
-# The script of the rules serves an instance for each family, and after a trap, which leaves an instance in an unknown
-# state, a new one (www/engine/rules.ts): `initSync` always makes a new one, and `use` makes the calls go to another.
+# The script of the rules serves an instance for each family and, after a trap, which leaves an instance in an unknown
+# state, a new one (www/engine/rules.ts): `initSync` always makes a new instance, and `use` directs the calls to
+# another.
 one_script() { # FOLDER
   local script=$1/tokeru.js types=$1/tokeru.d.ts
   sed -i -e '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' -e '/^async function __wbg_load/,/^}$/d' \
     -e '/^let __wbg_init_promise/,$d' "$script"
-  # It is given an object with a compiled module, never what older versions took; and browsers with threads or vectors have `encodeInto`.
+  # It gets an object with a compiled module, never the arguments of older versions; and browsers with threads or
+  # vectors have `encodeInto`.
   sed -i -e '/^    if (module !== undefined) {$/,/^    }$/c\    ({module} = module);' \
     -e '/^    if (!(module instanceof WebAssembly.Module)) {$/,/^    }$/d' -e "/^if (!('encodeInto' in cachedTextEncoder)) {\$/,/^}\$/d" "$script"
   {
@@ -179,7 +188,7 @@ add_family() { # MAKE FAMILY FOLDER
   keep_module "$2" "$3-$2" "$3"
 }
 
-# All families are called in the same way, so one script does for all of them.
+# All families have the same interface, so one script serves all of them.
 keep_module() { # FAMILY RAW FOLDER
   mkdir -p "$3"
   cp "$2/tokeru_bg.wasm" "$3/$1.wasm"
@@ -189,7 +198,7 @@ keep_module() { # FAMILY RAW FOLDER
   cp "$2/tokeru.js" "$2/tokeru.d.ts" "$3/"
 }
 
-# The module of one family in the place of the old one; the others follow with the next `build`.
+# Replaces the module of one family; the others follow with the next `build`.
 build_family() { # FLAVOUR FAMILY
   local made=target/made-$1-$2 output
   output=$(output_of "$1")
@@ -205,7 +214,7 @@ build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
   output=$(output_of "$flavour")
   rm -rf "$made"*
   mkdir -p target
-  recipe "$flavour" >"target/$flavour.stamp" # of the beginning: what is changed while this runs is built again
+  recipe "$flavour" >"target/$flavour.stamp" # from its start: changes during the build are built next time
   "make_$flavour" "$made"
   rm -rf "$output"
   mv "$made" "$output"
@@ -213,7 +222,7 @@ build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
   say "built    $flavour in $((SECONDS - began)) s: $(kilobytes "$output"/*.wasm)"
 }
 
-# What a build is made by: the parts of this script that make it, their flags, and the compiler.
+# The recipe of a build: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
   {
     declare -f compile bind optimise optimise_engines own_pool asking each_family rules_of threads_of plain_of engines_flags linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
@@ -221,7 +230,7 @@ recipe() { # FLAVOUR
   } | cksum
 }
 
-fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it was made like this
+fresh() { # FLAVOUR: no input of the build is newer than it, and it was made with this recipe
   local output
   output=$(output_of "$1")
   [ "$(cat "$output/.stamp" 2>/dev/null)" = "$(recipe "$1")" ] &&
@@ -230,13 +239,13 @@ fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it w
 
 output_of() { case $1 in plain | quick-plain) echo www/pkg ;; quick) echo www/pkg-rules ;; *) echo "www/pkg-${1#quick-}" ;; esac; }
 
-# What is shipped does for what is made in little time.
+# A shipped build also serves as its quick counterpart.
 up_to_date() { # FLAVOUR
   fresh "$1" && return
   case $1 in quick) fresh rules ;; quick-*) fresh "${1#quick-}" ;; *) false ;; esac
 }
 
-# Those of the flavours that are out of date, one after another; two such rows run side by side, as a small machine has two cores.
+# Builds the outdated flavours one after another; two such rows run in parallel, as a small machine has two cores.
 build_in_background() { # FLAVOUR...
   local flavour stale=()
   for flavour; do
@@ -253,16 +262,16 @@ wanted_of() { # FLAVOUR...
   for flavour; do case $wanted in *" $flavour "*) echo "$flavour" ;; esac; done
 }
 
-# The rules as the sources have them, for tests and for the page of somebody who changes them.
+# The rules as in the sources, for tests and for the page during development.
 build_rules_quickly() {
   ensure builds
   up_to_date quick || build quick
 }
 
-# What development needs, and tests of the sources.
+# The builds for development, and for tests of the sources.
 build_quickly() { build quick quick-threads quick-plain; }
 
-# Waits for what is being built, and says how it went.
+# Waits for the background builds and reports the result.
 await_builds() {
   local entry flavour failed=""
   for entry in "${building[@]}"; do
@@ -285,7 +294,7 @@ is_of_family() { # BUILD
 build() { # [BUILD...]: all that are shipped, or these: a flavour, or one family's (`rules-FAMILY`, `threads-FAMILY`, `plain-FAMILY`)
   local building=() wanted=" " name families=()
   [ $# -gt 0 ] || set -- rules threads plain
-  for name; do # all of them before minutes of work
+  for name; do # check all of them before minutes of work
     if is_of_family "$name"; then families+=("$name")
     elif [[ $FLAVOURS = *" $name "* ]]; then wanted+="$name "
     else fail "build takes${FLAVOURS}or one family's, such as rules-maze; not $name"; fi
@@ -302,7 +311,7 @@ build() { # [BUILD...]: all that are shipped, or these: a flavour, or one family
   await_builds
 }
 
-# The page stands with the rules alone; what a host would send needs everything.
+# The page works with the rules alone; a host's folder needs everything.
 serve() { # OPTION...
   case " $* " in
     *" --production "*) build; node scripts/dist.mjs ;;

@@ -1,4 +1,4 @@
-// Boards drawn without a browser: the families' own drawing on a context that writes SVG.
+// Draws boards without a browser: the families' own drawing, on a context that writes SVG.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,23 +6,23 @@ import { pathToFileURL } from 'node:url';
 
 /** @typedef {'ja' | 'en'} Language */
 /** @typedef {{ width: number, height: number }} Size */
-/** @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a board unit; least sizes of letters and lines count in them */
-/** @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner, `size`: in board units, `texts`: what is written on it */
+/** @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a board unit, in which least sizes of letters and lines are measured */
+/** @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner, `size`: in board units, `texts`: the texts on it */
 /** @typedef {Awaited<ReturnType<typeof openShelf>>} Shelf */
 
 export const LANGUAGES = /** @type {const} */ (['ja', 'en']);
 
-/** Pixels of a board unit: those of a board on a phone. */
+/** Pixels of a board unit, as for a board on a phone. */
 export const UNIT = 64;
 
-/** A browser would measure; here a figure is half as wide as high, a Japanese character as wide. @param {string} text @param {number} size */
+/** An estimate instead of a browser's measurement: a digit is half as wide as high, a Japanese character as wide as high. @param {string} text @param {number} size */
 export const textWidth = (text, size) =>
   [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.56), 0) * size;
 
 /** @param {string} font @param {string} text */
 const widthOf = (font, text) => textWidth(text, Number(/([\d.]+)px/.exec(font)?.[1] ?? 10));
 
-/** The families as the page lists them, with their rules and words. @param {string} root of the checkout */
+/** The families in the page's order, with their rules and words. @param {string} root of the checkout */
 export async function openShelf(root) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
   const [{ shelf }, i18n, { createPen }, { createSvgContext }, themes, { openRules, rules }, { numberFormat }] =
@@ -46,7 +46,7 @@ export async function openShelf(root) {
     }),
   );
 
-  /** What a family sees of a board that nobody has touched. @param {Wish} wish */
+  /** A family's scene of an untouched board. @param {Wish} wish */
   function sceneOf({ family, board, language, theme }) {
     const read = rules.view(family.id, rules.parse(family.id, board).board, '');
     return {

@@ -1,4 +1,4 @@
-// The picture that stands beside a link to a page: its board, and whose it is. 1200 x 630, as those who show such pictures want it.
+// The preview picture of a page's link: its board and the site's name. 1200 x 630, the size that most previews expect.
 
 import { UNIT, textWidth } from './boards.mjs';
 import { fontFamily } from './png.mjs';
@@ -9,7 +9,7 @@ import { sealAt } from './seal.mjs';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const MARGIN = 60;
-/** Side of the sheet that the board lies on, its border, and the room for words beside it. */
+/** Side of the sheet under the board, its border, and the space for words beside it. */
 const SHEET = HEIGHT - 2 * MARGIN;
 const BORDER = 24;
 const COLUMN = WIDTH - SHEET - 3 * MARGIN;
@@ -23,10 +23,10 @@ export function wordsOf(shelf, { family, title }, language) {
   return { title: title[language], tagline: say('tagline'), site: say('site.name') };
 }
 
-/** No line begins with these. */
+/** Characters that may not begin a line. */
 const CLOSING = /^[、。，．・：；？！」』）】ー’”)\].,!?;:]/;
 
-/** Lines of at most a width: English between words, Japanese between any two letters. @param {string} text @param {number} size @param {number} width */
+/** Breaks a text into lines of at most a width: English between words, Japanese between any two characters. @param {string} text @param {number} size @param {number} width */
 export function linesOf(text, size, width) {
   const pieces = text.match(/[\u0021-\u2e7f]+ ?|[^\u0021-\u2e7f]/gu) ?? [];
   const lines = [''];
@@ -39,7 +39,7 @@ export function linesOf(text, size, width) {
   return lines.map((line) => line.trim());
 }
 
-/** @param {string} text @param {{ size: number, weight?: number, fill: string, x: number, y: number }} look `y`: of the first line's middle */
+/** @param {string} text @param {{ size: number, weight?: number, fill: string, x: number, y: number }} look `y`: middle of the first line */
 function block(text, { size, weight = 400, fill, x, y }) {
   const lines = linesOf(text, size, COLUMN);
   const step = size * 1.4;
@@ -48,7 +48,7 @@ function block(text, { size, weight = 400, fill, x, y }) {
   return { svg, bottom: y + (lines.length - 1) * step };
 }
 
-/** As large as fits. @param {Shelf} shelf @param {any} family @param {string} board @param {Language} language */
+/** The board, as large as fits. @param {Shelf} shelf @param {any} family @param {string} board @param {Language} language */
 function boardOn(shelf, family, board, language) {
   const theme = { ...shelf.themes.light, font: fontFamily, figure: fontFamily };
   const wish = { family, board, language, theme };

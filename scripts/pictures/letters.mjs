@@ -1,4 +1,4 @@
-// Prints the letters that cards are written with: all that is written on the first boards, beside them, and what any board may bear.
+// Prints the characters that cards need: those on and beside the first boards, and those that any board may have.
 
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, openShelf } from './boards.mjs';
@@ -24,7 +24,7 @@ export async function lettersOf(root) {
   return [...new Set(`${ALWAYS}${texts.join('')}`)].sort().join('');
 }
 
-/** Those of all words of the families, so that a changed sentence seldom needs new fonts. @param {string} root */
+/** The characters of all words of the families, so that a changed sentence seldom needs new fonts. @param {string} root */
 async function lettersOfWords(root) {
   const { entries } = await openShelf(root);
   return entries

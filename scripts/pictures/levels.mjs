@@ -1,4 +1,5 @@
-// All levels of a family on one sheet, as the gallery shows them, so that somebody looks at each:  node scripts/pictures/levels.mjs FAMILY SHEET.png
+// Draws all levels of a family on one sheet, as the gallery shows them, for a person to review:
+//   node scripts/pictures/levels.mjs FAMILY SHEET.png
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

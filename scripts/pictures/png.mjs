@@ -1,10 +1,10 @@
-// Pictures as PNG: of an SVG, and of a raster of one bit.
+// PNG pictures of an SVG and of a one-bit raster.
 
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 
-/** The only letters there are: a machine's own fonts would make other pictures, or none where it has none. font.py says what they are. */
+/** The only fonts in use: a machine's own would make other pictures, or none if it has none. font.py describes them. */
 const fonts = ['Regular', 'Bold'].map((weight) => fileURLToPath(new URL(`TokeruCard-${weight}.otf`, import.meta.url)));
 export const fontFamily = 'Tokeru Card';
 
@@ -26,7 +26,7 @@ function chunk(type, data) {
   return Buffer.concat([length, body, check]);
 }
 
-/** White where a bit is set, black elsewhere. @param {number} width @param {ArrayLike<boolean>} bits row by row */
+/** White for set bits, black for others. @param {number} width @param {ArrayLike<boolean>} bits row by row */
 export function bitmap(width, bits) {
   const height = bits.length / width;
   const stride = Math.ceil(width / 8) + 1; // each row begins with its filter: none

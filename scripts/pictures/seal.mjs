@@ -1,5 +1,5 @@
-// The seal 解 of the page's masthead, as icons. Its outline is in www/app/seal.svg, out of Noto Serif CJK JP Bold (SIL Open Font License: pictures that
-// are made with a font are free).
+// The seal 解 of the page's masthead, as icons. Its outline in www/app/seal.svg is from Noto Serif CJK JP Bold (SIL Open
+// Font License, which puts no terms on pictures made with a font).
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function sealPath(root) {
   return path;
 }
 
-/** @param {string} path @param {number} x @param {number} y @param {number} size @param {{ share: number, radius: number }} look `share` of the side that the sign takes */
+/** @param {string} path @param {number} x @param {number} y @param {number} size @param {{ share: number, radius: number }} look `share` of the side that the character takes */
 export function sealAt(path, x, y, size, { share, radius }) {
   const inset = (size * (1 - share)) / 2;
   return (
@@ -29,8 +29,8 @@ export function sealAt(path, x, y, size, { share, radius }) {
 const square = (path, look) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 1000 1000">${sealAt(path, 0, 0, 1000, look)}</svg>`;
 
-/** With corners of its own. @param {string} path */
+/** With round corners. @param {string} path */
 export const icon = (path) => square(path, { share: 0.68, radius: 150 });
 
-/** A system cuts its own shape out of it, of which the middle (a circle of four fifths) is safe: the sign's corners stay in it. @param {string} path */
+/** For systems that cut out their own shape, which always contains the middle (a circle of four fifths): the character's corners stay inside that. @param {string} path */
 export const fullIcon = (path) => square(path, { share: 0.52, radius: 0 });

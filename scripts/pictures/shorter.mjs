@@ -1,12 +1,12 @@
-// A picture in fewer bytes that shows the same: what a page waits for.
+// Makes an SVG picture shorter without a visible change, because a page waits for its bytes.
 
-/** A tenth of what is a pixel on a small phone. @param {number} value */
+/** Rounded to a tenth of a pixel on a small phone. @param {number} value */
 const short = (value) => String(Math.round(value * 10) / 10);
 
-/** Points of a letter of a path; the last two are where it ends. @param {string} text */
+/** The coordinates of a path command; the last two are its end. @param {string} text */
 const points = (text) => (text ? text.split(' ').map(Number) : []);
 
-/** The shortest way to write one step of a path. @param {string} letter @param {string[]} to @param {string[]} from */
+/** The shortest form of one path command. @param {string} letter @param {string[]} to @param {string[]} from */
 function step(letter, to, from) {
   const [x, y] = to.slice(-2);
   const stays = to.every((value, at) => value === from[at % 2]);
@@ -16,7 +16,7 @@ function step(letter, to, from) {
   return letter + to.join(' ');
 }
 
-/** Lines along an axis, and corners without a radius. @param {string} path of absolute steps */
+/** Shortens lines along an axis, and corners without a radius. @param {string} path of absolute commands */
 export function shorterPath(path) {
   /** @type {string[]} */
   let from = [];
@@ -33,7 +33,7 @@ export function shorterPath(path) {
   return steps.join('');
 }
 
-/** Lines of one kind that follow each other are one path; where they are opaque their crossings look the same. */
+/** Consecutive lines of one style become one path; as they are opaque, their crossings look the same. */
 const NEIGHBOURS = /<path d="([^"]*)" (fill="none"[^>]*)\/><path d="([^"]*)" \2\/>/g;
 
 /** @param {string} svg @returns {string} */
@@ -44,6 +44,6 @@ function joined(svg) {
   return once === svg ? svg : joined(once);
 }
 
-/** @param {string} svg as www/board/svg.ts writes it */
+/** @param {string} svg from www/board/svg.ts */
 export const shorter = (svg) =>
   joined(svg).replace(/ d="([MLCQZ\-\d. ]*)"/g, (_, /** @type {string} */ path) => ` d="${shorterPath(path)}"`);

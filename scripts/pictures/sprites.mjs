@@ -1,4 +1,5 @@
-// Sprite sheets of the families' demonstrations: the board after each step, one below the other, for the cards that play themselves.
+// Sprite sheets of the families' demonstrations: the board after each step, one below another, for the self-playing
+// cards.
 
 import { LANGUAGES } from './boards.mjs';
 import { merged } from '../prerender.mjs';
@@ -6,7 +7,7 @@ import { merged } from '../prerender.mjs';
 /** @typedef {import('./boards.mjs').Shelf} Shelf */
 /** @typedef {{ count: number, width: number, height: number, svg: string }} Sprites `count` pictures, each `width` by `height` in the drawing's pixels; `svg` has the colours of both schemes, as `light-dark(…)` */
 
-/** Pixels of a picture's longer side: what is too small to be read at this size is left out. */
+/** Pixels of a picture's longer side: details that are illegible at this size are left out. */
 const SIDE = 96;
 
 /** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @returns {Promise<Sprites>} */
@@ -37,7 +38,7 @@ async function spritesOf(shelf, { id, family }) {
   return { count: pictures.length, width, height, svg };
 }
 
-/** By family, of those that have a demonstration. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
+/** The sheets of all families with a demonstration. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
 export async function allSprites(shelf) {
   const shown = shelf.entries.filter(({ family }) => family.demo);
   const each = shown.map(async (entry) => [entry.id, await spritesOf(shelf, entry)]);

@@ -1,4 +1,5 @@
-// How a site makes itself known: to systems that install it (manifests, icons), and to those who show links to it (pictures, oEmbed).
+// Announces a site: to systems that install it (manifests, icons), and to programs that preview links (pictures,
+// oEmbed).
 
 import { createHash } from 'node:crypto';
 import { HEIGHT, WIDTH, card, wordsOf } from '../pictures/card.mjs';
@@ -10,7 +11,7 @@ import { fullIcon, icon, sealPath } from '../pictures/seal.mjs';
 /** @typedef {{ fileName: string, source: string | Uint8Array }} File */
 /** @typedef {{ sizes: string, type: string, purpose: 'any' | 'maskable', file: string }} Icon */
 
-/** Its name tells its content. @param {string} name @param {string} ending @param {string | Uint8Array} source @returns {File} */
+/** A file with the hash of its content in its name. @param {string} name @param {string} ending @param {string | Uint8Array} source @returns {File} */
 function hashed(name, ending, source) {
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.${ending}`, source };
@@ -42,11 +43,11 @@ async function iconsOf(root) {
   };
 }
 
-/** Any board may be in one; some families have kinds of files of their own. */
+/** Any text file may hold a board; some families have file types of their own. */
 const TEXT = { 'text/plain': ['.txt'] };
 
 const WORDS_SHARED = { title: 'title', text: 'text', url: 'url' };
-/** A host of files takes no POST: the service worker answers it (www/offline/sw.ts). */
+/** A static host answers no POST: the service worker does (www/offline/sw.ts). */
 const SHARED_TO_WORKER = { action: '../receive', method: 'POST', enctype: 'multipart/form-data' };
 
 const WORDS = {
@@ -60,7 +61,7 @@ const WORDS = {
   },
 };
 
-/** What a system asks before it installs the site; all addresses are relative, so that it may lie in any folder. */
+/** The web app manifest; all addresses are relative, so that the site may be in any folder. */
 /** @param {Shelf} shelf @param {Language} language @param {Icon[]} icons @param {boolean} offline */
 function manifest(shelf, language, icons, offline) {
   const { name, description } = WORDS[language];
@@ -72,7 +73,8 @@ function manifest(shelf, language, icons, offline) {
     url: `./${id}/`,
     icons: pictures.filter(({ purpose, sizes }) => purpose === 'any' && sizes === '192x192'),
   }));
-  // No `id`: it would count from the origin, and two sites in two folders of it would be one. `start_url` is what they are known by.
+  // No `id`: it is relative to the origin, so two sites in two folders of one origin would be the same app. `start_url`
+  // identifies them instead.
   return {
     name,
     short_name: name,
@@ -108,7 +110,7 @@ function manifest(shelf, language, icons, offline) {
   };
 }
 
-/** Manifests and icons, and what the head of every page says of them. @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker? */
+/** Manifests and icons, and their links in the head of every page. @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker? */
 export async function installable(root, shelf, offline) {
   const { files, icons, touch } = await iconsOf(root);
   const manifests = LANGUAGES.map((language) => ({
@@ -133,7 +135,7 @@ export const pictureAlt = (language, title) => ALT[language](title);
 
 /** @typedef {{ file: string, width: number, height: number, alt: string }} Picture */
 
-/** The pictures that stand beside links to the pages: one for each family and language. @param {string} root @param {Shelf} shelf */
+/** The preview pictures of the pages: one for each family and language. @param {string} root @param {Shelf} shelf */
 export async function cardsOf(root, shelf) {
   const seal = await sealPath(root);
   const made = shelf.entries.flatMap((entry) =>

@@ -1,18 +1,19 @@
-// What a saved Rust source makes necessary: the rules first, so that the page can draw the change; then, in the background, the engines.
+// Builds what a saved Rust source requires: the rules first, so that the page can draw the change; then, in the
+// background, the engines.
 
 import { spawn } from 'node:child_process';
 import { relative } from 'node:path';
 
-/** Editors save in several steps: a change is acted on when it has been quiet for so long. */
+/** Editors save in several steps: a change takes effect after so long without another one. */
 const SETTLE_MS = 60;
 
-/** Is this, seen from the root, a source of the builds for the browser? @param {string} path */
+/** Is this path, relative to the root, a source of the browser builds? @param {string} path */
 export const isRust = (path) => /^(src\/(?!bin\/).*\.rs|Cargo\.(toml|lock))$/.test(path);
 
-/** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: ended for a newer one */
+/** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: superseded by a newer one */
 /** @typedef {Pick<import('./live.mjs').Live, 'say' | 'built' | 'making'>} Pages */
 
-/** One command at a time: a new one ends the one before it. @param {string} root @returns {{ build: Build, end: () => void }} */
+/** Runs one command at a time: a new one ends the previous one. @param {string} root @returns {{ build: Build, end: () => void }} */
 function builder(root) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let running;
@@ -38,7 +39,7 @@ function builder(root) {
   return { build, end };
 }
 
-/** In the terminal and in the pages. @param {Pages} pages @param {string} text @param {boolean} [lasting] */
+/** Reports in the terminal and in the pages. @param {Pages} pages @param {string} text @param {boolean} [lasting] */
 function report(pages, text, lasting) {
   console.log(`watch    ${text}`);
   pages.say(text, lasting);
@@ -54,11 +55,11 @@ async function rebuild(build, pages) {
   await buildEngines(build, pages, 'rebuilding engines…', 'engines rebuilt: reload to solve with them');
 }
 
-/** Nothing is said of builds that are up to date: asking takes less than this. */
+/** Checking builds that are up to date takes less than this, and is not reported. */
 const ASKING_MS = 1000;
 
 /**
- * The engines, that with threads first: most browsers of those who develop use it.
+ * Builds the engines, first with threads, which most developers' browsers use.
  * @param {Build} build @param {Pages} pages @param {string} begin @param {string} end
  */
 export async function buildEngines(build, pages, begin, end) {
@@ -79,14 +80,14 @@ export async function buildEngines(build, pages, begin, end) {
 }
 
 /**
- * Builds what is missing, and whatever a saved source makes necessary.
+ * Builds whatever is missing, and what each saved source requires.
  * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param {Build | true} wished
  * @returns {() => void} ends it
  */
 export function followRust(root, watcher, pages, wished) {
   const { build, end } = wished === true ? builder(root) : { build: wished, end: () => {} };
   let newest = 0;
-  /** While engines are built, those that ask for them are told to wait. @param {Promise<unknown>} work */
+  /** During a build of the engines, requests for them are told to wait. @param {Promise<unknown>} work */
   const follow = async (work) => {
     const own = ++newest;
     pages.making(true);

@@ -1,6 +1,7 @@
-// How Vite builds the site, the widget, the page that checks and the laboratory. Four builds into one folder: the widget's loader stands in pages of others
-// under a name that never changes, and brings nothing that it does not need at once; what checks has no file in common with what solves; and what the
-// laboratory draws is in no file that the pages of puzzles wait for.
+// How Vite builds the site, the widget, the page that checks, and the laboratory. These are four builds into one
+// folder: the widget's loader is embedded in other sites' pages under a name that never changes, and loads nothing
+// early; the checkers share no file with the solvers; and the laboratory's drawing code is in no file that the puzzles'
+// pages wait for.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ import {
   version,
 } from './site.mjs';
 
-/** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
+/** The path of an asset: with the hash of its content, and for wasm modules with the build's name. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
   const [, build, module] = /pkg(-\w+)?\/(\w+)\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '') ?? [];
   if (!module) return 'assets/[name]-[hash][extname]';
@@ -37,20 +38,22 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
-/** Of the page's panels what comes after the first view. */
+/** Modules of the page's panels that load after the first view. */
 const COLUMN =
   'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|levels|line-more|lines|my-boards|own|rules|scrolling|solve|text|while-here|window|words';
 
-/** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
+/** Modules of the player that the page loads on first use; the widget has them in its single file. */
 const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
 
-/** Of the engine what comes after the board. */
+/** Modules of the engine that load after the board. */
 const SOLVER =
   '.*worker|asking|attempts|builds|consult|cores|exchange|merging|meter|modules|native|outcome|plain|run|solver|spawn|threads|words-of';
 
 /**
- * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
- * @param {string} name @param {string} own folders and files below www that are part of it
+ * Puts everything that precedes a board into one file: over HTTP/1.1 a browser fetches six at a time, and each file
+ * adds a wait.
+ * @param {string} name
+ * @param {string} own folders and files below www that are part of it
  */
 const together = (name, own) => ({
   name,
@@ -60,7 +63,7 @@ const together = (name, own) => ({
 });
 
 /**
- * A family's script with all that it needs at once, in one file: what its hints and panels use of it too would be files apart, each a wait.
+ * Puts a family's script and its early imports into one file: otherwise the parts shared with its hints and panels would be separate files, each a wait.
  * @param {string} root
  */
 const familyScripts = (root) =>
@@ -68,7 +71,7 @@ const familyScripts = (root) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, test: new RegExp(`/www/puzzles/${name}/index\\.ts$`), priority: 1 }));
 
-/** Apart, so that it can go: see `noPreloadHelper`. */
+/** In a separate chunk, so that it can be removed: see `noPreloadHelper`. */
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
 /** @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
@@ -89,7 +92,7 @@ export function siteConfig(root, outDir, { offline, site }) {
     build: {
       ...config.build,
       rolldownOptions: {
-        checks: { bundlerTimings: false }, // drawing the pictures takes longest, and is known to
+        checks: { bundlerTimings: false }, // drawing the pictures takes longest, as expected
         input: join(root, 'index.html'),
         output: {
           assetFileNames: assetName,
@@ -103,7 +106,7 @@ export function siteConfig(root, outDir, { offline, site }) {
                 priority: 2,
               },
               ...familyScripts(root),
-              // Each file is named in those that may ask for it, and these are asked for together.
+              // A file is named in every file that may import it, and these are always imported together.
               { name: 'strokes', test: /\/www\/shared\/drawing\/(sizing|strokes)/, priority: 1 },
               {
                 name: 'texts-of-boards',

@@ -1,4 +1,5 @@
-// Pictures of the daily puzzles, a file each: a page that waits for its scripts has the one of its day sooner than the live board (www/app/hints.ts).
+// Pictures of the daily puzzles, a file each: while a page waits for its scripts, its day's picture arrives before the
+// live board (www/app/hints.ts).
 
 import { createHash } from 'node:crypto';
 import { pictureOf, stills } from '../prerender.mjs';

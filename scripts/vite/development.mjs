@@ -1,5 +1,6 @@
-// Vite's development server, as the last steps of ours: it transforms the sources, and tells the open pages of what is saved. One of them serves all
-// servers of a process that do not watch, so that a test's page finds the sources transformed.
+// Vite's development server, as the last of our steps: it transforms the sources and tells open pages about saves. One
+// instance serves all servers of a process that do not watch, so that a test's page finds the sources already
+// transformed.
 
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
@@ -15,12 +16,12 @@ import { client, livePages, openLive } from './live.mjs';
 import { sprites } from './sprites.mjs';
 import { later, refuse } from './steps.mjs';
 
-/** The folder of packages, without links. */
+/** The folder of packages, with links resolved. */
 const packages = await realpath(fileURLToPath(new URL('../..', import.meta.resolve('vite')))).then((path) =>
   join(path, '..'),
 );
 
-/** An engine that has not been built yet: Vite would refuse the script that imports it. @param {string} root @returns {import('vite').Plugin} */
+/** Allows imports of an engine that has not been built yet, which Vite would refuse. @param {string} root @returns {import('vite').Plugin} */
 const enginesToCome = (root) => ({
   name: 'tokeru:engines-to-come',
   enforce: 'pre',
@@ -30,7 +31,7 @@ const enginesToCome = (root) => ({
   },
 });
 
-/** Without somebody who saves there is nothing to be told: the page is sent as it is. @returns {import('vite').Plugin} */
+/** Removes Vite's client where no saves are watched: the page is sent unchanged. @returns {import('vite').Plugin} */
 const withoutClient = () => ({
   name: 'tokeru:without-client',
   transformIndexHtml: {
@@ -47,7 +48,7 @@ function isWatched(root, path) {
 }
 
 /**
- * A save is told once the file has rested: editors save in several steps, and of two steps within 50 ms the watcher would tell of the first alone.
+ * Reports a save once the file has settled: editors save in several steps, and of two steps within 50 ms the watcher would report only the first.
  * @param {string} root
  */
 const watching = (root) => ({
@@ -56,8 +57,8 @@ const watching = (root) => ({
 });
 
 /**
- * @param {string} root @param {string[]} allow what may be read @param {import('node:http').Server | null} server the pages' own, if they are told of
- *   what is saved @param {string | undefined} host
+ * @param {string} root @param {string[]} allow readable paths @param {import('node:http').Server | null} server the pages' server, if they are told about
+ *   saves @param {string | undefined} host
  */
 const openVite = (root, allow, server, host) =>
   createServer({
@@ -73,18 +74,19 @@ const openVite = (root, allow, server, host) =>
     plugins: [enginesToCome(root), sprites(root), server ? livePages() : withoutClient()],
     server: {
       middlewareMode: true,
-      cors: false, // the presets say it
+      cors: false, // the presets set it
       allowedHosts: host ? [host] : [],
       fs: { strict: true, allow: server ? [...allow, client] : allow },
       preTransformRequests: false,
-      // Its window for errors has styles that the page's policy refuses: the badge shows them (live-client.mjs).
+      // Vite's error overlay has styles that the page's policy refuses: the badge shows errors instead
+      // (live-client.mjs).
       hmr: server ? { overlay: false } : false,
       ws: server ? { server } : false,
       watch: server ? watching(root) : null,
     },
   });
 
-/** Vite is asked; what it can't transform it has told of by then. @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step} */
+/** Asks Vite, which has reported by itself what it can't transform. @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step} */
 const transformed = (vite) => (visit) =>
   new Promise((resolve) => {
     visit.response.once('close', () => resolve(true));
@@ -93,14 +95,14 @@ const transformed = (vite) => (visit) =>
     );
   });
 
-/** A script that is handed out as a file, and imports nothing: Vite would add an import of its own. @param {string} root @returns {import('./steps.mjs').Step} */
+/** Serves a downloadable script without imports unchanged: Vite would add an import. @param {string} root @returns {import('./steps.mjs').Step} */
 const asItIs = (root) => {
   const file = folder(root);
   return (visit) => /^\/www\/.*\.mjs$/.test(visit.path ?? '') && file(visit);
 };
 
 /**
- * The addresses of families and languages, which a site has as pages written ahead (pages.mjs): here it is the one page, told what it is asked for.
+ * The addresses of families and languages, which a site has as prerendered pages (pages.mjs): here the single page is served, with the requested address.
  * @param {string} root @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
  */
 const addresses =
@@ -121,7 +123,7 @@ const addresses =
   };
 
 /**
- * A family's module that has not been made: that of all families stands for it, which takes less time to make.
+ * Replaces a family's missing module by the module of all families, which is faster to build.
  * @param {string} root @returns {import('./steps.mjs').Step}
  */
 const ownOrAll = (root) => (visit) => {

@@ -1,27 +1,28 @@
-// Faults for tests. Some are the line's: no answer, half of one, other bytes. Others are the module's: the script beside it is sent with a fault added
-// to it. The module itself is the one that is shipped, and what happens in it (a panic, a trap, a failed allocation) is the real thing.
+// Injects faults for tests. Some are network faults: no answer, half of one, other bytes. Others are module faults: the
+// script beside the module is sent with a fault added to it. The module itself is the shipped one, so that what happens
+// in it (a panic, a trap, a failed allocation) is real.
 
 import { later, refuse } from './steps.mjs';
 
-/** A module whose one function is `unreachable`: what it throws passes through every other module uncaught. */
+/** A module with a single function, `unreachable`: its trap passes through every other module uncaught. */
 const TRAP = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 120, 0, 0, 10, 5, 1, 3, 0, 0, 11];
 
 const trap = `new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${TRAP}]))).exports.x()`;
 
-/** What is done in place of a look at the clock. A solver looks at the start, and then between some nodes; nobody else does. */
+/** Replacements for reading the clock. Only a solver reads it: at the start, and then between some nodes. */
 const looks = {
   /** The module refuses such a clock. */
   panic: 'return Number.NaN;',
   trap: `${trap};`,
-  /** The module's own allocator fails at last. */
+  /** The module's own allocator fails eventually. */
   memory: 'for (;;) wasm.__wbindgen_malloc(64 << 20, 1);',
-  /** Works on for ever without a look at clock or flag. */
+  /** Runs for ever without reading clock or flag. */
   deaf: 'for (;;);',
 };
 
 /** @typedef {keyof typeof looks} Kind */
 
-/** Is this the name of a fault that is added to a script? `kind@n` waits for the n-th look at the clock, or call of the rules. @param {string} fault */
+/** Is this the name of a fault that is added to a script? `kind@n` waits for the n-th reading of the clock, or call of the rules. @param {string} fault */
 const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
 
 /**
@@ -31,7 +32,7 @@ const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
  */
 function withFault(script, fault) {
   const [kind, after = '1'] = fault.split('@');
-  // The script catches what an import throws and hands it on as an exception of the language; a trap is not one.
+  // The script catches what an import throws and rethrows it as an exception of the language; a trap is not one.
   const passing = script.replace(
     'if (e instanceof WebAssembly.Exception) throw e;',
     'if (e instanceof WebAssembly.Exception || e instanceof WebAssembly.RuntimeError) throw e;',
@@ -51,7 +52,7 @@ Performance.prototype.now = function now() {
 };
 `;
 
-/** The rules solve nothing: there every call of a service traps. @param {string} script @param {string} after */
+/** The rules never solve, so every call of a service traps. @param {string} script @param {string} after */
 const atTheCalls = (script, after) => `${script.replace('wasm = instance.exports;', 'wasm = faulty(instance.exports);')}
 function faulty(sound) {
   let calls = 0;
@@ -64,7 +65,7 @@ function faulty(sound) {
 }
 `;
 
-/** What is sent in place of the right bytes. @type {Record<string, (response: import('node:http').ServerResponse, bytes: Buffer) => void>} */
+/** Replacements of the right bytes. @type {Record<string, (response: import('node:http').ServerResponse, bytes: Buffer) => void>} */
 const broken = {
   corrupt: (response, bytes) => response.end(Buffer.alloc(bytes.length, ')')), // neither a module nor a script
   truncated: (response, bytes) => response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy()),
@@ -72,7 +73,7 @@ const broken = {
 };
 
 /** @typedef {import('./steps.mjs').Visit} Visit */
-/** What is sent at once. @type {Record<string, (visit: Visit) => boolean>} */
+/** Immediate answers. @type {Record<string, (visit: Visit) => boolean>} */
 const instead = {
   hang: () => true,
   missing: (visit) => refuse(visit, 404, 'not found'),
@@ -80,11 +81,11 @@ const instead = {
 };
 
 /**
- * Whoever answers next gives the bytes to `send`.
+ * Passes the bytes of the following step's answer to `send`.
  * @param {Visit} visit @param {(bytes: Buffer) => void} send
  */
 function intercept({ request, response }, send) {
-  // Nothing may be answered by "as before": before, it was whole.
+  // No conditional or partial requests: the answer "not modified" would refer to the whole file.
   for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[name];
   const { write, end } = response;
   /** @type {Buffer[]} */
@@ -114,7 +115,7 @@ function intercept({ request, response }, send) {
   });
 }
 
-/** What the sources call a module of a built site: `/assets/threads-maze-HASH.wasm` is `/pkg-threads/maze.wasm`. @param {string} path */
+/** The source path of a built site's module: `/assets/threads-maze-HASH.wasm` is `/pkg-threads/maze.wasm`. @param {string} path */
 export const sourceName = (path) =>
   path.replace(
     /\/assets\/(rules|threads|plain)-(\w+)-[\w-]{8}\.wasm/,
@@ -122,9 +123,9 @@ export const sourceName = (path) =>
   );
 
 /**
- * @param {Record<string, string>} faults part of a path, of modules as the sources name them -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
+ * @param {Record<string, string>} faults part of a path (for modules, of the source path) -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
  *   `corrupt`: other bytes; `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or a fault that is added to a
- *   script. Looked at for each request: a test takes an entry away to put the file back
+ *   script. Looked up for each request: a test deletes an entry to restore the file
  * @returns {import('./steps.mjs').Step}
  */
 export const faulty = (faults) => (visit) => {

@@ -1,4 +1,4 @@
-// A folder as a static host sends it: what `dist` makes, or what a test has put there.
+// Serves a folder like a static host: the output of `dist`, or a test's files.
 
 import { createHash } from 'node:crypto';
 import { open, realpath } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const types = new Map([
 export const typeOf = (path) => types.get(path.endsWith('/') ? '.html' : extname(path));
 
 /**
- * An open file, so that what was looked at is what is sent. A link may not lead out of the root.
+ * An open file, so that the checked file is the one that is sent. A link may not lead out of the root.
  * @param {string} root @param {string | null} path
  */
 async function openIn(root, path) {
@@ -46,13 +46,13 @@ async function openIn(root, path) {
   return null;
 }
 
-/** What was sent of folders that do not change, by root and path: a page asks for forty files, and to look each of them up costs as much as to send it. @type {Map<string, Buffer>} */
+/** Cache of files in folders that do not change, by root and path: a page requests forty files, and looking each up costs as much as sending it. @type {Map<string, Buffer>} */
 const sent = new Map();
 
 /** Compressed once. @type {Map<string, Buffer>} */
 const compressed = new Map();
 
-/** What is named after its content never changes. @param {string} path */
+/** Cache headers: a file with a hash in its name never changes. @param {string} path */
 const keeping = (path) =>
   /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -78,7 +78,7 @@ function sendCompressed({ request, response }, bytes, keep) {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** What a host shows where it has nothing. @param {string} root @param {import('./steps.mjs').Visit} visit */
+/** Sends the host's page for a missing file. @param {string} root @param {import('./steps.mjs').Visit} visit */
 async function sendNotFound(root, visit) {
   const opened = await openIn(root, '/404.html');
   if (!opened) return refuse(visit, 404, 'not found');
@@ -99,8 +99,8 @@ function sendWhole(visit, bytes, production) {
 
 /**
  * @param {string} root
- * @param {boolean} [production] as a good host sends it: compressed, and files named after their content kept for a year
- * @param {boolean} [still] nothing in it changes while this process runs: what was sent once is sent from memory
+ * @param {boolean} [production] like a good host: compressed, and files with a hash in their name cached for a year
+ * @param {boolean} [still] the folder does not change while this process runs: files are cached in memory
  * @returns {import('./steps.mjs').Step}
  */
 export const folder = (root, production, still) => async (visit) => {

@@ -1,6 +1,7 @@
-// Who may ask for what. Any page on the web may read what is served (headers.mjs), and the sources lie among much that is nobody's business: so a
-// request is looked at before Vite or the disk is asked. Vite's own settings (`allowedHosts`, `fs.allow`, `cors`) say the same behind it, for most
-// of it: they let in what a link in the tree leads to, and every file that a module has ever named.
+// Decides which requests are answered. Any page on the web may read what is served (headers.mjs), and the sources are
+// beside private files, so every request is checked before it reaches Vite or the disk. Vite's own settings
+// (`allowedHosts`, `fs.allow`, `cors`) repeat most of these checks; but they allow targets of links in the tree, and
+// every file that a module has ever named.
 
 import { realpath } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -8,7 +9,7 @@ import { join, sep } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { refuse } from './steps.mjs';
 
-/** Path of a request; null where it is none of ours: a proxy's form, or not decodable. @param {string} url */
+/** The path of a request; null if it is not for us: in a proxy's form, or not decodable. @param {string} url */
 export function pathOf(url) {
   if (!url.startsWith('/') || url.includes('#')) return null;
   try {
@@ -19,7 +20,7 @@ export function pathOf(url) {
 }
 
 /**
- * A foreign site can give its own name our address (DNS rebinding); it can't do so with an address or with `localhost`.
+ * Prevents DNS rebinding: a foreign site can map its own name to our address, but not an IP address or `localhost`.
  * @param {string | undefined} header `Host`
  * @param {string | undefined} own the name that the server was started with
  */
@@ -36,27 +37,27 @@ export const names = (own) => (visit) =>
 export const methods = (visit) =>
   !['GET', 'HEAD'].includes(visit.request.method ?? '') && refuse(visit, 405, 'GET or HEAD', { Allow: 'GET, HEAD' });
 
-/** The parts of a path; null where one is empty, hidden, or has a sign that some reader of paths takes for more than a sign. @param {string} path */
+/** The parts of a path; null if one is empty, hidden, or has a character that may have a special meaning in paths. @param {string} path */
 export function partsOf(path) {
   const parts = (path.endsWith('/') ? `${path}index.html` : path).split('/').slice(1);
   return parts.some((part) => part === '' || part.startsWith('.') || /[\\\0?#%:]/.test(part)) ? null : parts;
 }
 
-/** Is a file that is there within one of the places, links followed? Places are real paths. @param {string} file @param {string[]} places */
+/** Is an existing file, with links resolved, within one of the places? Places are real paths. @param {string} file @param {string[]} places */
 export async function isWithin(file, places) {
   const real = await realpath(file).catch(() => null);
   return real === null ? null : places.some((place) => real === place || real.startsWith(place + sep));
 }
 
-/** What of the checkout is the site. */
+/** The parts of the checkout that belong to the site. */
 const SITE = ['index.html', 'check', 'lab', 'www'];
-/** What Vite's client imports, and the packages that the page imports. */
+/** The imports of Vite's client, and the packages that the page imports. */
 const PACKAGES = ['vite/dist/client/env.mjs', ...Object.keys(manifest.dependencies)];
-/** Names that are no files: Vite's client and what it is told, and ours (live.mjs). */
+/** Paths that are no files: Vite's client with its configuration, and ours (live.mjs). */
 const CLIENT = '/@vite/client';
 const NAMES = [CLIENT, '/@vite/env', '/@live'];
 
-/** What may be read, as real paths. @param {string} root @param {string} modules the folder of packages */
+/** The readable places, as real paths. @param {string} root @param {string} modules the folder of packages */
 export async function placesOf(root, modules) {
   const all = [...SITE.map((name) => join(root, name)), ...PACKAGES.map((name) => join(modules, name))];
   const real = await Promise.all(all.map((place) => realpath(place).catch(() => null)));
@@ -72,14 +73,14 @@ function fileOf(root, path) {
   return [...SITE, 'node_modules'].includes(parts[0]) ? join(root, ...parts) : null;
 }
 
-/** Vite's client holds the word that opens the line on which pages are told what is saved, and where: no other site may read it. @param {import('./steps.mjs').Visit} visit */
+/** Vite's client contains the token of the connection that reports saves with their paths: no other site may read it. @param {import('./steps.mjs').Visit} visit */
 function ofThePageAlone({ response }) {
   response.removeHeader('Access-Control-Allow-Origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
 
 /**
- * Of the checkout only the site. A script has the address that it has on a site that was built, too: `www/embed/element.js`.
+ * Serves only the checkout's site. Scripts also have their addresses on a built site: `www/embed/element.js`.
  * @param {string} root @param {string[]} places @returns {import('./steps.mjs').Step}
  */
 export const site = (root, places) => async (visit) => {

@@ -1,11 +1,11 @@
-// What stands in the head of a page for those who show links to it.
+// The elements in a page's head for link previews.
 
 /** @typedef {import('./announce.mjs').Picture} Picture */
 
 /** @param {string} text */
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What those who show links read: whole addresses all. @param {string} url @param {{ title: string, description: string }} words @param {Picture & { address: string }} picture */
+/** The metadata for link previews, which need absolute addresses. @param {string} url @param {{ title: string, description: string }} words @param {Picture & { address: string }} picture */
 export function cardTags(url, { title, description }, { address, width, height, alt }) {
   const properties = {
     ...{

@@ -1,14 +1,14 @@
-// The headers of every answer: isolation in four presets, and who may frame the page.
+// The headers of every answer: isolation in four presets, and which sites may frame the page.
 
 const sameOriginOpener = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 const requireCorp = { 'Cross-Origin-Embedder-Policy': 'require-corp' };
-/** Others may show what is here in a frame, and load the widget's scripts into pages of their own. */
+/** Lets other sites frame what is served here, and load the widget's scripts. */
 const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
 const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
 
 /**
- * The isolation headers by preset. `all` is the one set that never lost in any measured case (own page, foreign blog,
- * isolated host); `coi` is what every isolated browser takes at top level; `dip` isolates a frame in Chromium alone.
+ * The isolation headers by preset. `all` is the one set that was best in every measured case (own page, foreign blog,
+ * isolated host); `coi` isolates the top level in every browser that supports isolation; `dip` isolates a frame in Chromium only.
  * @type {Record<string, Record<string, string>>}
  */
 const presets = {
@@ -30,13 +30,13 @@ const presets = {
 export const isPage = (path) => path !== null && /\/(index\.html)?$/.test(path);
 
 /**
- * What a page's own `<meta>` can't say, as the service worker of a static host says it: nobody frames the page itself.
+ * The header that a page's `<meta>` can't set: no site may frame the page itself. The service worker of a static host sets the same one.
  * @param {string | null} path @param {HeaderWish} wish @returns {Record<string, string>}
  */
 const framing = (path, { csp, headers }) =>
   isPage(path) && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 
-/** Every answer has them, a refusal too. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
+/** Adds the headers to every answer, even to a refusal. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
 export function headers(wish) {
   const preset = presets[wish.headers ?? 'all'];
   if (!preset) throw new Error(`--headers takes one of: ${Object.keys(presets).join(', ')}`);

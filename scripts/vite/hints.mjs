@@ -1,4 +1,5 @@
-// What each family needs before its board can be played, for www/app/hints.ts: its script with what that imports, and its rules.
+// The files that each family needs before its board can be played, for www/app/hints.ts: its script with its imports,
+// and its rules.
 
 import { families } from '../../www/puzzles/index.ts';
 import { scriptOf, withScript } from './inline.mjs';
@@ -14,7 +15,7 @@ export function graphOf(bundle, file, found = new Set()) {
   return found;
 }
 
-/** A family's files from the site's root, without those that the page names. @param {Bundle} bundle @param {typeof families[number]} family @param {string} html */
+/** A family's files relative to the site's root, without those named in the page. @param {Bundle} bundle @param {typeof families[number]} family @param {string} html */
 function filesOf(bundle, { load, rules }, html) {
   const [, script] = /["']\.\/([^"']+)["']/.exec(String(load)) ?? [];
   const parts = Object.values(bundle);
@@ -29,7 +30,7 @@ function filesOf(bundle, { load, rules }, html) {
   return [...graphOf(bundle, own.fileName), module.fileName].filter((file) => !html.includes(file));
 }
 
-/** The lists of daily puzzles by weekday, from the site's root. @param {Bundle} bundle */
+/** The lists of daily puzzles by weekday, relative to the site's root. @param {Bundle} bundle */
 export function dayFiles(bundle) {
   const named = (/** @type {string} */ day) =>
     Object.values(bundle).find(
@@ -43,7 +44,7 @@ export function dayFiles(bundle) {
 }
 
 /**
- * The page with the script that asks for the coming family's files, and for the list and the picture of the day.
+ * Adds the script that prefetches the requested family's files, and the list and the picture of the day.
  * @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root
  * @param {{ lists: string[], pictures: { folder: string, weeks: number } }} [days] lists by weekday, the pictures' folder and how many a weekday has
  */

@@ -1,21 +1,22 @@
-// Scripts and style sheets that stand in a page itself, so that it does not wait for them; the page's policy names each by its hash.
+// Inlines scripts and style sheets into a page, so that it does not wait for them; the page's policy lists the hash of
+// each.
 
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { minify } from 'vite';
 import { untyped } from './untyped.mjs';
 
-/** @param {string} text the policy's word for an inline script or style sheet */
+/** The policy's source expression for an inline script or style sheet. @param {string} text */
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A classic script of the project, as short as it gets. @param {string} root @param {string} file */
+/** A classic script of the project, minified. @param {string} root @param {string} file */
 export async function scriptOf(root, file) {
   const { code, errors } = await minify(file, await untyped(join(root, file)), { module: false });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   return code.trim();
 }
 
-/** @param {string} html @param {string | RegExp} place what gives way to it @param {string} script @param {string} [attributes] */
+/** @param {string} html @param {string | RegExp} place replaced by it @param {string} script @param {string} [attributes] */
 export function withScript(html, place, script, attributes = '') {
   const filled = html.replace(place, () => `<script${attributes}>${script}</script>`);
   const allowed = filled.replace("script-src 'self'", () => `script-src 'self' ${hashOf(script)}`);
@@ -23,7 +24,7 @@ export function withScript(html, place, script, attributes = '') {
   return allowed;
 }
 
-/** A style sheet of a page's own, behind the one that is in the page already: of two, the policy would name both. @param {string} html @param {string} css */
+/** Appends a page's own style sheet to the inlined one: two sheets would need two hashes in the policy. @param {string} html @param {string} css */
 export function withSheet(html, css) {
   const [sheet, before] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   if (sheet)
@@ -36,8 +37,8 @@ export function withSheet(html, css) {
 }
 
 /**
- * Scripts that come later would wait for the sheet of a script that they need: it is there, so that they are given the script in its place.
- * @param {string} name of a style sheet that is no file any more @param {import('vite').Rolldown.OutputBundle} bundle
+ * Later scripts would wait for the style sheet of their imports. It is inlined already, so the script takes its place in their lists.
+ * @param {string} name of a style sheet that is no longer a file @param {import('vite').Rolldown.OutputBundle} bundle
  */
 function forget(name, bundle) {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
@@ -50,7 +51,7 @@ function forget(name, bundle) {
   }
 }
 
-/** The only style sheet that a page links. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
+/** Inlines the only style sheet that a page links. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
 export function withStyle(html, bundle) {
   const [link, name] = /<link rel="stylesheet"[^>]*href="(?:\.\.?\/)+([^"]+)">/.exec(html) ?? [];
   const sheet = name ? bundle[name] : undefined;

@@ -1,14 +1,15 @@
-// In the page while `./build.sh serve` watches, never in what is shipped: shows what has been saved. Styles are changed in place by Vite; for scripts and
-// rules the page is loaded anew, with its board, moves and answer; a badge says what is being built, and what does not compile.
+// Runs in the page while `./build.sh serve` watches, and is never shipped: shows saved changes. Vite replaces styles in
+// place; for scripts and rules the page is reloaded, with its board, moves and answer. A badge shows what is being
+// built, and errors of compilation.
 
 /** @typedef {{ on: (event: string, act: (data: any) => unknown) => void, send: (event: string) => void }} Hot */
-// @ts-expect-error Vite looks for these very words; the page's sources know nothing of it
+// @ts-expect-error Vite looks for this exact expression, which the page's types do not declare
 const hot = /** @type {Hot} */ (import.meta.hot);
 
-/** The page, once it stands; undefined before. @returns {any} */
+/** The page's object once it has started; undefined before. @returns {any} */
 const page = () => /** @type {any} */ (window).tokeru;
 
-/** The canvas takes its colours from the style sheet, when the page changes between light and dark. */
+/** Redraws the canvas, which takes its colours from the style sheet, as on a change between light and dark. */
 function repaint() {
   const { store } = page() ?? {};
   const dark = store?.get().dark;
@@ -16,7 +17,7 @@ function repaint() {
   store?.set({ dark });
 }
 
-const surroundings = '/www/app/surroundings.ts'; // of the page that is served, wherever this script lies
+const surroundings = '/www/app/surroundings.ts'; // of the served page, wherever this script is
 const { keptKey } = await import(/* @vite-ignore */ surroundings);
 
 function keep() {
@@ -47,7 +48,7 @@ function say(text) {
   else badge.remove();
 }
 
-/** Until the server is there again: Vite would wait in a worker that the page's policy refuses. */
+/** Waits until the server is back: Vite would wait in a worker, which the page's policy refuses. */
 async function comeBack() {
   for (;;) {
     await new Promise((next) => setTimeout(next, 500));
@@ -55,7 +56,7 @@ async function comeBack() {
     if (!there?.ok) continue;
     keep();
     location.reload();
-    return new Promise(() => {}); // nothing after this
+    return new Promise(() => {}); // never resolves: the page is reloading
   }
 }
 

@@ -1,5 +1,6 @@
-// What the open pages are told while somebody works, over Vite's own connection. Vite tells of styles and scripts; we add a script to the page
-// (live-client.mjs), what is being built, and the files that Vite does not know to be the page's.
+// Messages to open pages during development, over Vite's own connection. Vite reports styles and scripts; this file
+// adds a script to the page (live-client.mjs), what is being built, and files that Vite does not know as parts of the
+// page.
 
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +12,7 @@ export const livePages = () => ({
   transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/@live' }, injectTo: 'head' }],
   resolveId: (id) => (id === '/@live' ? client : undefined),
   hotUpdate({ file, modules }) {
-    // A picture, or a script that is handed out as it is: nothing imports them.
+    // A picture, or a script that is served unchanged: no module imports it.
     if (modules.length === 0 && /\/www\/.*\.(svg|mjs)$/.test(file)) this.environment.hot.send({ type: 'full-reload' });
   },
 });
@@ -21,15 +22,15 @@ export const livePages = () => ({
 /** @param {import('vite').ViteDevServer} vite */
 export function openLive(vite) {
   let [said, making] = ['', false];
-  // A page that comes later asks what is being built.
+  // A page that is opened later asks what is being built.
   vite.ws.on('tokeru:come', (_, page) => page.send('tokeru:say', said));
   return {
-    /** @param {string} text what is being built; empty: nothing @param {boolean} [lasting] for pages that come later, too */
+    /** @param {string} text what is being built; empty: nothing @param {boolean} [lasting] also for pages that are opened later */
     say(text, lasting = true) {
       said = lasting ? text : '';
       vite.ws.send('tokeru:say', text);
     },
-    /** Something was built: what has been transformed before is forgotten. @param {boolean} [reload] */
+    /** A build has finished: clears the cache of transformed files. @param {boolean} [reload] */
     built(reload = false) {
       vite.environments.client.moduleGraph.invalidateAll();
       if (reload) vite.ws.send({ type: 'full-reload' });
@@ -38,7 +39,7 @@ export function openLive(vite) {
     making(is) {
       making = is;
     },
-    /** Will a file that is not there be there soon? @param {string | null} path */
+    /** Will a missing file be made soon? @param {string | null} path */
     isMaking: (path) => making && path !== null && /^\/www\/pkg(-threads)?\/\w+\.\w+$/.test(path),
   };
 }

@@ -1,4 +1,4 @@
-// `404.html`, which a static host shows for an address that it has nothing for, in whatever folder: everything that it needs stands in it.
+// `404.html`, a static host's page for an unknown address in any folder; it is self-contained.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { scriptOf, withScript, withSheet } from './inline.mjs';
 const sheet =
   'main{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1rem/1.65 sans-serif}h1{font-size:1.25rem;margin:2rem 0 0}p{margin:.5rem 0 0}a{display:inline-block;padding:.6rem 0}';
 
-/** What stands at the site's root, by which the root is found. */
+/** Names at the site's root, by which the page finds the root. */
 const folders = [...LANGUAGES, ...shelf.map(({ id }) => id), 'check', 'lab', 'www', 'assets'].join(' ');
 
 /** @param {string} root @param {string} site where it will be, or '' */

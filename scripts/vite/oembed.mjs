@@ -1,4 +1,4 @@
-// oEmbed: what a page about a board tells those who want to embed it. Files, as a static host has no service that could be asked.
+// oEmbed: tells other sites how to embed a board's page. These are files, because a static host has no service to ask.
 
 import { frameSnippet } from '../../www/app/share/outputs.ts';
 import { roomOf } from '../../www/shared/room.ts';

@@ -1,4 +1,5 @@
-// The pages of their own (what checks certificates, the laboratory), written ahead in the reader's language and in each of the two, as the pages of boards are.
+// Prerenders the separate pages (certificate check, laboratory), in the reader's language and in each of the two, like
+// the pages of boards.
 
 import { LANGUAGES } from '../pictures/boards.mjs';
 import { words as checkWords } from '../../www/check/page/words.ts';
@@ -8,13 +9,13 @@ import { escaped } from './head.mjs';
 /** @typedef {import('../pictures/boards.mjs').Language} Language @typedef {keyof typeof OWN} Name */
 /** @typedef {{ path: string, language: Language | null }} OwnPage */
 
-/** Each by its folder: what it is called, and what search engines are told of it. */
+/** By folder: the title, and the description for search engines. */
 const OWN = {
   check: (/** @type {Language} */ language) => ({ ...checkWords[language], about: checkWords[language]['empty.sub'] }),
   lab: (/** @type {Language} */ language) => labWords[language],
 };
 
-/** The addresses of one of them from the site's root. @param {Name} name @returns {OwnPage[]} */
+/** The addresses of one of them, relative to the site's root. @param {Name} name @returns {OwnPage[]} */
 const pagesOf = (name) => [
   { path: `${name}/`, language: null },
   ...LANGUAGES.map((language) => ({ path: `${language}/${name}/`, language })),
@@ -25,7 +26,7 @@ export const ownPaths = /** @type {Name[]} */ (Object.keys(OWN)).flatMap((name) 
   pagesOf(name).map(({ path }) => path),
 );
 
-/** For search engines: they want whole addresses. @param {Name} name @param {string} path @param {string} site */
+/** Alternate links for search engines, which need absolute addresses. @param {Name} name @param {string} path @param {string} site */
 function alternates(name, path, site) {
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
@@ -33,7 +34,7 @@ function alternates(name, path, site) {
   return `${link('canonical', path)}${others}${link('alternate', `${name}/`, 'x-default')}`;
 }
 
-/** @param {string} html the page as it was built @param {Name} name @param {OwnPage} page @param {string} site */
+/** @param {string} html the built page @param {Name} name @param {OwnPage} page @param {string} site */
 function written(html, name, { path, language }, site) {
   const spoken = language ?? 'en';
   const { title: own, site: siteName, about } = OWN[name](spoken);

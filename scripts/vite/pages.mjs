@@ -1,5 +1,5 @@
-// The pages of a site, written ahead: one for each family, in the reader's language and in each of the two. What the first view shows stands in the
-// HTML, the scripts take over in place.
+// Prerenders the site's pages: one for each family, in the reader's language and in each of the two. The HTML contains
+// the first view; the scripts take over in place.
 
 import { familyOn, firstDay } from '../../www/app/today.ts';
 import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
@@ -18,9 +18,9 @@ import { ownPaths } from './own-pages.mjs';
  * @typedef {object} Page
  * @property {string} path
  * @property {Language | null} language
- * @property {FirstView} view what the page is known by
- * @property {FirstView[]} views what may stand there
- * @property {HomeTexts | null} home where no family is named, and today's puzzle stands there
+ * @property {FirstView} view the view of its title and description
+ * @property {FirstView[]} views the possible first views
+ * @property {HomeTexts | null} home set if no family is named, so that the page shows today's puzzle
  */
 
 /** Every address, `/` first. @param {FirstView[]} views @param {HomeTexts} home @returns {Page[]} */
@@ -33,24 +33,24 @@ function pagesOf(views, home) {
   });
 }
 
-/** In the page's language, or in both where the reader's decides. @param {Page} page @param {(language: Language) => string} each */
+/** In the page's language, or in both if the reader's language decides. @param {Page} page @param {(language: Language) => string} each */
 function inLanguages({ language }, each) {
   if (language) return each(language);
   return LANGUAGES.map((one) => `<span lang="${one}">${each(one)}</span>`).join('');
 }
 
-/** For each family that may stand there; the script of the first paint says which. @param {Page} page @param {(view: FirstView) => string} each */
+/** For each possible family; the script of the first paint selects one. @param {Page} page @param {(view: FirstView) => string} each */
 function ofViews({ views }, each) {
   const texts = views.map(each);
   if (new Set(texts).size === 1) return texts[0];
   return views.map(({ id }, at) => `<span data-of="${id}">${texts[at]}</span>`).join('');
 }
 
-/** A text of the coming family. @param {Page} page @param {'title' | 'skip'} key */
+/** A text of the selected family. @param {Page} page @param {'title' | 'skip'} key */
 const words = (page, key) =>
   ofViews(page, (view) => inLanguages(page, (language) => escaped(view.texts[language][key])));
 
-/** What can be done, and then of keys, in a part of its own. @param {Page} page */
+/** The help: possible actions and, in a separate part, keys. @param {Page} page */
 const help = (page) =>
   ofViews(page, ({ texts }) =>
     inLanguages(page, (language) => {
@@ -61,17 +61,17 @@ const help = (page) =>
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** What only one of several families shows. @param {Page} page */
+/** Parts that only one of several families shows. @param {Page} page */
 function ofOneFamily({ views }) {
   const others = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
   const still = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
   return `${others},:root:is(${still}) .arrows:not([aria-label]){display:none}`;
 }
 
-/** The first board; that of the day comes by itself (scripts/vite/days.mjs). @param {Page} page */
+/** The first board; the one of the day is fetched separately (scripts/vite/days.mjs). @param {Page} page */
 const board = ({ language, view, home }) => (view.board && !home ? pictureOf(view.board, language) : '');
 
-/** What the first board is called and how hard it is, as the page's script writes it; of today's puzzle its number, which the script of the first paint knows. @param {Page} page */
+/** Name and difficulty of the first board in the form of the page's script; for today's puzzle its number, which the script of the first paint fills in. @param {Page} page */
 function boardName(page) {
   const { view, home } = page;
   const number = '<span class="today-number"></span>';
@@ -88,7 +88,7 @@ function boardName(page) {
   );
 }
 
-/** The top bar: the families as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
+/** The top bar: the families as links that work before any script has loaded. @param {Page} page @param {FirstView[]} views @param {string} up */
 function masthead(page, views, up) {
   const { language, view, home } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
@@ -105,7 +105,7 @@ function masthead(page, views, up) {
 
 /** @typedef {Awaited<ReturnType<typeof cardsOf>>} Cards */
 
-/** Links to the same page in the other languages and its picture, for search engines and for those who show links: they want whole addresses. */
+/** Links to the page in other languages and its picture, for search engines and link previews, which need absolute addresses. */
 /** @param {Page} page @param {string} site @param {Cards} cards */
 function alternates({ path, language, view, home }, site, cards) {
   const rest = home ? '' : `${view.id}/`;
@@ -123,7 +123,7 @@ function alternates({ path, language, view, home }, site, cards) {
 /** @param {string} family @param {Language} language */
 const oembedFile = (family, language) => `oembed/${family}.${language}.json`;
 
-/** The first board of each family, for those who want to embed it. @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards */
+/** The oEmbed files for the first board of each family. @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards */
 const oembeds = (shelf, site, cards) =>
   shelf.entries.flatMap((entry) =>
     LANGUAGES.map((language) => {
@@ -134,13 +134,13 @@ const oembeds = (shelf, site, cards) =>
     }),
   );
 
-/** Of what is said in both languages that of the page's. @param {string} html @param {Language | null | undefined} language */
+/** Keeps the page's language where the HTML has both. @param {string} html @param {Language | null | undefined} language */
 const spoken = (html, language) =>
   language
     ? html.replace(/ ?<span lang="(\w+)">([^<]*)<\/span>/g, (_, of, text) => (of === language ? text : ''))
     : html;
 
-/** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head what the page is known by */
+/** @param {string} html the built page @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head title and metadata */
 function written(html, page, views, early, head) {
   const { path, language, view, home } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
@@ -160,17 +160,17 @@ function written(html, page, views, early, head) {
     return text.replace(whole, () => `${begin}${content}${end}`);
   };
   const steps = [
-    (/** @type {string} */ text) => text.replace(/\n\s+(?=<)/g, '\n'), // a reader would fetch the margins, too
+    (/** @type {string} */ text) => text.replace(/\n\s+(?=<)/g, '\n'), // indentation is not worth its bytes
     (/** @type {string} */ text) =>
       text.replace(/<html lang="\w+">/, `<html lang="${language ?? 'en'}" ${data.filter(Boolean).join(' ')}>`),
     (/** @type {string} */ text) =>
       text.replace(/<title>.*?<\/title>/, () => `<title>${escaped(`${title} — ${siteName}`)}</title>\n${head}`),
     (/** @type {string} */ text) =>
       text.replace(/(<meta name="description" content=")[^"]*/, (_, begin) => `${begin}${escaped(tagline)}`),
-    // Behind what it changes: the link to the manifest.
+    // After the element that it changes: the link to the manifest.
     (/** @type {string} */ text) => withScript(text, /(?<=<link rel="apple-touch-icon"[^>]*>\n)/, early),
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
-    // Their room is kept: the board has its final size from the first paint.
+    // Reserves their space, so that the board has its final size from the first paint.
     (/** @type {string} */ text) =>
       page.views.some(({ arrows }) => arrows) ? text.replace(/(<div class="arrows"[^>]*) hidden>/, '$1>') : text,
     put('masthead', masthead(page, views, up)),
@@ -191,7 +191,7 @@ function written(html, page, views, early, head) {
   return steps.reduce((text, step) => step(text), html);
 }
 
-/** @param {string} root @param {{ site?: string, offline: boolean }} wish `site`: where it will be, for what needs whole addresses, `offline`: with a service worker @returns {import('vite').Plugin} */
+/** @param {string} root @param {{ site?: string, offline: boolean }} wish `site`: its future address, for everything that needs absolute addresses, `offline`: with a service worker @returns {import('vite').Plugin} */
 export const pages = (root, { site = '', offline }) => ({
   name: 'tokeru:pages',
   generateBundle: {
@@ -232,5 +232,5 @@ export const pages = (root, { site = '', offline }) => ({
 const sitemap = (paths, site) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${site}${path}</loc></url>\n`).join('')}</urlset>\n`;
 
-/** Everybody may read everything; asked for at the root of a host alone. @param {string} site */
+/** Allows everything; crawlers request it only at the root of a host. @param {string} site */
 const robots = (site) => `User-agent: *\nAllow: /\n${site ? `Sitemap: ${site}sitemap.xml\n` : ''}`;

@@ -1,5 +1,6 @@
-// The one server: for `./build.sh serve`, for what it serves with --production, and for tests. Sources come from Vite, which transforms them; what was
-// built comes from a folder. Before both stand our own steps, each in a file beside this one: headers, faults, and who may ask for what.
+// The only server: for `./build.sh serve`, with --production too, and for tests. Vite transforms and serves the
+// sources; built files come from a folder. Our own steps precede both, each in a file beside this one: headers, faults,
+// and the checks of requests.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +16,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /**
  * @typedef {object} Wish
  * @property {string} [source] the checkout whose sources are served; default: this one
- * @property {import('./builds.mjs').Build | true} [live] what is saved shows in the open pages, and is built: by ./build.sh, or by this
- * @property {string} [root] a folder that is served in place of sources
- * @property {boolean} [still] that folder does not change while this process runs: what was sent once is kept in memory
- * @property {boolean} [production] the folder as a good host sends it: compressed, and files named after their content kept for a year
+ * @property {import('./builds.mjs').Build | true} [live] shows saved changes in the open pages, and builds them: with ./build.sh, or with this function
+ * @property {string} [root] a folder to serve instead of sources
+ * @property {boolean} [still] that folder does not change while this process runs: files are cached in memory
+ * @property {boolean} [production] like a good host: compressed, and files with a hash in their name cached for a year
  * @property {string} [host]
  * @property {number} [port] 0 takes any free one
  * @property {Record<string, string>} [faults] see faults.mjs
- * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
+ * @property {Record<string, string>} [pages] path -> text of a virtual file; HTML unless the path has another ending
  */
 /** @typedef {Wish & import('./headers.mjs').HeaderWish} ServerOptions */
 
@@ -42,7 +43,7 @@ const asking = (steps) => (request, response) => {
   const ask = async () => {
     for (const step of await steps) if (await step(visit)) return;
   };
-  // A reader who leaves, or a file that is being built anew, ends one answer and not the server.
+  // An aborted request, or a file that is being rebuilt, ends one answer and not the server.
   void ask().catch(() => response.destroy());
 };
 
@@ -66,7 +67,7 @@ export async function startServer(options = {}) {
   /** @type {PromiseWithResolvers<Step[]>} */
   const steps = Promise.withResolvers();
   const server = createServer(asking(steps.promise));
-  const port = await listen(server, options.port ?? 0, host); // a port that is taken is told before anything is built
+  const port = await listen(server, options.port ?? 0, host); // reports a taken port before anything is built
   const sources = options.root ? null : await openSources(options.source ?? root, server, options);
   steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production, options.still)])]);
   const close = async () => {

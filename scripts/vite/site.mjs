@@ -1,5 +1,5 @@
-// What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
-// worker, and hints what to fetch at once.
+// Adds what a site has around its scripts: the classic script that reports scripts that do not load, the registration
+// of the service worker, and prefetch hints.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { scriptOf, withScript, withStyle } from './inline.mjs';
 
 const BOOT = /<script async src="[^"]*app\/boot\.ts"[^>]*><\/script>/;
 
-/** A page says what is the matter when a file does not come, and what says it comes with the page. @param {string} root @returns {import('vite').Plugin} */
+/** Inlines the script that reports files that do not load. @param {string} root @returns {import('vite').Plugin} */
 export const boot = (root) => ({
   name: 'tokeru:boot',
   generateBundle: {
@@ -26,7 +26,7 @@ export const boot = (root) => ({
 
 const HELPER = /import\s*\{\s*(?:\w+ as )?(\w+)\s*\}\s*from\s*"[^"]*preload-helper[^"]*";?/;
 
-/** Without preloads Vite's helper has nothing to do, and would be a file more that the loader waits for. @returns {import('vite').Plugin} */
+/** Removes Vite's helper, which has no use without preloads and would be another file that the loader waits for. @returns {import('vite').Plugin} */
 export const noPreloadHelper = () => ({
   name: 'tokeru:no-preload-helper',
   generateBundle: {
@@ -44,7 +44,7 @@ export const noPreloadHelper = () => ({
 
 const FACADE = /^export\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";?\s*$/;
 
-/** `t as default, n as press`: the object of a module with these names, made of the chunk's. @param {string} names */
+/** From `t as default, n as press`: the source of a module object with these names. @param {string} names */
 const renamed = (names) =>
   `({${names
     .split(',')
@@ -53,8 +53,8 @@ const renamed = (names) =>
     .join(',')}})`;
 
 /**
- * A module that is imported late and stands in a group of chunks is reached through a file of one line, which would be a request of its own: who
- * imports it takes the names that it has in its chunk. @returns {import('vite').Plugin}
+ * A dynamically imported module inside a chunk group is reached through a one-line facade file, which would be another request: importers use the
+ * chunk's names directly instead. @returns {import('vite').Plugin}
  */
 export const noFacades = () => ({
   name: 'tokeru:no-facades',
@@ -83,8 +83,8 @@ export const noFacades = () => ({
 const RUNTIME = /import\s*\{\s*t(?: as (\w+))?\s*\}\s*from\s*"\.\/rolldown-runtime-[^"]*";?/;
 
 /**
- * What the bundler adds to make the object of a module is one line, in a file of its own: a request more before the first move. Each chunk that
- * needs it has the line. @returns {import('vite').Plugin}
+ * The bundler's runtime for module objects is one line in a separate file, another request before the first move. Each chunk that needs it gets
+ * the line instead. @returns {import('vite').Plugin}
  */
 export const noRuntimeFile = () => ({
   name: 'tokeru:no-runtime-file',
@@ -100,7 +100,8 @@ export const noRuntimeFile = () => ({
       for (const chunk of chunks) {
         chunk.code = chunk.code
           .replace(RUNTIME, (_, name = 't') => `const ${name}=(()=>{${line};return t})();`)
-          .replaceAll(`"${own}"`, `"${chunk.fileName.replace('assets/', './')}"`); // a list of files to preload: the chunk itself is there
+          // A list of files to preload: the chunk itself is loaded.
+          .replaceAll(`"${own}"`, `"${chunk.fileName.replace('assets/', './')}"`);
       }
       delete bundle[runtime.fileName];
       const left = chunks.find(({ fileName, code }) => bundle[fileName] && code.includes('rolldown-runtime'));
@@ -118,7 +119,7 @@ export const registration = () => ({
   },
 });
 
-/** The frame page brings the widget with it, which its loader would ask for only when it stands, and the family that its address names. @param {string} root @returns {import('vite').Plugin} */
+/** The frame page preloads the widget, which its loader would request only once it runs, and the family in its address. @param {string} root @returns {import('vite').Plugin} */
 export const framePreloads = (root) => ({
   name: 'tokeru:frame-preloads',
   generateBundle: {
@@ -139,7 +140,7 @@ export const framePreloads = (root) => ({
   },
 });
 
-/** Tells the engine where its modules are and how large (www/engine/modules.ts). @param {string} root @returns {import('vite').Plugin} */
+/** Gives the engine the addresses and sizes of its modules (www/engine/modules.ts). @param {string} root @returns {import('vite').Plugin} */
 export const modules = (root) => ({
   name: 'tokeru:modules',
   load: {
@@ -148,7 +149,7 @@ export const modules = (root) => ({
   },
 });
 
-/** Tells what is kept which version found it (www/app/keep/version.ts). @returns {import('vite').Plugin} */
+/** Records the version that stores an answer (www/app/keep/version.ts). @returns {import('vite').Plugin} */
 export const version = () => ({
   name: 'tokeru:version',
   transform: {

@@ -1,4 +1,4 @@
-// The sheets of sprites that the cards of the front play (www/app/front/sprites.ts), drawn when that script is asked for.
+// The sprite sheets of the front page's cards (www/app/front/sprites.ts), drawn when that script is requested.
 
 import { openShelf } from '../pictures/boards.mjs';
 import { allSprites } from '../pictures/sprites.mjs';

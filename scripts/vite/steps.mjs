@@ -1,9 +1,9 @@
-// What an answer is made of: steps, asked one after another until one of them has answered.
+// A request is passed to steps in order, until one of them has answered it.
 
 /**
  * @typedef {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, path: string | null }} Visit
- *   `path`: decoded, without the query; null where it is none of ours
- * @typedef {(visit: Visit) => boolean | Promise<boolean>} Step has it answered?
+ *   `path`: decoded, without the query; null if the request is not for us
+ * @typedef {(visit: Visit) => boolean | Promise<boolean>} Step resolves with whether it has answered
  */
 
 /** @param {Visit} visit @param {number} status @param {string} text @param {Record<string, string>} [more] */
@@ -12,5 +12,5 @@ export function refuse({ response }, status, text, more = {}) {
   return true;
 }
 
-/** A file that is being made: when to ask again. @param {Visit} visit */
+/** The answer for a file that is being made: when to retry. @param {Visit} visit */
 export const later = (visit) => refuse(visit, 202, 'being built', { 'Retry-After': '1' });

@@ -1,4 +1,4 @@
-// TypeScript as browsers take it, for scripts that are no part of a bundle.
+// Strips types from TypeScript, for scripts outside the bundles.
 
 import { readFile } from 'node:fs/promises';
 import { transformWithOxc } from 'vite';
