@@ -1,9 +1,9 @@
-"""A campaign of `tokeru` on a Dask scheduler: shards are handed to workers, their files joined and judged at the end.
+"""A campaign of `tokeru` on a Dask scheduler: workers run its shards, whose files are joined and judged at the end.
 
     python cluster/campaign.py solve maze boards.txt --into results --shards 64 --workers 8 -- --nodes 1M
 
-Without `--scheduler` it starts a LocalCluster. What a shard has reached is in its file (`--resume`), so a worker that dies loses at most the board under
-way, and this program may be killed and started again with the same words. docs/campaigns.md has the rest.
+Without `--scheduler` it starts a LocalCluster. A shard keeps its results in its file (`--resume`), so a worker that dies loses at most the current
+board, and this program may be killed and started again with the same arguments. docs/campaigns.md has the rest.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pathlib import Path
 
 from distributed import Client, LocalCluster, as_completed
 
-#: Ends of a shard that are none of its program's faults: answered, something found or a bad board, nothing found within the limits.
+#: Exit statuses of a shard whose program worked: answered, something found or a bad board, nothing found within the limits.
 ENDED = (0, 1, 3)
-#: The status of a campaign of which a shard can't be run; no status of `tokeru merge` but that of a wrong usage.
+#: The exit status of a campaign with a shard that can't run; `tokeru merge` uses it only for wrong usage.
 FAILED = 2
-#: How often a shard may lose its worker before it is given up: each time it stands farther on.
+#: A shard is given up after losing its worker this often; it makes progress each time.
 ALLOWED_FAILURES = 100
 
 
 @dataclass(frozen=True)
 class Campaign:
-    """What every worker needs to know."""
+    """The settings that every worker needs."""
 
     tokeru: str
     verb: str
@@ -38,24 +38,24 @@ class Campaign:
     options: tuple[str, ...]
 
     def file(self, part: int) -> Path:
-        """Where a shard keeps what it has reached. Names sort as numbers do."""
+        """The results file of a shard. Names sort like numbers."""
         return Path(self.into) / f"shard-{part:0{len(str(self.shards))}}-of-{self.shards}.jsonl"
 
     def command(self, part: int) -> list[str]:
-        """The words of one shard's program."""
+        """The command line of a shard."""
         family = ["--family", self.family] if self.verb == "oracle" else [self.family]
         share = ["--shard", f"{part}/{self.shards}", "--resume", str(self.file(part))]
         return [self.tokeru, self.verb, *family, *self.boards, *share, *self.options]
 
     def merge(self) -> list[str]:
-        """The words of the program that joins and judges them."""
+        """The command line that joins and judges them."""
         files = [str(self.file(part)) for part in range(1, self.shards + 1)]
         boards = [word for file in self.boards for word in ("--boards", file)]
         return [self.tokeru, "merge", *files, *boards, "--json"]
 
 
 def run_shard(campaign: Campaign, part: int) -> int:
-    """Runs one shard to its end, on a worker. A program that can't run is an error, which ends the campaign."""
+    """Runs one shard to its end, on a worker. If its program can't run, the error ends the campaign."""
     try:
         ran = subprocess.run(campaign.command(part), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     except OSError as error:
@@ -66,7 +66,7 @@ def run_shard(campaign: Campaign, part: int) -> int:
 
 
 def run(campaign: Campaign, client: Client) -> None:
-    """All shards, each told when it has ended."""
+    """Runs all shards, and prints the end of each."""
     parts = range(1, campaign.shards + 1)
     futures = {client.submit(run_shard, campaign, part, pure=False): part for part in parts}
     for ended, future in enumerate(as_completed(futures), 1):
@@ -75,7 +75,7 @@ def run(campaign: Campaign, client: Client) -> None:
 
 
 def merge(campaign: Campaign) -> int:
-    """Writes the joined answers, prints the totals; the exit status of `tokeru merge`."""
+    """Writes the joined answers, prints the totals, and returns the exit status of `tokeru merge`."""
     joined = Path(campaign.into) / "merged.jsonl"
     with joined.open("w", encoding="utf-8") as out:
         status = subprocess.run(campaign.merge(), stdin=subprocess.DEVNULL, stdout=out, check=False).returncode
@@ -88,14 +88,14 @@ def merge(campaign: Campaign) -> int:
 
 
 def from_one(word: str) -> int:
-    """A number of shards or workers. Dask would wait for ever for what none of them does."""
+    """A number of shards or workers, at least 1: with none, Dask would wait for ever."""
     if not word.isdecimal() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 1")
     return int(word)
 
 
 def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
-    """The campaign that the words ask for; what stands behind `--` goes to `tokeru`."""
+    """The campaign of the arguments; arguments after `--` go to `tokeru`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("verb", choices=["solve", "generate", "curate", "oracle"])
     parser.add_argument("family", help="the puzzle family")
@@ -112,7 +112,7 @@ def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
         into.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"--into {asked.into}: {error.strerror}")
-    # A path is that of a file which all see; a name is looked up by each worker, where it may lie elsewhere than here.
+    # A path must be valid on all machines; a name is looked up by each worker, which may have it elsewhere.
     tokeru = asked.tokeru if Path(asked.tokeru).name == asked.tokeru else str(Path(asked.tokeru).resolve())
     boards = tuple(str(Path(file).resolve()) for file in asked.boards)
     campaign = Campaign(tokeru, asked.verb, asked.family, boards, str(into), asked.shards, tuple(words[at + 1 :]))
@@ -120,7 +120,7 @@ def read(words: list[str]) -> tuple[Campaign, argparse.Namespace]:
 
 
 def run_all(campaign: Campaign, asked: argparse.Namespace) -> None:
-    """The shards, on the scheduler that is asked for."""
+    """Runs the shards on the requested scheduler."""
     if asked.scheduler:
         with Client(asked.scheduler) as client:
             client.upload_file(__file__)
@@ -146,7 +146,7 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Workers import this file by its name, not as the program.
+    # Workers import this file as a module, not as the main program.
     sys.path.insert(0, str(Path(__file__).parent))
     import campaign as own
 

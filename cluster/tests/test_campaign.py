@@ -1,4 +1,4 @@
-"""A campaign on two workers, which are killed: the same answers as one process gives, none lost, none twice."""
+"""A campaign on two workers that are killed gives the same answers as one process, none lost, none twice."""
 
 import json
 import os
@@ -13,13 +13,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOKERU = os.environ["TOKERU"]
-#: What does not depend on the machine.
+#: Fields that do not depend on the machine.
 SAME = ("key", "number", "status", "objective", "bound", "moves", "nodes", "error")
 
 
 @dataclass
 class Task:
-    """What is solved, and what one process answers."""
+    """The boards, and the answers of one process."""
 
     family: str
     options: tuple[str, ...]
@@ -30,7 +30,7 @@ class Task:
 
 
 def mazes(file):
-    """Sixty small mazes, each of which takes some milliseconds, and one that nobody can read."""
+    """Sixty small mazes, each of which takes some milliseconds, and an unreadable one."""
     words = ["generate", "maze", "--width", "5", "--height", "5", "--count", "60", "--seed", "11"]
     made = subprocess.run([TOKERU, *words], capture_output=True, text=True, check=True)
     file.write_text(made.stdout + "\n2 2\nno board\n", encoding="utf-8")
@@ -38,7 +38,7 @@ def mazes(file):
 
 
 def contest(file):
-    """Every 25th board of the contest (Google DevQuiz 2011), which are others' and stay in the shared folder."""
+    """Every 25th board of the contest (Google DevQuiz 2011); its boards are not ours and stay in the shared folder."""
     shared = Path(os.environ.get("TOKERU_SHARED", ROOT.parent / "shared")) / "data/slide/devquiz2011_problems.txt"
     if not os.environ.get("TOKERU_LONG") or not shared.exists():
         pytest.skip("TOKERU_LONG is not set, or there is no shared data")
@@ -60,50 +60,50 @@ def task(request, tmp_path_factory):
 
 
 def answers(file):
-    """What a file says of each board, without what was measured."""
+    """The rows of a file, without measurements."""
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     return [tuple(row.get(name) for name in SAME) for row in rows if "key" in row]
 
 
 def by_number(row):
-    """Rows have things in them that can't be compared."""
+    """The sort key of a row, which has other fields that can't be compared."""
     return row[1]
 
 
 def begin(task, into):
-    """The program, beside this one and in a group of its own."""
+    """Starts the program in its own process group."""
     words = ["solve", task.family, str(task.boards), "--into", str(into), "--shards", "6", "--workers", "2", "--tokeru", TOKERU]
     program = [sys.executable, str(ROOT / "cluster/campaign.py"), *words, "--", *task.options]
     return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 
 def lines(into):
-    """Lines that all shards have so far."""
+    """The number of lines in all shards so far."""
     return sum(len(file.read_bytes().splitlines()) for file in into.glob("shard-*.jsonl"))
 
 
 def until(holds, process):
-    """Waits for something that the program does, while it runs."""
+    """Waits for a condition while the program runs."""
     while not holds() and process.poll() is None:
         time.sleep(0.002)
 
 
 def workers(process):
-    """The worker processes of a LocalCluster: Python, and neither the program nor the one that tracks resources."""
+    """The worker processes of a LocalCluster: Python processes, without the program itself and the resource tracker."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             parent = int(stat.read_text().rsplit(")", 1)[1].split()[1])
             words = (stat.parent / "cmdline").read_bytes()
         except OSError:
-            continue  # it has ended meanwhile
+            continue  # ended meanwhile
         if parent == process.pid and b"spawn_main" in words:
             found.append(int(stat.parent.name))
     return found
 
 
 def whole(into, ended, task):
-    """Nothing lost, nothing twice, the same answers, and merge says so."""
+    """Checks that nothing is lost or twice, that the answers are the same, and that merge reports so."""
     out, err = ended.communicate(timeout=300)
     totals = dict(zip(out.split()[::2], out.split()[1::2], strict=True))
     assert (totals["boards"], totals["missing"], totals["repeated"]) == (str(task.count), "0", "0"), err

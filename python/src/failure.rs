@@ -9,11 +9,11 @@ use tokeru::model::error::{AnswerError, Error, ParseError, Violation};
 
 static EXCEPTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Of which family and board something was asked.
+/// The family and the board of a failed call.
 pub(crate) struct Refusal<'a>(pub(crate) Option<&'static dyn Solver>, pub(crate) &'a str);
 
 impl Refusal<'_> {
-    /// The exception. What goes wrong while it is made is raised in its place.
+    /// The exception; or, if making it fails, that error instead.
     pub(crate) fn raised(&self, py: Python<'_>, error: &Error) -> PyErr {
         self.exception(py, error).unwrap_or_else(|other| other)
     }
@@ -51,7 +51,7 @@ fn move_place(violation: &Violation, fields: &Bound<'_, PyDict>) -> PyResult<()>
     fields.set_item("step", violation.step + 1)
 }
 
-/// What of a call is wrong.
+/// The name of the wrong part of a call.
 fn about(error: &Error) -> &'static str {
     match error {
         Error::UnknownFamily(_) => "family",

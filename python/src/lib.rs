@@ -1,4 +1,4 @@
-//! Tokeru for Python: the crate's families as functions over texts, which return plain objects. `python/package/tokeru` names and describes them.
+//! Tokeru for Python: the crate's families as functions on texts, which return plain objects. `python/package/tokeru` wraps and documents them.
 
 mod failure;
 mod object;
@@ -27,7 +27,7 @@ use watch::watched;
 
 type Told = HashMap<String, String>;
 
-/// What Python says of a search.
+/// Python's settings of a search.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Asked {
@@ -62,7 +62,7 @@ fn family(py: Python<'_>, id: &str) -> PyResult<&'static dyn Solver> {
     puzzles::family(id).map(|family| family as &dyn Solver).map_err(|error| Refusal(None, "").raised(py, &error))
 }
 
-/// What every call but a search does: a short question to a family, whose failure is an exception.
+/// Common part of all calls except searches: a short question to a family, whose failure becomes an exception.
 fn asked<R>(
     py: Python<'_>,
     id: &str,
@@ -73,7 +73,7 @@ fn asked<R>(
     question(family).map_err(|error| Refusal(Some(family), board).raised(py, &error))
 }
 
-/// What the families are and what they offer.
+/// The families and their capabilities.
 #[pyfunction]
 fn families(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     let list = |names: &[&str]| Value::from_iter(names.iter().map(|&name| Value::from(name)));
@@ -112,7 +112,7 @@ fn parse<'py>(py: Python<'py>, id: &str, board: &str) -> PyResult<(String, Bound
     Ok((text, findings))
 }
 
-/// What the rules say of moves.
+/// Checks moves under the rules.
 #[pyfunction]
 fn check<'py>(py: Python<'py>, id: &str, board: &str, moves: &str) -> PyResult<Bound<'py, PyAny>> {
     let report = asked(py, id, board, |family| family.check(board, moves))?;
@@ -162,7 +162,7 @@ fn generate(py: Python<'_>, id: &str, seed: u64, options: Told, time: Option<f64
     board.map_err(|error| Refusal(Some(family), "").raised(py, &error))
 }
 
-/// How a search ended; with `trace` also the records of its way.
+/// The outcome of a search; with `trace` also its records.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "arguments are extracted from Python's")]
 fn solve<'py>(
@@ -236,7 +236,7 @@ fn outcome_object<'py>(
     Ok(row)
 }
 
-/// What is compiled.
+/// The compiled module.
 #[pymodule]
 mod _native {
     #[pymodule_export]

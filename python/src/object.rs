@@ -1,4 +1,4 @@
-//! The crate's trees of plain data as Python's: None, bool, int, float, str, list, dict.
+//! Converts the crate's trees of plain data to Python objects: None, bool, int, float, str, list, dict.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -32,7 +32,7 @@ fn named<'py>(py: Python<'py>, fields: &[(&'static str, Value)]) -> PyResult<Bou
     Ok(record.into_any())
 }
 
-/// What is wrong with a board, each with its place: row and column, where the family has them.
+/// The findings about a board, with their places: row and column, if the family has them.
 pub(crate) fn findings<'py>(
     py: Python<'py>,
     family: &dyn Solver,

@@ -1,4 +1,4 @@
-//! Long work beside Python: the interpreter is free while it runs, Ctrl-C ends it, and a function may look on.
+//! Runs long work without blocking Python: the interpreter stays free, Ctrl-C ends the work, and a callback may watch it.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
@@ -8,13 +8,13 @@ use std::thread::{self, Builder, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 use tokeru::search::control::{Counters, NO_VALUE};
 
-/// Between two looks at Python's signals; also what the function that looks on is called after.
+/// Interval between two checks of Python's signals, and between two calls of the callback.
 const BEAT: Duration = Duration::from_millis(50);
-/// As a main thread has on most systems: engines were tried with that much.
+/// The main thread's stack size on most systems, with which the engines are tested.
 const STACK: usize = 8 << 20;
 
-/// Runs work that looks at `counters.cancel` in a thread of its own. A signal's exception, or one of `progress`, ends the work and is the result; where
-/// `progress` returns `False` the work ends early and has its own result.
+/// Runs work that checks `counters.cancel` in a separate thread. An exception of a signal or of `progress` ends the work and is the result; if
+/// `progress` returns `False`, the work ends early with its own result.
 pub(crate) fn watched<R: Send>(
     py: Python<'_>,
     counters: &Counters,
@@ -43,7 +43,7 @@ pub(crate) fn watched<R: Send>(
     })
 }
 
-/// A panic of the work goes on in the caller, where Python gets it as an exception.
+/// Resumes a panic of the work in the caller, where Python gets it as an exception.
 fn result_of<R>(working: ScopedJoinHandle<'_, R>) -> R {
     working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
@@ -58,7 +58,7 @@ fn looked(py: Python<'_>, counters: &Counters, progress: Option<&Py<PyAny>>, sin
     Ok(())
 }
 
-/// How the search stands.
+/// The state of the search.
 fn state<'py>(py: Python<'py>, counters: &Counters, elapsed: f64) -> PyResult<Bound<'py, PyDict>> {
     let known = |value: i64| (value != NO_VALUE).then_some(value);
     let state = PyDict::new(py);

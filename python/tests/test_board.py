@@ -1,4 +1,4 @@
-"""The board of notebooks on the kernel's side; `tests/e2e/notebook.smoke.mjs` has the page's."""
+"""The kernel's side of the notebook board; `tests/e2e/notebook.smoke.mjs` tests the page's side."""
 
 import threading
 
@@ -12,7 +12,7 @@ BEST = "1 2 5 4 3 6 7 8"
 
 
 class Page:
-    """What a page would hear of a board."""
+    """The messages that a page would receive from a board."""
 
     def __init__(self, board):
         self.board, self.heard, self.news = board, [], threading.Condition()
@@ -105,7 +105,7 @@ def test_the_page_may_end_a_search(board):
     page.ask(1, type="solve", family="maze", board=endless, wish={"engine": "article"})
     page.ask(1, type="cancel")
     assert page.answer(1)[0]["value"]["stop"] == "cancelled"
-    page.ask(9, type="cancel")  # of a search that there is not
+    page.ask(9, type="cancel")  # of a search that does not exist
 
 
 @pytest.mark.parametrize(

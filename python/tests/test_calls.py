@@ -1,4 +1,4 @@
-"""The functions: the same answers as the tests of the crate know, errors with their places, and searches that leave Python alone."""
+"""The functions: the same answers as in the crate's tests, errors with their places, and searches that don't block Python."""
 
 import csv
 import inspect
@@ -158,7 +158,7 @@ def test_threads_find_the_same():
 
 @pytest.fixture
 def interruptible():
-    """What a shell starts in the background ignores interrupts, and Python then leaves it so."""
+    """A process that a shell starts in the background ignores interrupts, and Python keeps it that way."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""The example is executed as a reader executes it, on its small boards."""
+"""Executes the example as a reader would, on its small boards."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wheel by itself, in an environment that has nothing else."""
+"""The wheel alone, in an otherwise empty environment."""
 
 import os
 import subprocess

@@ -1,6 +1,6 @@
 /**
- * `tokeru.Board` in a notebook, by anywidget: `<tokeru-board>` with the rules that the kernel sends, so that nothing comes from a network. This file and what it
- * imports become one script (`scripts/notebook.mjs`).
+ * `tokeru.Board` in a notebook, by anywidget: `<tokeru-board>` with the rules that the kernel sends, so that nothing is fetched from a network. This file
+ * and its imports become one script (`scripts/notebook.mjs`).
  */
 
 import type { TokeruBoard } from '../../www/embed/element.ts';
@@ -10,7 +10,7 @@ import { openRules } from '../../www/engine/rules.ts';
 import { site } from './place.ts';
 import { asked, opened } from './wire.ts';
 
-/** Each board of a page brings this script again; the element is the first's, so the others hand it their models. */
+/** Each board of a page loads this script again; the first one defines the element, and the others pass it their models. */
 interface Shared {
   opened: (model: Model) => () => void;
   fetchRules: (family: string) => Promise<void>;
@@ -39,10 +39,10 @@ const realm = globalThis as unknown as { [NAME]?: Shared };
 realm[NAME] ??= { opened, fetchRules };
 const shared = realm[NAME];
 
-/** Traits that are attributes of the element; what is empty is left out. */
+/** Traits that are attributes of the element; empty ones are left out. */
 const ATTRIBUTES = ['family', 'board', 'mode', 'theme', 'lang', 'solver', 'hints', 'goal'];
 
-/** Without an address of the site nothing leads there, and no result is shared with a link to it. */
+/** Without the site's address there are no links to it, and results are shared without one. */
 const NO_SITE = '[part~="link"], [data-name="share"] { display: none !important; }';
 
 function show(model: Model, element: TokeruBoard) {
@@ -53,7 +53,7 @@ function show(model: Model, element: TokeruBoard) {
   }
 }
 
-/** Where the kernel has no rules of the family, or is gone, the element says so in its own words. */
+/** If the kernel lacks the family's rules or is gone, the element shows its own error message. */
 async function bring(model: Model, element: TokeruBoard) {
   await shared.fetchRules(String(model.get('family'))).catch(() => {});
   show(model, element);
@@ -65,7 +65,7 @@ function hideLinks(element: TokeruBoard) {
   element.shadowRoot?.adoptedStyleSheets.push(sheet);
 }
 
-/** The value travels both ways; what the rules refuse comes back as it stands on the board. */
+/** Synchronises the value both ways; if the rules refuse it, it is reset to the moves on the board. */
 function follow(model: Model, element: TokeruBoard) {
   const put = () => {
     if (element.value !== model.get('value')) element.value = String(model.get('value'));

@@ -1,4 +1,4 @@
-/** In the place of `www/embed/saved.ts`: in a notebook the kernel keeps what was played. */
+/** Replaces `www/embed/saved.ts`: in a notebook the kernel stores the moves. */
 
 export const keep = () => {};
 export const recall = () => null;

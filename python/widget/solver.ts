@@ -1,4 +1,4 @@
-/** In the place of `www/engine/solver.ts`: the kernel's engines solve, with its cores and its memory. The page checks every answer, as ever. */
+/** Replaces `www/engine/solver.ts`: the kernel's engines solve, with its cores and its memory. The page checks every answer, as always. */
 
 import type { Engine, Outcome, SolveEvent } from '../../www/engine/types.ts';
 import type { Environment } from '../../www/engine/environment.ts';
@@ -12,17 +12,17 @@ import { asked } from './wire.ts';
 
 type Wire = Extract<WorkerOutcome, { kind: 'done' }>['outcome'];
 
-/** The kernel's record of a search: the end as the page's engines tell it, some of its figures in other units. */
+/** The kernel's record of a search: the same outcome as from the page's engines, with some figures in other units. */
 type Row = Omit<Wire, 'elapsedMs' | 'memoryMb' | 'neededMb'> & {
   wall_s: number;
   memory_mb: number;
   needed_mb: number | null;
 };
 
-/** As long as a question may take that names no time. */
+/** Default time limit of a question. */
 const ASK_MS = 60_000;
 
-/** How a search stands, as the page's own engines tell it. */
+/** The progress of a search, in the form of the page's own engines. */
 function progressOf(state: State, threads: number): SolveEvent {
   const gap = state.best === null || state.bound === null ? null : Math.abs(state.bound - state.best);
   const elapsedMs = 1000 * state.elapsed_s;
@@ -42,7 +42,7 @@ function progressOf(state: State, threads: number): SolveEvent {
   };
 }
 
-/** The end of a search: the kernel's record, or why there is none. */
+/** The end of a search, from the kernel's record or its error. */
 function endOf(row: Row | Failed): WorkerOutcome {
   if ('error' in row) return { kind: 'refused', error: { line: null, column: null, detail: '', ...row.error } };
   const { status, stop, engine, threads, objective, moves, bound, measure, nodes, extra } = row;
@@ -85,7 +85,7 @@ export function createSolver({ backends, standard }: Environment) {
     return 'error' in told ? { ok: false, error: told.error } : { ok: true, value: told.answer };
   };
 
-  /** No notebook's board makes boards: the kernel does. */
+  /** Boards are not made here: the kernel has a function for that. */
   const generate: Engine['generate'] = async () => ({
     ok: false,
     error: { code: 'unknown-question', detail: 'generate' },

@@ -1,8 +1,8 @@
-/** What the board in a notebook and the kernel say to each other: questions with a number, and answers to them. `python/package/tokeru/_board.py` is the other end. */
+/** The messages between a notebook's board and the kernel: numbered questions, and their answers. `python/package/tokeru/_board.py` is the other end. */
 
 import type { WireError } from '../../www/engine/types.ts';
 
-/** What is used of an anywidget model. */
+/** The part of an anywidget model that is used. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -17,11 +17,11 @@ export type Question =
   | { type: 'solve'; family: string; board: string; wish: unknown }
   | { type: 'ask'; family: string; board: string; moves: string; question: string; timeMs: number };
 
-/** An answer, or, before it, how a search stands. */
+/** An answer, or before it the progress of a search. */
 type Answer = { id: number; type: 'answer' | 'progress'; value: unknown };
 type Answered = { value: unknown; bytes: DataView | undefined };
 
-/** How a search stands. */
+/** The progress of a search. */
 export interface State {
   nodes: number;
   depth: number;
@@ -39,7 +39,7 @@ interface Waiting {
   progress: (state: State) => void;
 }
 
-/** A model whose board is on the page. The last that was shown is asked: any kernel that has a board has the package. */
+/** The models of the boards on the page. Questions go to the latest one: any kernel with a board has the package. */
 const models: Model[] = [];
 const waiting: Map<number, Waiting> = new Map();
 let last = 0;
@@ -54,7 +54,7 @@ function hear(content: Answer, buffers: DataView[]) {
 
 const LOST = { error: { code: 'load', detail: 'the kernel is gone' } };
 
-/** From now on the kernel of this model may be asked; the function that is returned ends it. What was asked of it then has no answer. */
+/** Lets questions go to this model's kernel, until the returned function is called; open questions fail then. */
 export function opened(model: Model) {
   models.push(model);
   model.on('msg:custom', hear);
@@ -69,7 +69,7 @@ export function opened(model: Model) {
   };
 }
 
-/** Asks the kernel. Where the signal is raised it is told, and its answer still comes. */
+/** Asks the kernel. An abort is passed on, and the answer still arrives. */
 export function asked(question: Question, signal?: AbortSignal, progress: Waiting['progress'] = () => {}) {
   const model = models.at(-1);
   if (!model) return Promise.resolve<Answered>({ value: LOST, bytes: undefined });

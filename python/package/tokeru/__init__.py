@@ -1,4 +1,4 @@
-"""Tokeru (解ける, "it can be solved"): puzzles made, checked, solved and proved, by the engines that the command line has.
+"""Tokeru (解ける, "it can be solved"): makes, checks, solves and proves puzzles, with the engines of the command line.
 
 >>> import tokeru
 >>> board = "2 2\\n+1\\n+5 *3\\n-2\\n1 0 3\\n"
@@ -8,7 +8,7 @@
 >>> bool(tokeru.check("maze", board, outcome.moves))
 True
 
-``Board`` is a board for notebooks, which needs the package ``anywidget`` (``pip install tokeru[notebook]``).
+``Board`` is a board for notebooks; it needs the package ``anywidget`` (``pip install tokeru[notebook]``).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """``Board`` alone needs anywidget, so it is imported when it is named."""
+    """Only ``Board`` needs anywidget, so it is imported on first use."""
     if name == "Board":
         from ._board import Board
 

@@ -1,4 +1,4 @@
-"""A board for notebooks: the element ``<tokeru-board>`` by anywidget. The script and the rules come with this package, so nothing is fetched from a network."""
+"""A board for notebooks: the element ``<tokeru-board>`` by anywidget. This package has the script and the rules, so nothing is fetched from a network."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _STATIC = Path(__file__).parent / "static"
 
 
 class Board(anywidget.AnyWidget):
-    """A board that is played in the notebook.
+    """A board to play in the notebook.
 
-    ``value`` holds the moves: those of the reader arrive here, those that are set here are played there. Solve and Hint on the board use the engines of this
-    kernel, in a thread of their own.
+    ``value`` holds the moves: the reader's moves arrive here, and moves that are set here are played there. Solve and Hint on the board use the engines of
+    this kernel, in a separate thread.
 
     >>> board = tokeru.Board("maze", "2 2\\n+1\\n+5 *3\\n-2\\n1 0 3\\n")
     >>> board.value = "1 3"
@@ -44,17 +44,17 @@ class Board(anywidget.AnyWidget):
     theme = traitlets.Enum(["auto", "light", "dark"], "auto").tag(sync=True)
     #: ``ja``, ``en``, or nothing for the language of the page or the browser.
     lang = traitlets.Enum(["", "ja", "en"], "").tag(sync=True)
-    #: Who may see Solve: ``on``, ``after`` (once the reader has solved the board) or ``off``.
+    #: When Solve is available: ``on``, ``after`` (once the reader has solved the board) or ``off``.
     solver = traitlets.Enum(["on", "after", "off"], "on").tag(sync=True)
-    #: How far a hint goes, 0 to 3.
+    #: Number of steps of a hint, 0 to 3.
     hints = traitlets.Int(3, min=0, max=3).tag(sync=True)
-    #: What there is to reach: a score as text, or ``best``, which an engine then judges.
+    #: The reader's goal: a score as text, or ``best``, which an engine then judges.
     goal = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, family: str, board: str, value: str = "", **settings: Any) -> None:
         text = _calls.parse(family, board).board
         _legal(family, text, value)
-        # traitlets would pass over a misspelt one, and the board would ask for less than its author wanted.
+        # traitlets would ignore a misspelt name, and the board would silently lack the setting.
         for name in settings:
             if not self.has_trait(name):
                 raise TypeError(f"Board has no setting {name!r}")
@@ -68,7 +68,7 @@ class Board(anywidget.AnyWidget):
         return cls(*_calls.open_link(address), **settings)
 
     def show(self, family: str, board: str, value: str = "") -> None:
-        """Puts another board in the place of this one."""
+        """Replaces the board."""
         text = _calls.parse(family, board).board
         _legal(family, text, value)
         with self.hold_sync():
@@ -90,18 +90,18 @@ class Board(anywidget.AnyWidget):
 
     @property
     def report(self) -> Report:
-        """What the rules say of the moves on the board."""
+        """Checks the moves on the board under the rules."""
         return _calls.check(self.family, self.board, self.value)
 
     def solve(self, **limits: Any) -> Outcome:
-        """Solves on from the moves that are on the board, and plays the answer there. Takes what ``tokeru.solve`` takes."""
+        """Solves from the moves on the board, and plays the answer there. Takes the parameters of ``tokeru.solve``."""
         outcome = _calls.solve(self.family, self.board, **{"moves": self.value, **limits})
         if outcome.moves is not None:
             self.value = outcome.moves
         return outcome
 
     def _hear(self, _: Any, content: Any, __: Any) -> None:
-        """A question of the page. What takes a search is answered by a thread, so that the kernel hears the next one."""
+        """Handles a question of the page. A thread answers searches, so that the kernel can receive the next question."""
         number, kind = content.get("id"), content.get("type")
         if kind == "rules":
             self._send_rules(number, content.get("family"))
@@ -123,7 +123,7 @@ class Board(anywidget.AnyWidget):
             value = work(number, content)
         except TokeruError as error:
             value = {"error": {"code": error.code, "line": error.line, "column": error.column, "detail": error.found or ""}}
-        except BaseException as error:  # a panic of an engine is no Exception, and the page is told of it
+        except BaseException as error:  # an engine's panic is no Exception, but the page must learn of it
             value = {"error": {"code": "panic", "detail": str(error)}}
         self._runs.pop(number, None)
         self.send({"id": number, "type": "answer", "value": value})
@@ -158,7 +158,7 @@ def _some(number: Optional[float], unit: int) -> Optional[float]:
 
 
 def _legal(family: str, board: str, moves: str) -> None:
-    """Refuses what the board would not show."""
+    """Refuses moves that the board would not show."""
     report = _calls.check(family, board, moves)
     if not report.legal:
         raise TokeruError(

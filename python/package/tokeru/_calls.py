@@ -1,4 +1,4 @@
-"""The functions of the package. Each names a family and gives a board as text."""
+"""The functions of the package. Each takes a family's name and a board as text."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ._errors import TokeruError
 from ._results import Engine, Family, Outcome, Parsed, Report, Table, Trace
 
 if TYPE_CHECKING:
-    from typing import Concatenate, ParamSpec  # from Python 3.10 on; nothing asks for them while the package runs
+    from typing import Concatenate, ParamSpec  # from Python 3.10 on; not needed at run time
 
     P = ParamSpec("P")
 
 R = TypeVar("R")
 
-#: A value of an option; True and False are its switch.
+#: A value of an option; True and False turn a switch on and off.
 Option = Union[str, int, float, bool, None]
-#: Called about twenty times a second while a search runs, in the thread that asked for it.
+#: Called about twenty times a second during a search, in the thread that started it.
 Progress = Callable[[dict[str, Any]], Any]
 
 
@@ -36,23 +36,23 @@ def families() -> list[Family]:
 
 
 def split(family: str, text: str) -> list[str]:
-    """The texts of the boards in a file that may hold several."""
+    """The texts of the boards in a file that may have several."""
     return _native.split(family, text)
 
 
 def parse(family: str, board: str) -> Parsed:
-    """Reads a board: its canonical text, and what is wrong with it."""
+    """Reads a board: its canonical text, and the findings about it."""
     text, findings = _native.parse(family, board)
     return Parsed(family, text, findings)
 
 
 def check(family: str, board: str, moves: str) -> Report:
-    """Replays moves under the rules: are they legal, is the goal reached, what are they worth?"""
+    """Replays moves under the rules: are they legal, do they reach the goal, and what is the objective?"""
     return Report(**_native.check(family, board, moves))
 
 
 def _like(model: Callable[Concatenate[bool, P], Any]) -> Callable[[Callable[..., R]], Callable[P, R]]:
-    """Gives a function the parameters of another but its first, so that they are stated once: for readers, completion and type checkers."""
+    """Gives a function the parameters of another one without its first, so that they are declared once, for readers, completion and type checkers."""
 
     def dressed(function: Callable[..., R]) -> Callable[P, R]:
         _, *parameters = signature(model).parameters.values()
@@ -95,30 +95,30 @@ def _searched(
 def solve(family: str, board: str, **asked: Any) -> Outcome:
     """Searches for the best answer; the rules check it before it is returned.
 
-    Python goes on meanwhile in other threads, and Ctrl-C (a notebook's Stop) ends the search with ``KeyboardInterrupt``.
+    Other Python threads continue meanwhile, and Ctrl-C (a notebook's Stop) ends the search with ``KeyboardInterrupt``.
 
-    :param engine: the family's default one, if it is not named
-    :param moves: already made; the answer goes on from there and includes them
+    :param engine: by default the family's default engine
+    :param moves: moves already made; the answer continues from there and includes them
     :param time: most wall time, in seconds
     :param nodes: most nodes, in the engine's own sense
     :param memory_mb: most memory for tables and layers, in MiB
     :param target: an objective that is good enough to stop
-    :param progress: is told how the search stands, a dict; where it returns False the search ends with what it has
-    :param options: the engine's own, as ``prunings=2`` or ``width=1000``
+    :param progress: called with the state of the search, a dict; if it returns False, the search ends with its best answer so far
+    :param options: the engine's own options, such as ``prunings=2`` or ``width=1000``
     """
     return _searched(False, family, board, **asked)[0]
 
 
 @_like(_searched)
 def trace(family: str, board: str, **asked: Any) -> Trace:
-    """The same search written down: records taken at numbers of nodes, so that one thread and one seed give them twice, but for ``elapsed_s``."""
+    """The same search with a trace: records taken at node counts, so that one thread and one seed give the same records again, except ``elapsed_s``."""
     return Trace(*_searched(True, family, board, **asked))
 
 
 def solve_all(family: str, boards: Union[str, Iterable[str]], **limits: Any) -> Table:
     """Solves all boards of a file's text, or of a list: a row for each, with the names of ``Outcome`` and ``index`` from 1.
 
-    A board that can't be read or solved has ``error`` in its row, and the others are done.
+    A board that can't be read or solved has ``error`` in its row; the others are still solved.
     """
     if isinstance(boards, (bytes, bytearray)):
         raise TypeError("boards is bytes, not a text or texts; decode it first")
@@ -137,25 +137,25 @@ def _row(family: str, index: int, board: str, limits: dict[str, Any]) -> dict[st
 
 
 def generate(family: str, seed: int = 0, *, time: Optional[float] = None, **options: Option) -> str:
-    """The board of a seed; the same for the same seed and options, for ever.
+    """Makes the board of a seed: always the same one for the same seed and options.
 
-    :param time: most wall time, in seconds; without a board until then ``TokeruError`` is raised
+    :param time: most wall time, in seconds; ``TokeruError`` is raised if there is no board by then
     """
     return _native.generate(family, _seed(seed), _told(options), _seconds(time))
 
 
 def ask(family: str, board: str, question: str, *, moves: str = "", time: Optional[float] = None) -> Any:
-    """The answer to one of the family's own questions (``rating``, ``hint``, …), in plain data."""
+    """The answer to one of the family's own questions (``rating``, ``hint``, …), as plain data."""
     return _native.ask(family, board, moves, question, _seconds(time))
 
 
 def link(family: str, board: str, moves: str = "", *, answer: bool = False) -> str:
-    """The end of an address, ``#/<family>/<code>``: the board with moves that are played, or with an answer."""
+    """The fragment of an address, ``#/<family>/<code>``: the board with played moves, or with an answer."""
     return f"#/{family}/{_native.encode(family, board, moves, answer)}"
 
 
 def open_link(address: str) -> tuple[str, str, str]:
-    """Family, board and moves of a link, or of a whole address that ends in one, whatever a message has put behind it."""
+    """Family, board and moves of a link, or of a whole address that ends in one; ignores anything that a message has appended."""
     made = unquote(_text("address", address)).replace("\\", "")
     found = re.match(r".*#/([^/#]*)/([\w-]*)", made, re.ASCII | re.DOTALL)
     if not found:
@@ -164,7 +164,7 @@ def open_link(address: str) -> tuple[str, str, str]:
 
 
 def _decoded(family: str, code: str) -> tuple[str, str]:
-    """A dash or an underscore behind a code may be the message's (``_..._`` in Markdown): the checksum tells."""
+    """A trailing dash or underscore may belong to the message (``_..._`` in Markdown): the checksum tells."""
     try:
         return _native.decode(family, code)
     except TokeruError as damaged:
@@ -184,7 +184,7 @@ def _text(name: str, value: str) -> str:
 
 
 def _whole(name: str, value: int, least: int, most: int) -> int:
-    """A whole number of any type that has them, NumPy's too."""
+    """A whole number of any integer type, including NumPy's."""
     try:
         number = index(value)
     except TypeError:
@@ -199,7 +199,7 @@ def _seed(seed: int) -> int:
 
 
 def _number(name: str, value: float) -> float:
-    """A number of any type that is one; a text is none."""
+    """A number of any numeric type; texts are refused."""
     if isinstance(value, str) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is {value!r}, not a number")
     return float(value)
@@ -220,8 +220,8 @@ def _seconds(time: Optional[float]) -> Optional[float]:
 
 
 def _told(options: dict[str, Option]) -> dict[str, str]:
-    """Options as the command line has them: the text of a value, a switch by its name."""
-    texts = {"True": "true", "False": "false"}  # of NumPy's too
+    """Options in the form of the command line: values as text, switches as true or false."""
+    texts = {"True": "true", "False": "false"}  # NumPy's too
     given = {name: value for name, value in options.items() if value is not None}
     for name, value in given.items():
         if not (isinstance(value, str) or hasattr(value, "__float__")):

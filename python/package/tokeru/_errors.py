@@ -1,4 +1,4 @@
-"""The one exception that this package raises by itself."""
+"""The package's own exception."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from typing import Any, Optional
 
 
 class TokeruError(ValueError):
-    """Something that was asked for can't be done: a text that can't be read, a board that can't be solved, an option that there is not.
+    """A call can't be carried out: a text can't be read, a board can't be solved, an option does not exist.
 
-    The message says what and where; the attributes say it to programs.
+    The message says what is wrong and where; the attributes are for programs.
     """
 
-    #: A stable name of what is wrong, such as ``not-a-number``.
+    #: A stable name of the error, such as ``not-a-number``.
     code: str
-    #: What of the call is wrong: ``board``, ``moves``, ``answer``, ``option``, ``link``, ``question``, ``family`` or ``limits``.
+    #: The wrong part of the call: ``board``, ``moves``, ``answer``, ``option``, ``link``, ``question``, ``family`` or ``limits``.
     about: str
-    #: The line of the text where it went wrong, from 1.
+    #: The line of the error in the text, from 1.
     line: Optional[int]
-    #: The column in that line, from 1.
+    #: The column of the error in that line, from 1.
     column: Optional[int]
-    #: The text that was found there.
+    #: The text found there.
     found: Optional[str]
-    #: The number of the first move that is wrong, from 1.
+    #: The number of the first wrong move, from 1.
     step: Optional[int]
-    #: What is wrong with a board that can be read but not solved: dicts with ``severity``, ``code`` and, where the family has them, ``row`` and ``column``.
+    #: The findings about a board that can be read but not solved: dicts with ``severity``, ``code`` and, where the family has them, ``row`` and ``column``.
     findings: list[dict[str, Any]]
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is returned: plain objects, each of which makes a record (a dict) of itself."""
+"""The returned types: plain objects, each of which converts itself to a record (a dict)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Engine:
     id: str
     #: Can it prove that its answer is the best?
     exact: bool
-    #: The options of its own that ``solve`` takes for it.
+    #: Its own options for ``solve``.
     options: list[str]
 
 
@@ -35,13 +35,13 @@ class Family:
     sense: str
     #: The engines, the default one first.
     engines: list[Engine]
-    #: The options that ``generate`` takes for it, besides the seed.
+    #: Its options for ``generate``, besides the seed.
     generator_options: list[str]
 
 
 @dataclass(frozen=True)
 class Parsed(_Recorded):
-    """A board that was read: its canonical text, and what is wrong with it."""
+    """A board that was read: its canonical text, and the findings about it."""
 
     family: str
     board: str
@@ -54,16 +54,16 @@ class Parsed(_Recorded):
 
 @dataclass(frozen=True)
 class Report(_Recorded):
-    """What replaying moves under the rules has shown."""
+    """The result of a replay of moves under the rules."""
 
     legal: bool
-    #: Do the legal moves end in the goal?
+    #: Do the legal moves reach the goal?
     goal: bool
-    #: After the legal moves, recomputed; None where the position has none.
+    #: The objective after the legal moves, recomputed; None if the position has none.
     objective: Optional[int]
     #: Number of legal moves.
     steps: int
-    #: The number of the first move that the rules forbid, from 1, and which rule that is.
+    #: The number of the first illegal move, from 1, and the rule that it breaks.
     violation_step: Optional[int] = None
     violation: Optional[str] = None
 
@@ -87,11 +87,11 @@ class Outcome(_Recorded):
     #: Why it ended without a proof: ``time``, ``nodes``, ``memory``, ``target``, ``cancelled`` or ``unproved``.
     stop: Optional[str]
     objective: Optional[int]
-    #: What no answer can beat, as far as it is proved.
+    #: The proved bound, which no answer can beat.
     bound: Optional[int]
-    #: What ``status`` and ``bound`` are about where that is not the objective: the name of a finding in ``extra``.
+    #: The quantity that ``status`` and ``bound`` are about, if not the objective: the name of a finding in ``extra``.
     measure: Optional[str]
-    #: The whole answer as text, with the moves that were given.
+    #: The whole answer as text, including the given moves.
     moves: Optional[str]
     #: Does a replay under the rules confirm the answer and its objective? None without an answer.
     checked: Optional[bool]
@@ -100,21 +100,21 @@ class Outcome(_Recorded):
     threads: int
     cpu_s: float
     wall_s: float
-    #: The most that tables and layers took, in MiB.
+    #: Peak memory of tables and layers, in MiB.
     memory_mb: float
-    #: What the engine needs to begin, where that is more than its limit.
+    #: Memory that the engine needs to begin, in MiB, if that exceeds its limit.
     needed_mb: Optional[float] = None
     #: The engine's own findings.
     extra: Any = None
 
     @property
     def is_proved(self) -> bool:
-        """Is it proved that no answer is better, or that there is none?"""
+        """Is it proved that no answer is better, or that no answer exists?"""
         return self.status in ("optimal", "infeasible")
 
 
 class Table(list[dict[str, Any]]):
-    """Rows with equal names: a list of dicts, which ``pandas.DataFrame(table)`` takes as it is."""
+    """Rows with the same names: a list of dicts, which ``pandas.DataFrame(table)`` accepts directly."""
 
     def to_records(self) -> list[dict[str, Any]]:
         """The rows as a plain list."""
@@ -123,10 +123,10 @@ class Table(list[dict[str, Any]]):
 
 @dataclass(frozen=True)
 class Trace:
-    """A search written down."""
+    """The trace of a search."""
 
     outcome: Outcome
-    #: All records in the order in which they were told. Each has its ``kind``; ``docs/engines/trace.md`` lists the kinds.
+    #: All records in the order of their events. Each has its ``kind``; ``docs/engines/trace.md`` lists the kinds.
     records: list[dict[str, Any]] = field(repr=False)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -136,11 +136,11 @@ class Trace:
         return len(self.records)
 
     def to_records(self, kind: Optional[str] = None) -> Table:
-        """The records of a kind, or all of them; a kind's records have equal names."""
+        """The records of a kind, or all of them; records of a kind have the same names."""
         return Table(record for record in self.records if kind is None or record["kind"] == kind)
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes the file that ``tokeru solve --trace`` writes: a JSON object in each line."""
+        """Writes the file format of ``tokeru solve --trace``: a JSON object in each line."""
         with open(path, "w", encoding="utf-8") as file:
             for record in self.records:
                 file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")
