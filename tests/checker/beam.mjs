@@ -1,8 +1,8 @@
-// A second judge of the streamer's challenge: reads the contest's input and output itself and shares no code with the crate.
+// The second checker of the streamer's challenge: it reads the contest's input and output itself and shares no code with the crate.
 
 const way = { U: [-1, 0], R: [0, 1], D: [1, 0], L: [0, -1] };
 
-/** SplitMix64, as far as the maps of a seed need it. @param {bigint} seed */
+/** SplitMix64, the part that a seed's maps need. @param {bigint} seed */
 function randomWords(seed) {
   let state = seed;
   const wrap = (/** @type {bigint} */ value) => BigInt.asUintN(64, value);

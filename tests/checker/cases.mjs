@@ -1,11 +1,11 @@
-// Boards with their certificates, as `tests/data/certificates` has them, and the seal that a forger would put on.
+// The boards and certificates of `tests/data/certificates`, and valid digests for forged certificates.
 
 import { readFileSync } from 'node:fs';
 import { digestOf } from '../../www/check/certificate.ts';
 
 /** @typedef {{ board: string, text: string, fewest: number | null }} Case */
 
-/** A certificate with the digest that its lines should have. @param {string[]} lines */
+/** A certificate with the correct digest of its lines. @param {string[]} lines */
 export function sealed(lines) {
   const body = `${lines.join('\n')}\n`;
   return `${body}end ${digestOf(body)}\n`;

@@ -1,4 +1,4 @@
-// Certificates as the program writes them (`tests/it/certificates.rs` keeps them so, but for rooms, of which any best answer will do), and what passes for none. `corruption.test.mjs` changes each character.
+// Certificates as the program writes them (`tests/it/certificates.rs` ensures that, except for rooms, where any best answer will do), and invalid ones. `corruption.test.mjs` changes each character.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -16,14 +16,14 @@ import { fewestSteps } from './sweeper.mjs';
 const root = new URL('../../', import.meta.url);
 const LONG = Boolean(process.env.TOKERU_LONG);
 
-/** The fewest by exhaustive search, of a family's boards that are small enough. */
+/** The best objective by exhaustive search, for a family's small boards. */
 const oracles = {
   slide: (/** @type {string} */ board) =>
     board.length <= 11 || (LONG && board.length <= 14) ? shortest(board) : undefined,
   sokoban: fewestPushes,
   sweeper: fewestSteps,
 };
-/** Positions of all cases together: what is left out without a reason, or gone through without need, changes them. @type {Record<string, number>} */
+/** Positions visited in all cases together: the numbers change if a check skips positions without a reason, or visits them without need. @type {Record<string, number>} */
 const work = { slide: 38644, sokoban: 468, sweeper: 853 };
 const families = Object.keys(oracles).map((family) => ({ family, cases: casesOf(family) }));
 const checks = Object.fromEntries(
@@ -61,7 +61,7 @@ for (const { family, cases } of families) {
 /** @type {Record<string, [number, number]>} */
 const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
-/** May the blank move so? @param {string} board @param {string} letter */
+/** May the blank move in this direction? @param {string} board @param {string} letter */
 function slides(board, letter) {
   const [width, height, cells] = board.trim().split(',');
   const blank = cells.indexOf('0');
@@ -82,14 +82,14 @@ test('no longer answer of a sliding puzzle passes for a shortest, and no solvabl
     const groups = text.split('\n').filter((line) => /^(ahead|behind)/.test(line));
     const named = (/** @type {string} */ name) =>
       groups.filter((line) => line.startsWith(groups[0]?.split(' ')[0])).map((line) => line.replace(/^\w+/, name));
-    // Large boards are gone through for seconds: a few ways to share out their layers.
+    // Large boards take seconds: only a few ways to split their layers.
     const pass = (/** @type {number} */ a, /** @type {number} */ b) => {
       const both = [...(a > 0 ? named('ahead') : []), ...(b > 0 ? named('behind') : [])];
       assert.equal(checks.slide(sealed([...longer(a + b + 2 - fewest), `layers ${a} ${b}`, ...both]), board).ok, false);
     };
     for (let a = 0; a <= fewest; a += large.some((each) => each.board === board) && !LONG ? fewest / 2 : 1)
       pass(a, fewest - a);
-    // Two moves longer still: one end goes past the other.
+    // Two moves longer still: one end searches past the other.
     pass(fewest + 2, 0);
     pass(0, fewest + 2);
     const cells = board.trim().split(',')[2];
@@ -156,7 +156,7 @@ test('nobody walks further than is needed, and no room that can be cleaned is ho
     if (fewest === null) continue;
     const claim = sealed(['tokeru sweeper certificate 1', 'total none']);
     assert.equal(checks.sweeper(claim, board).ok, false, board);
-    // Somebody who has stopped walks on, if the limit and the walls allow it: a real answer that is longer.
+    // A person who has stopped walks on, if the limit and the walls allow it: a valid, longer answer.
     const ticks = text.split('\n')[2].split(' ').slice(1);
     const more = [...'URDL'].flatMap((letter) =>
       [...ticks[0]].map((_, at) => [...ticks, '.'.repeat(at) + letter + '.'.repeat(ticks[0].length - at - 1)]),

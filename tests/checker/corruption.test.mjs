@@ -1,5 +1,5 @@
-// Every way to change one character of a certificate, in all families: each is refused, and with the digest mended it proves the same or is refused. The
-// usual run takes a few certificates and a few characters; the long one a hundred of each family and every character that a certificate may have.
+// Every change of one character in a certificate, in all families, is refused; with a corrected digest it proves the same claim or is refused. The
+// usual run tries a few certificates and a few characters; the long one tries a hundred of each family and every permitted character.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ const CERTIFICATES = LONG ? 100 : 6;
 /** The newline and all of printable ASCII. */
 const ALL = ['\n', ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))];
 const CHARACTERS = LONG ? ALL : ['1', '2', 'U', ' ', '\n'];
-/** With a digest that fits the checker goes through positions, so there are fewer: digits, letters, and what parts words and lines. */
+/** With a correct digest the checker searches positions, so there are fewer characters: digits, letters, and separators of words and lines. */
 const MENDED = LONG ? [...'0123456789-abdehlnoRULDx', ' ', '\n'] : ['0', '1', '9', 'U', ' ', '\n'];
 
 /** @typedef {import('./cases.mjs').Case} Case */
 
-/** Boards on which the program proved the best: the plain build makes the certificates. @returns {Promise<Case[]>} */
+/** Boards with a proved best; the plain build makes their certificates. @returns {Promise<Case[]>} */
 async function mazes() {
   const root = new URL('../../', import.meta.url);
   const wasm = await import(new URL('www/pkg/tokeru.js', root).href);
@@ -33,7 +33,7 @@ async function mazes() {
   return cases;
 }
 
-/** All texts that differ from one in one character: another, one missing, one more. @param {string} text @param {string[]} characters */
+/** All texts that differ in one character: replaced, removed or inserted. @param {string} text @param {string[]} characters */
 function* changesOf(text, characters) {
   for (let at = 0; at <= text.length; at++) {
     const [before, rest] = [text.slice(0, at), text.slice(at + 1)];
@@ -48,7 +48,7 @@ for (const family of ['maze', 'slide', 'sokoban', 'sweeper']) {
   test(`${family}: certificates with one character changed show nothing, or with the digest mended the same`, async (t) => {
     const { check } = await checkers[family]();
     const all = family === 'maze' ? await mazes() : casesOf(family);
-    // Spread over all: boards with and without an answer, small and large.
+    // Spread over all cases: boards with and without an answer, small and large.
     const cases = Array.from({ length: CERTIFICATES }, (_, at) => all[Math.floor((at * all.length) / CERTIFICATES)]);
     const counted = { changed: 0, mended: 0, same: 0 };
     for (const { board, text, fewest } of cases) {

@@ -1,4 +1,4 @@
-// The boards and answers that the checkers are tried on: files of `tests/data`, read by the Rust tests too.
+// The boards and answers for the tests of the checkers: files of `tests/data`, which the Rust tests read too.
 
 import { readFileSync } from 'node:fs';
 

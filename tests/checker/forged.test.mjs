@@ -1,12 +1,12 @@
-// Certificates made to prove what is false, each by one step of the argument that does not hold: were the checker to leave out the look at that step,
-// it would accept. `rules.test.mjs` does the same for answers, `certificates.test.mjs` for answers that are longer than need be.
+// Certificates of false claims, each with one invalid step in its argument: a checker that did not check that step would accept it.
+// `rules.test.mjs` does the same for answers, `certificates.test.mjs` for answers that are longer than necessary.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkers } from '../../www/check/index.ts';
 import { casesOf, sealed } from './cases.mjs';
 
-/** Why a certificate is refused, and its line; null if it is accepted. @param {string} family @param {string} board @param {string[]} lines below the title */
+/** The reason and the line of a refusal; null if the certificate is accepted. @param {string} family @param {string} board @param {string[]} lines below the title */
 async function refusal(family, board, lines) {
   const { check } = await checkers[family]();
   const verdict = check(sealed([`tokeru ${family} certificate 1`, ...lines]), board);
@@ -15,7 +15,7 @@ async function refusal(family, board, lines) {
 
 /** A level with an answer of two pushes. */
 const LEVEL = '######\n#@$ .#\n######\n';
-/** One with an answer, and on it a block of four boxes that can never be pushed. */
+/** A level without an answer: its boxes form a block of four that can never be pushed. */
 const OPEN = '########\n#@     #\n# $$  .#\n# $$   #\n#   ...#\n########\n';
 
 test('sokoban: without an answer one end is closed whole, and the other is not gone from', async () => {
@@ -46,7 +46,7 @@ test('sokoban: a pattern covers what has all its boxes, with the player in its p
   const solvable = '########\n#@     #\n# $    #\n#   $..#\n#      #\n########\n';
   const claim = ['fewest none', 'layers all 0'];
   assert.deepEqual(await refusal('sokoban', solvable, [...claim, 'dead 1 8 9 14 15']), ['gap', 2]);
-  // Dead with the player behind the box, who can't come round: on this side he pulls nothing, but pushes it home.
+  // Called dead with the player behind the box, unable to get round it: from this side no pull exists, but a push onto the goal does.
   const corridor = '########\n#.  $@ #\n########\n';
   assert.deepEqual(await refusal('sokoban', corridor, [...claim, 'dead 1 4']), ['gap', 2]);
 });
@@ -126,12 +126,12 @@ test('slide: groups are of at most five tiles, and boards of at most sixteen fre
   const [one, other, ...rest] = groups.map((group) => group.split(' ').slice(1));
   const instead = [[...one, ...other], ...rest].map((group) => `ahead ${group.join(' ')}`);
   assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...instead]), ['form', 5]);
-  // The blank is no tile, also in the place of one.
+  // The blank is not a tile, even in the place of one.
   const blank = groups.map((group) => group.replace(/ 15\b/, ' 16'));
   assert.deepEqual(await refusal('slide', board, [...lines.slice(0, 3), ...blank]), ['form', 8]);
   for (const group of ['ahead', 'ahead 16', 'ahead 0', 'ahead 17', 'ahead 1 1'])
     assert.equal((await refusal('slide', board, [...lines.slice(0, 3), group, ...groups]))?.[0], 'form', group);
-  // One step from being solved: with seventeen free cells, and with one wall more.
+  // One move from solved: with seventeen free cells, and with one more wall.
   assert.deepEqual(await refusal('slide', '6,3,123456789AB0DEFG=C', ['fewest 1', 'answer D']), ['board', null]);
   assert.equal(await refusal('slide', '6,3,=23456789AB0DEFG=C', ['fewest 1', 'answer D']), null);
 });
@@ -149,7 +149,7 @@ test("slide: a ring is one, and its tiles are in an order to which they can't be
   const none = ['fewest none', 'reason ring 1 2 3 4 6 7 8 9'];
   assert.equal(await refusal('slide', '3,3,2314=6780', none), null);
   assert.equal(await refusal('slide', '2,2,2130', ['fewest none', 'reason ring 1 2 3 4']), null);
-  // Turned by one, two and all tiles, and the blank moved on.
+  // Rotated by one, two and all tiles, and with the blank moved.
   for (const board of ['3,3,4127=3860', '3,3,7418=2630', '3,3,1234=6078', '3,3,1234=6780'])
     assert.deepEqual(await refusal('slide', board, none), ['gap', 3], board);
   for (const cells of ['1 2 3 4 5 6 7 8 9', '1 2 4 5', '5', '5 6'])
@@ -161,7 +161,7 @@ test("slide: a ring is one, and its tiles are in an order to which they can't be
 });
 
 test('slide: the cells of a reason hang together, hold what they must hold, and are none of the walls', async () => {
-  // Two columns that a wall parts; the tiles of the left one stand the wrong way round.
+  // Two columns separated by a wall; the tiles of the left one are in reverse order.
   const parted = '3,3,4=31=67=0';
   assert.equal(await refusal('slide', parted, ['fewest none', 'reason set 1']), null);
   for (const [why, reason] of [

@@ -1,4 +1,4 @@
-// The best of the levels, as their sets say it: certified by the engines, and shown by the checkers, which share nothing with them.
+// The best objectives in the level sets: certified by the engines, and confirmed by the checkers, which share no code with them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
 
 const LONG = Boolean(process.env.TOKERU_LONG);
-/** Levels between two of the normal run. */
+/** The normal run checks every n-th level. */
 const STRIDE = 9;
 
 const engine = /** @type {any} */ (await createEngine());

@@ -1,5 +1,5 @@
 /**
- * A second opinion on answers of the lamps. Shares no code with the crate and knows its text from the rule sheet only.
+ * The second checker of Lights. Shares no code with the crate and knows its text from the rule sheet only.
  */
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
@@ -34,7 +34,7 @@ export function check(boardText, movesText) {
   return { legal: true, goal: lamps.flat().every((lamp) => !lamp), objective: presses.length };
 }
 
-/** Fewest presses of all sets of them; null if none does it. For small boards only. @param {string} boardText */
+/** Fewest presses, by trying all sets of presses; null if none solves the board. For small boards only. @param {string} boardText */
 export function fewest(boardText) {
   const cells = parse(boardText).flat().length;
   let best = /** @type {number | null} */ (null);

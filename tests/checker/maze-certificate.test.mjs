@@ -1,4 +1,4 @@
-// Certificates that no route scores more: written by the plain build, confirmed by the stand-alone checker, and every way to forge one (`corruption.test.mjs` changes each character).
+// Certificates that no route scores more: written by the plain build, confirmed by the stand-alone checker, and forged in every way (`corruption.test.mjs` changes each character).
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const built = new URL('www/pkg/maze.wasm', root);
 const wasm = await import(new URL('www/pkg/tokeru.js', root).href);
 wasm.initSync({ module: readFileSync(built) });
 
-/** By trying every walk; 0 has no sign. @param {string} text */
+/** The best score by trying every walk, as text; 0 without a sign. @param {string} text */
 function best(text) {
   const most = bestWalk(text);
   return most === null ? null : most + 0;
@@ -29,7 +29,7 @@ function certificate(board, moves = '') {
   return end.outcome.extra?.certificate ?? null;
 }
 
-/** The last line made to fit the others, as a forger would. @param {string} body */
+/** Adds the correct last line, as a forger would. @param {string} body */
 function sealed(body) {
   let sum = 0x811c9dc5;
   for (const byte of Buffer.from(body)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
@@ -39,7 +39,7 @@ function sealed(body) {
 /** @param {string} text */
 const bodyOf = (text) => text.slice(0, text.lastIndexOf('end '));
 
-// `forgetful` is proved by a bound at first sight, which a certificate can't name: its own tree would be too large.
+// `forgetful` is proved at once by a bound that a certificate can't express: its tree would be too large.
 const boards = readdirSync(own)
   .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt', 'forgetful.txt'].includes(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, own), 'utf8') }));
@@ -84,7 +84,7 @@ test('moves already made are part of what is certified', () => {
   assert.equal(answer.score, best(answer.board));
 });
 
-/** What a forger may do to the lines, the seal renewed. @param {string[]} lines @returns {[string, string[]][]} */
+/** Forgeries of the lines, with correct digests. @param {string[]} lines @returns {[string, string[]][]} */
 function forgeries(lines) {
   /** @type {[string, string[]][]} */
   const list = [];
@@ -128,7 +128,7 @@ test('no lower or higher score is certified, whatever walk and potentials go wit
       const claim = [lines[0], lines[1], `score ${score}`, ...lines.slice(3)];
       assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false);
     }
-    // A potential may be anything: it prunes more or less, but proves nothing false.
+    // Any potential is sound: it prunes more or less, but proves nothing false.
     const at = lines.findIndex((line) => line.startsWith('+ '));
     if (at < 0) continue;
     const words = lines[at].split(' ');
@@ -169,7 +169,7 @@ test('another board, numbers too large, endless work and nonsense are refused wi
     assert.deepEqual(check(huge), refused('potentials too large to add exactly', 'form', line));
   }
   assert.deepEqual(check(made, text, 20), refused('too much work to check', 'too-much'));
-  // What the board that was put in has wrong is none of the certificate's; each part of that has its line.
+  // Errors in a substituted board are not errors of the certificate, whose own parts have their lines.
   for (const bad of ['', 'abc', '99999 99999', '3 3\n+1 ? +2']) {
     const answer = /** @type {any} */ (check(made, bad));
     assert.deepEqual([answer.why, answer.line], ['board', null], bad);
@@ -236,7 +236,7 @@ test('boards are read as the page reads them, or refused in words', () => {
     assert.throws(() => readBoard(text), { message: reason }, text);
 });
 
-/** A walk that is not best: the first way found by always taking the first road, cut where it meets the goal. @param {string} text */
+/** The walk along the start's row, then along the goal's column; null if its score is the best. @param {string} text */
 function lowerWalk(text) {
   const [width, height] = text.split(' ').map(Number);
   const words = text.split(' ');

@@ -1,5 +1,5 @@
-// The maze's checker alone, without certificates of the program: where every multiplier is settled its sweep is exact, whatever the potentials, so the best
-// score of a board passes and the next lower one that some walk has does not. Both are found by trying every walk.
+// The maze's checker without the program's certificates: once every multiplier is settled its sweep is exact for any potentials, so a board's best score
+// passes and the next lower score of any walk does not. Both are found by trying every walk.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { parse } from './maze.mjs';
 
 /** @typedef {{ score: number, moves: string }} Walk */
 
-/** A walk for each score that a board has, the best first. @param {string} text @returns {Walk[]} */
+/** A walk for each possible score of a board, the best first. @param {string} text @returns {Walk[]} */
 function walksOf(text) {
   const { width, roads, walked, goal } = parse(text);
   /** @type {Map<number, string>} */
@@ -40,10 +40,10 @@ function walksOf(text) {
 }
 
 /**
- * The lines of a tree; all is settled where it does not end before.
- * @param {number} open multipliers of which it isn't known whether they are crossed @param {number} left those whose turn isn't
- * @param {(labels: number) => string} line of a node that has children, and potentials for so many labels @param {number} [labels]
- * @param {() => boolean} [ends] a node that could have children has none @returns {string[]}
+ * The lines of a tree, down to the leaves where everything is settled unless it ends earlier.
+ * @param {number} open multipliers without a decision whether they are crossed @param {number} left those without a place in the order
+ * @param {(labels: number) => string} line of an inner node, with potentials for so many labels @param {number} [labels]
+ * @param {() => boolean} [ends] makes a leaf of a node that could have children @returns {string[]}
  */
 function tree(open, left, line, labels = 1, ends = () => false) {
   if (open + left === 0 || ends()) return ['-'];
@@ -53,7 +53,7 @@ function tree(open, left, line, labels = 1, ends = () => false) {
   return [line(labels), ...Array.from({ length: 2 * left }, () => child(0, left - 1, 1)).flat()];
 }
 
-/** Boards of every small shape, some with a beginning that is walked already. @param {(below: number) => number} draw */
+/** A board of any small shape, sometimes with a walked beginning. @param {(below: number) => number} draw */
 function boardOf(draw) {
   const [width, height] = [
     [1, 1 + draw(5)],
@@ -145,7 +145,7 @@ test('a tree that ends anywhere proves less, and nothing false', () => {
   assert.ok(passed > 500 && refused > 600, `${passed} ${refused}`);
 });
 
-/** Crossings in a row, from the first to the last. @param {string[]} roads */
+/** A row of crossings, from the first to the last. @param {string[]} roads */
 const row = (...roads) => `${roads.length + 1} 1 ${roads.join(' ')} 1 0 ${roads.length}`;
 
 test('a walk that scores more but ends elsewhere proves nothing', () => {

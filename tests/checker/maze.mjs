@@ -1,6 +1,6 @@
 /**
- * A second opinion on walks through a calculation maze. Shares no code with the crate and knows its text format from the rule sheet only.
- * Scores are BigInt here: whatever the crate's bounds are, these can't overflow.
+ * The second checker of calculation mazes. Shares no code with the crate and knows its text format from the rule sheet only.
+ * Scores are BigInt here, which can't overflow whatever the crate's limits are.
  */
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
@@ -10,7 +10,7 @@ function words(text) {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Roads by their ends, `"a-b"` with a < b; the sign of one that is unset is `?`. @param {string} boardText */
+/** Roads by their ends, `"a-b"` with a < b; an unset road has the sign `?`. @param {string} boardText */
 export function parse(boardText) {
   const list = words(boardText);
   const [width, height] = [Number(list[0]), Number(list[1])];
@@ -38,7 +38,7 @@ export function check(boardText, movesText) {
   const used = new Set();
   let here = walked[0];
   let score = 1n;
-  /** @param {number} node @returns {string | null} what forbids the step; it is made if nothing does */
+  /** @param {number} node @returns {string | null} the violation of the step; null after making it */
   const step = (node) => {
     if (node >= width * height) return 'not-a-node';
     const name = `${Math.min(here, node)}-${Math.max(here, node)}`;

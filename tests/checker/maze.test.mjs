@@ -4,7 +4,7 @@ import { best, check } from './maze.mjs';
 import { dataOf } from './data.mjs';
 
 const { board, table } = dataOf('maze');
-/** Best answers of the golden boards, as `tests/it/maze` holds them too: file, moves, score. */
+/** Best answers of the golden boards, which `tests/it/maze` checks too: file, moves, score. */
 const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, end on the goal and score what is said', () => {

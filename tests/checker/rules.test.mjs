@@ -1,6 +1,5 @@
-// What the checkers of certificates take for an answer: every short text of a family's letters with the claim that its length makes, on boards where walls,
-// edges and limits would make it shorter if they were not there. Accepted is what the second checker finds right and exhaustive search finds the best, and
-// nothing else.
+// The answers that certificate checkers accept: every short text of a family's letters with the claim of its length, on boards that would have shorter
+// answers without their walls, edges and limits. A text must be accepted exactly if the second checker finds it right and exhaustive search finds it best.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,12 +17,12 @@ function upTo(letters, most) {
   return [...shorter, ...longest.flatMap((text) => letters.map((letter) => [...text, letter]))];
 }
 
-/** What is no text of moves. */
+/** The opinion on a text that is no list of moves. */
 const NO_MOVES = { legal: false, goal: false, objective: 0 };
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null }} Opinion */
 
-/** Holds a verdict against what the others say. @param {import('../../www/check/certificate.ts').Verdict} verdict @param {Opinion} opinion @param {number | null} best @param {number} claim @param {string} text */
+/** Compares a verdict with the second checker and the exhaustive search. @param {import('../../www/check/certificate.ts').Verdict} verdict @param {Opinion} opinion @param {number | null} best @param {number} claim @param {string} text */
 function same(verdict, { legal, goal, objective }, best, claim, text) {
   const isTrue = legal && goal && objective === claim && best === claim;
   assert.equal(verdict.ok, isTrue, `${text}\n${JSON.stringify(verdict)}`);
@@ -32,7 +31,7 @@ function same(verdict, { legal, goal, objective }, best, claim, text) {
 
 test('slide: no answer leaves the board, crosses a wall, or has another length than is claimed', async () => {
   const { check } = await checkers.slide();
-  // One step or a few from being solved if the blank could step over the edge or the wall.
+  // One move or a few from solved if the blank could cross the edge or the wall.
   const boards = [
     '3,2,124053',
     '3,2,120345',
@@ -53,7 +52,7 @@ test('slide: no answer leaves the board, crosses a wall, or has another length t
       const answer = letters.join('');
       const opinion = /x/.test(answer) ? NO_MOVES : slide.check(board, answer);
       const isAnswer = opinion.legal && opinion.goal;
-      // A true answer is tried with other claims, too.
+      // A correct answer is tried with other claims, too.
       for (const claim of isAnswer ? [0, 1, 2, 3, 4, 5, 6] : [answer.length]) {
         const layers = claim > 1 ? [`layers ${claim - 2} 0`] : [];
         const ahead = claim > 2 ? groups.map((group) => `ahead ${group.join(' ')}`) : [];
@@ -94,7 +93,7 @@ test('sokoban: no answer walks into a wall or a box, pushes two, or has another 
 
 test('sweeper: nobody turns back, goes on after stopping or beyond the limit, or enters what is closed', async () => {
   const { check } = await checkers.sweeper();
-  /** One person; the letters of a tick are one. */
+  /** One person: a tick is one letter. */
   const alone = [
     '3 1\n2 0 0\n1 1\n0\n0\n',
     '3 1\n0 2 0\n1 4\n0\n0\n',

@@ -1,5 +1,5 @@
-// The sets of positions that the checkers trust, against Set and Map: many more positions than there is room for at first, some of them twice. And the
-// slide's tables, against a search that knows nothing of groups' indices.
+// The checkers' sets of positions, compared with Set and Map: with many more positions than the initial capacity, some of them repeated. And the
+// slide's tables, compared with a search without group indices.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ test('slide: a layer has what was added, and by which moves it was reached', () 
   const known = new Map();
   const name = (/** @type {number} */ low, /** @type {number} */ high) => `${low} ${high & KEY}`;
   for (let count = 0; count < 20_000; count++) {
-    // Few values, so that many come again; one of both words may be 0, and then the other is not.
+    // Few values, so that many repeat; if one of the two words is 0, the other is not.
     const low = draw(4) === 0 ? 0 : (draw(64) << 26) | draw(64);
     const high = draw(4) === 0 && low !== 0 ? 0 : (1 << 24) | draw(2) | (1 << (28 + draw(4)));
     layer.add(low, high);
@@ -91,7 +91,7 @@ test('slide: a table has the fewest moves of its tiles, the others invisible', (
   }
 });
 
-/** By the places of a few tiles: fewest moves of theirs, from where each stands on its own number, the blank on the last. @param {number[][]} beside @param {number[]} tiles */
+/** Fewest moves of a few tiles by their places, from the position with each tile on the cell of its number and the blank on the last. @param {number[][]} beside @param {number[]} tiles */
 function fewestMoves(beside, tiles) {
   /** @type {Map<string, number>} */
   const found = new Map();
@@ -100,7 +100,7 @@ function fewestMoves(beside, tiles) {
   for (let moves = 0; layer.length > 0; moves++) {
     /** @type {number[][]} */
     const next = [];
-    // A list that grows while it is gone through: the blank's own steps are free.
+    // The list grows during the loop, because the blank's own steps are free.
     for (const [blank, ...places] of layer) {
       if (seen.has(`${blank},${places}`)) continue;
       seen.add(`${blank},${places}`);

@@ -1,5 +1,5 @@
 /**
- * A second opinion on answers of the sliding puzzle. Shares no code with the crate and knows its text from the rule sheet only.
+ * The second checker of the sliding puzzle. Shares no code with the crate and knows its text from the rule sheet only.
  */
 
 /** @typedef {{ legal: boolean, goal: boolean, objective: number | null, violation?: { step: number, code: string } }} Opinion */
@@ -16,7 +16,7 @@ export function parse(boardText) {
   return { width, height, squares };
 }
 
-/** What the cells must hold in the end. @param {string[]} squares */
+/** The goal contents of the cells. @param {string[]} squares */
 export function goalOf(squares) {
   const last = squares.findLastIndex((square) => square !== '=');
   return squares.map((square, cell) => (square === '=' ? '=' : cell === last ? '0' : symbols[cell]));

@@ -4,7 +4,7 @@ import { check } from './sokoban.mjs';
 import { dataOf } from './data.mjs';
 
 const { text, table } = dataOf('sokoban');
-/** Fewest pushes of the generated levels with an answer each; `tests/it/sokoban` proves them again. */
+/** Fewest pushes of the generated levels, each with an answer; `tests/it/sokoban` proves them again. */
 const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, solve their levels and take the pushes that are said', () => {

@@ -1,5 +1,5 @@
 /**
- * Room Sweeper, a second reading of the rules: shares no code with the wasm. Each square is an object, each person walks by coordinates.
+ * The second checker of Room Sweeper: shares no code with the wasm. Each square is an object, each person walks by coordinates.
  */
 
 const DIRECTIONS = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
@@ -98,7 +98,7 @@ export function check(boardText, movesText) {
   return { legal: true, goal: clean && room.people.every((p) => p.hands === 0), objective: steps };
 }
 
-/** Fewest steps in all by going through all games; null if the room can't be cleaned. For small rooms only. @param {string} boardText */
+/** Fewest steps of all people, by trying all games; null if the room can't be cleaned. For small rooms only. @param {string} boardText */
 export function fewestSteps(boardText) {
   const start = read(boardText);
   const count = start.people.length;

@@ -1,4 +1,4 @@
-// The second checker of Room Sweeper against the golden answers and against verdicts of the Rust rules on changed ones.
+// The second checker of Room Sweeper, on golden answers and on changed ones with verdicts of the Rust rules.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { check } from './sweeper.mjs';

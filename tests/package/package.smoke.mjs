@@ -1,4 +1,4 @@
-// The npm package as its users meet it: packed, judged by publint and are-the-types-wrong, used in Node, in a Vite project and in a plain page.
+// The npm package as users get it: packed, checked by publint and are-the-types-wrong, used in Node, in a Vite project and in a plain page.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

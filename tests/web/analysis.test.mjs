@@ -1,4 +1,4 @@
-// Live analysis: when it asks and when it does not, what it finds against the values of single solves, and what it says.
+// Live analysis: when it searches and when not, its results compared with single solves, and its words.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ import { sceneFor } from './scene.mjs';
 
 const settle = () => new Promise((next) => setTimeout(next));
 
-/** A watch whose clock, page and engine are the test's. */
+/** A watcher with the test's own clock, page and engine. */
 function desk() {
   const runs = createRuns();
   /** @type {any} */
@@ -41,7 +41,7 @@ function desk() {
       };
     },
   });
-  /** The time is over for whoever still waits. */
+  /** Fires the pending timers. */
   const wait = () => {
     for (const { run, off } of now.timers.splice(0)) if (!off) run();
   };
@@ -140,7 +140,7 @@ test('a run of the reader’s goes first, and is never ended; who calls off ever
 
 // ------------------------------------------------------------------------------------------------------ what is found
 
-/** A family with its part of the analysis and the module that solves it. @param {string} id */
+/** A family with its analysis script and its solving module. @param {string} id */
 async function opened(id) {
   const entry = /** @type {any} */ (families.find((each) => each.id === id));
   const wasm = await import(`../../www/pkg/tokeru.js?of=analysis-${id}`);
@@ -153,7 +153,7 @@ async function opened(id) {
 /** @param {any} opening @returns {Promise<{ levels: import('../../www/puzzles/contract.ts').Level[] }>} */
 const levelsOf = ({ family }) => family.levels();
 
-/** What is found of a position. @param {any} opening @param {string} board @param {string} moves @param {boolean} [draws] */
+/** The findings about a position. @param {any} opening @param {string} board @param {string} moves @param {boolean} [draws] */
 async function found({ id, family, analysis, wasm }, board, moves, draws = false) {
   const viewAt = (/** @type {string} */ at) => /** @type {any} */ (rules.view(id, board, at)).view;
   const answer = (/** @type {string} */ at, /** @type {string} */ question) => {
@@ -204,7 +204,7 @@ for (const { id } of families)
           assert.ok(report.ok && !report.violation, `${opening.analysis.name(choice, scene)}: ${choice.moves}`);
           assert.ok(subject.leads(choice, choice.moves), choice.moves);
         }
-        // In the maze a walk that is at the goal may end there; in the room another person may have to go on.
+        // In the maze a walk at the goal may end there; in the room another person may have to continue.
         const isWhole =
           choices > 0 && choices <= mostWeighed && !scene.view.atGoal && !worth.hopeless && id !== 'sweeper';
         if (isWhole) assert.equal(moved[0].worth.best, worth.best);
@@ -229,7 +229,7 @@ test('a box that can’t come home is named, by the deadlock that is known or by
   const { finding, scene } = await found(opening, walled, 'urDD');
   assert.ok(finding.worth.hopeless && finding.blamed === true);
   assert.match(opening.analysis.lost(scene, true), /deadlock.*box \(row 5, column 3\)/);
-  // Without what the rules know of it only the push is left to name it by, from wherever the player has walked since.
+  // Without the rules' proof, only the last push identifies the box, wherever the player has walked since.
   for (const walk of ['', 'u', 'ul']) {
     const unknown = { ...scene, view: /** @type {any} */ (rules.view('sokoban', walled, `urDD${walk}`)).view };
     const blind = { ...unknown, moves: `urDD${walk}`, query: () => null };

@@ -1,4 +1,4 @@
-// The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/streamer/rules/view.rs.
+// The streamer's challenge: its script without a browser. Views are written by hand in the shape of src/puzzles/streamer/rules/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.ts';
@@ -64,7 +64,7 @@ test('arrow keys press, choose missing maps first, and stop when no keys are lef
 
 test('a tap beside a map’s player presses the key that leads there; on the player and between the maps it means nothing', () => {
   const scene = sceneOf();
-  // The player of the second map stands in row 1, column 2.
+  // The player of the second map is in row 1, column 2.
   const at = corner(view, 1);
   const tap = (/** @type {number} */ x, /** @type {number} */ y, change = {}) =>
     beam.on(
@@ -121,7 +121,7 @@ test('painting names map, row and column', async () => {
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
   const target = beam.hit(view, { x: at.x + 2.5, y: at.y + 1.5 }, scene);
   const tap = tapOn(target);
-  // What draws is on its way: the page keeps the tap until it is there.
+  // The drawing script is loading: the page keeps the tap until then.
   assert.equal(beam.on(tap, scene), undefined);
   await beam.keypad?.();
   assert.deepEqual(beam.on(tap, scene), { edit: 'cell 1 1 2 x' });
@@ -204,7 +204,7 @@ test('the laboratory gathers layers and draws them', () => {
   const { ctx, calls } = /** @type {any} */ (recordingContext());
   chart(createPen(ctx, 1, light), sceneOf(), record, 300);
   assert.ok(calls.length > 20);
-  // A frame of the film: as the charts looked when the first report was the last one.
+  // A frame of the animation: the charts after the first report.
   const early = /** @type {any} */ (recordingContext());
   chart(createPen(early.ctx, 1, light), sceneOf(), record, 300, 2);
   assert.ok(early.calls.length < calls.length);
@@ -224,7 +224,7 @@ test('the table has the default width, and one comparison among many must be cle
 test('quantiles and the exact test are those of the textbook', () => {
   assert.equal(quantile([3, 1, 2], 0.5), 2);
   assert.equal(quantile([1, 2, 3, 4], 0.25), 1.75);
-  // Five against five, wholly apart: 2 of 252 ways.
+  // Five against five without overlap: 2 of 252 arrangements.
   assert.ok(Math.abs(mannWhitney([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]) - 2 / 252) < 1e-12);
   assert.equal(mannWhitney([1, 2], [1, 2]), 1);
   const row = { times: [6, 7, 8, 9, 10], coins: 1 };
@@ -241,7 +241,7 @@ test('a beam that has run to its end is done, one that was stopped is not', () =
   assert.match(told({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
   assert.match(told({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
   assert.equal(told({ stop: 'cancelled', moves: '3 1\nUUUUUUUUU', extra: null }), null);
-  // Of a search that was ended on its way the answer is no whole game.
+  // The answer of an interrupted search is not a complete game.
   for (const stop of ['time', 'memory', 'cancelled'])
     assert.match(told({ stop, moves: '3 1\nUUUU', extra: null })?.reason ?? '', /· this answer ends at key 4 of 9$/);
 });

@@ -151,7 +151,7 @@ test('no other style sheet states a colour', () => {
   }
 });
 
-/** #fff as #ffffff. @param {string | undefined} colour */
+/** Expands #fff to #ffffff. @param {string | undefined} colour */
 const whole = (colour) =>
   colour?.length === 4 ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : colour;
 

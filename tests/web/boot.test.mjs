@@ -1,10 +1,10 @@
-// The classic script that speaks where the page's own can't: after ten seconds, unless the page stands or has drawn its shell.
+// The classic script that reports if the page's own scripts can't: after ten seconds, unless the page has started or drawn its shell.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
 let loads = 0;
 
-/** The script in a page that it has just begun with. @param {Record<string, string>} [dataset] */
+/** Runs the script in a page that has just begun to load. @param {Record<string, string>} [dataset] */
 async function begun(dataset = {}) {
   /** @type {any[]} */
   const shown = [];
@@ -44,7 +44,7 @@ test('a page that does not come within ten seconds is told of; one that stands o
     assert.deepEqual(late.shown, []);
     mock.timers.tick(1);
     assert.deepEqual([late.shown, late.dataset.boot], [['failed'], 'failed']);
-    // Whether files are missing, or have come and are worked on, the script can't know.
+    // The script can't tell whether files are missing or still being processed.
     assert.match(late.texts().join(), /has not started in ten seconds: files are still coming, or/);
     for (const change of [{ ready: 'true' }, { ready: 'failed' }, { boot: 'drawn' }]) {
       const { shown, dataset } = await begun();

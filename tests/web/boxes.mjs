@@ -1,4 +1,4 @@
-// What a family draws, as boxes: each shape and each text with its colours and the rectangle that it takes, in board units.
+// A family's drawing as boxes: each shape and each text with its colours and its bounding box, in board units.
 
 import { createPen } from '../../www/board/layout.ts';
 import { createSvgContext } from '../../www/board/svg.ts';
@@ -51,7 +51,7 @@ export function boxesOf(family, scene, unit) {
   return elements.flatMap((each) => (each.startsWith('<text') ? [textBox(each, unit)] : pathBoxes(each, unit)));
 }
 
-/** A circle is four quarter turns, where a rectangle with round corners has straight lines too. @param {Box} box */
+/** A circle is four quarter turns; a rectangle with round corners also has straight lines. @param {Box} box */
 const isCircle = ({ round, points }) => round && (points.length === 13 || points.length === 14);
 
 /** @param {Box} a @param {Box} b */
@@ -61,7 +61,7 @@ function apart(a, b) {
   return Math.hypot(x - u, y - v) >= (a.right - a.left + b.right - b.left) / 2;
 }
 
-/** Do they share any ground? @param {Box} a @param {Box} b */
+/** Do they overlap? @param {Box} a @param {Box} b */
 export function overlap(a, b) {
   if (isCircle(a) && isCircle(b)) return !apart(a, b);
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

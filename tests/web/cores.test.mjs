@@ -1,4 +1,4 @@
-/** How many cores are fast, from times of machines that are made up: of two kinds, of one, disturbed, throttled. */
+/** The number of fast cores, from simulated times of machines with two kinds of cores, one kind, disturbed, throttled. */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -16,10 +16,10 @@ function randomFrom(seed) {
 }
 
 /**
- * Times of a worker for each core, moved from core to core now and then, all of them at once.
+ * Simulated times of a worker for each core; now and then all workers move to other cores at once.
  * @param {number[]} cores milliseconds that a piece takes on each
- * @param {{ seed?: number, jitter?: number, interrupted?: number, moves?: number }} [noise] `jitter`: by how much pieces differ; `interrupted`: share of the
- *   pieces in which something else runs for a time slice; `moves`: how often all workers change places
+ * @param {{ seed?: number, jitter?: number, interrupted?: number, moves?: number }} [noise] `jitter`: relative variation of the pieces; `interrupted`: share of the
+ *   pieces that lose a time slice to something else; `moves`: how often all workers change places
  */
 function machine(cores, { seed = 1, jitter = 0.05, interrupted = 0, moves = 5 } = {}) {
   const random = randomFrom(seed);

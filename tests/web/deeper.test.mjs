@@ -1,4 +1,4 @@
-// Deeper: what is offered after which end, what the button promises, and how a worker's search is held and woken.
+// Deeper: the offer after each end, the button's promise, and how a worker's search is paused and woken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextLimits, promise } from '../../www/app/deeper.ts';
@@ -50,7 +50,7 @@ test('the button says where it goes on, and how far', () => {
   assert.equal(told(run({ stop: 'memory' }, { deeper() {} })), 'deeper.on 1024 MiB');
 });
 
-/** A worker that does nothing but keep what it is told. */
+/** A worker that only records its messages. */
 function quietWorker() {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   /** @type {any[]} */

@@ -1,9 +1,9 @@
-// A desk at which a board is drawn, against the real rules: for the tests that draw.
+// A test harness for drawing boards with the real rules.
 import assert from 'node:assert/strict';
 import { rules } from './real-rules.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
-/** A board that is drawn: what a gesture or a key asks for is done by the rules, as the page does it. */
+/** A board that is being drawn: it applies the actions of gestures and keys with the rules, as the page does. */
 export class Desk {
   /** @param {any} family @param {string} board @param {Record<string, any>} [ui] */
   constructor(family, board, ui = {}) {
@@ -11,7 +11,7 @@ export class Desk {
     this.board = board;
     this.ui = { ...family.ui(), ...ui };
     this.steps = 0;
-    /** what was there before the step that is open */
+    /** the state before the open undo step */
     this.begun = { board, steps: 0 };
     this.said = '';
     this.focus = '';
@@ -47,7 +47,7 @@ export class Desk {
   tap(cell) {
     this.on(tapOn({ id: `cell-${cell}`, cell }));
   }
-  /** A stroke of a finger, which tells of some of the cells only. @param {number[]} cells */
+  /** A stroke of a finger, which reports only some of the cells. @param {number[]} cells */
   stroke(...cells) {
     const at = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
     const from = at(cells[0]);
@@ -61,7 +61,7 @@ export class Desk {
     for (const cell of cells.slice(1)) this.on(gesture('drag', cell));
     this.on(gesture('drop', cells[cells.length - 1]));
   }
-  /** A handle is taken, and left so far from there. @param {string} id @param {number} dx @param {number} dy */
+  /** Drags a handle by an offset. @param {string} id @param {number} dx @param {number} dy */
   pull(id, dx, dy) {
     const { scene, family } = this;
     const { width, height } = family.size(scene.view, scene);

@@ -1,4 +1,4 @@
-// Documents stay true as far as a machine can see it: links lead somewhere, files that are named exist, tables of experiments keep their columns.
+// Checks that documents are true as far as a machine can: links have targets, named files exist, tables of experiments keep their columns.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,16 +31,16 @@ const exists = (name) => files.some((file) => file === name || file.endsWith(`/$
 /** The comments of a script, a style sheet or a Rust file. @param {string} text */
 const comments = (text) => (text.match(/(?<=^|\s)(?:\/\/|\/?\*|#).*/gm) ?? []).join('\n');
 
-/** Names that stand for no file of the repository: of what a build makes, and of any file (`NAME`, `KEY`, `name`). */
+/** Names of no file in the repository: build outputs, and placeholders (`NAME`, `KEY`, `name`). */
 const OF_NO_FILE = /(?:^|\/)(?:sw|element|tokeru)\.js$|NAME|KEY|\bname\b/;
 
-/** Files that a text names, with or without backticks, and that do not exist. @param {string} text */
+/** Missing files that a text names, with or without backticks. @param {string} text */
 function missing(text) {
   const all = text.match(/(?<![\w.@*/<>-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:ts|mjs|js|rs|css|html|sh|py|md)\b(?!-)/g) ?? [];
   return all.filter((name) => !OF_NO_FILE.test(name) && !exists(name));
 }
 
-/** Rows of tables with verdicts that do not keep to the columns. @param {string} text */
+/** Rows of tables with verdicts whose columns are wrong. @param {string} text */
 function wrongRows(text) {
   const tables = text.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('|')));
   return tables

@@ -1,4 +1,4 @@
-// Boards drawn as a typist would: strokes, keys, handles, against the real rules.
+// Drawing boards by strokes, keys and handles, with the real rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import maze from '../../www/puzzles/maze/index.ts';
@@ -191,7 +191,7 @@ test('streamer: maps are typed in reading order, past the borders and from map t
   for (const id of ['coin', 'coin', 'wall', 'next', 'player', 'trap']) await desk.press(id);
   assert.equal(desk.board, '2 2 4 5 9\n#####\n#oo##\n#.@x#\n#####\n#####\n#...#\n#...#\n#####\n');
   assert.equal(desk.focus, 'cell-1-1-1');
-  // The keyboard: letters as they are written, numbers in the order of the keys; Backspace empties the cell before.
+  // The keyboard: letters as in map files, numbers in the order of the keypad; Backspace clears the previous cell.
   for (const key of ['o', '3', '1', 'x', 'Backspace', '@']) {
     const [map, row, column] = desk.focus.split('-').slice(1).map(Number);
     desk.on(keyOn(key, place(map, row, column)));
@@ -240,7 +240,7 @@ test('streamer: strokes are one step of undo and leave the border alone; while o
   await desk.press('wall');
   assert.equal(desk.board.split('\n')[7], '#.#..#');
   await desk.press('typing');
-  // By keyboard a cell is drawn on all the same, and there is a place for every inner cell of the map and one for each other map.
+  // The keyboard draws cell by cell, with a grid cell for every inner cell of the map and one for each other map.
   desk.on(tapOn(place(1, 2, 1), { keyboard: true }));
   assert.equal(desk.board.split('\n')[7], '###..#');
   const rows = streamer.cells(desk.scene);
@@ -297,7 +297,7 @@ test('the size of a small board is written beside the handles that change it, no
     const all = boxesOf(family, scene, 100);
     const size = all.find(({ text }) => /^\d+×\d+$/.test(text ?? ''));
     const { height } = family.size(scene.view, scene);
-    // Those on the lower edge: that in its middle, and the corner's.
+    // The handles on the lower edge: in its middle, and at the corner.
     const handles = all.filter(
       ({ stroke, points, bottom }) =>
         stroke === scene.theme.ink && points.length > 0 && points.length < 4 && bottom > height - 0.5,

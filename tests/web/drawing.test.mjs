@@ -1,4 +1,4 @@
-// How the boards are drawn: what may lie over what, and what each family promises to the eye.
+// The drawing of boards: what may overlap, and the visual rules of each family.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourNames, dark, light } from '../../www/board/theme.ts';
@@ -21,7 +21,7 @@ function sceneOf(family, board, change = {}) {
   return sceneFor(family, { board, view: read.view, ...change, moves });
 }
 
-/** No two of these groups may touch. @param {Record<string, Box[]>} groups */
+/** Asserts that no two of these groups overlap. @param {Record<string, Box[]>} groups */
 function keepClear(groups) {
   const names = Object.keys(groups);
   for (const [index, one] of names.entries())
@@ -30,10 +30,10 @@ function keepClear(groups) {
         for (const b of groups[other]) assert.ok(!overlap(a, b), `${one} ${placed(a)} and ${other} ${placed(b)}`);
 }
 
-// A room, a passage that lies and one that stands, and goals in all of them.
+// A room, a horizontal passage and a vertical one, and goals in all of them.
 const level = '########\n#@ . $ #\n# .  $.#\n###.####\n##   ###\n## . ###\n## $ ###\n########\n';
 
-/** Everything that may be laid over the floor, everywhere at once and with long figures. @param {any} view */
+/** All overlays on all cells at once, with long figures. @param {any} view */
 function overlaysOf(view) {
   const cells = [...view.cells.keys()];
   const floor = cells.filter((cell) => view.cells[cell] >= 2);
@@ -47,7 +47,7 @@ function overlaysOf(view) {
 test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () => {
   const [box] = sceneOf(sokoban, level).view.boxes;
   const { floor, bare, everywhere, order } = overlaysOf(sceneOf(sokoban, level).view);
-  /** What is drawn with this and not without. @param {Record<string, any>} ui @param {Record<string, any>} [marks] */
+  /** The boxes that are drawn only with these settings. @param {Record<string, any>} ui @param {Record<string, any>} [marks] */
   const drawn = async (ui, marks = {}) => {
     const passages = { tunnels: [], gates: [], entrances: [], order: [], ...marks };
     /** @type {Record<string, any>} */
@@ -55,7 +55,7 @@ test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () =
     const query = (/** @type {string} */ question) => answers[question] ?? null;
     const wish = { query, consult: async (/** @type {string} */ question) => query(question) };
     const scene = (/** @type {any} */ own) => sceneOf(sokoban, level, { ...wish, ui: own });
-    // The narrow places of a board are found once: another text of the board asks again.
+    // The narrow places are computed once for a board's text: another text computes them again.
     const board = `${level}\n;${JSON.stringify(marks).length}${JSON.stringify(ui)}\n`;
     const shown = { ...scene(ui), board };
     boxesOf(sokoban, shown, 100);

@@ -1,4 +1,4 @@
-// Parts of a search that speak while they search: who has which piece, what the best is, what they say who meet, and how the module asks.
+// Communication between parts of a search: claims of pieces, the best objective, words at meetings, and the module's requests.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canAsk, Exchange } from '../../www/engine/exchange.ts';
@@ -9,7 +9,7 @@ import { workersOf } from '../../www/engine/workers.ts';
 
 const words = (/** @type {(number | bigint)[]} */ ...all) => BigInt64Array.from(all, BigInt);
 
-/** A part's end of a port: asks with words, and hears the reply, the words in it as lists. @param {MessagePort} port */
+/** A part's end of a port: sends questions, and returns replies with their words as lists. @param {MessagePort} port */
 function asker(port) {
   /** @type {((reply: any) => void)[]} */
   const waiting = [];
@@ -27,7 +27,7 @@ function asker(port) {
   };
 }
 
-/** What is heard where nothing is said. @param {number | null} best @param {boolean} granted */
+/** A reply without words. @param {number | null} best @param {boolean} granted */
 const plain = (best, granted) => ({ best, granted, said: [] });
 
 /** @param {number} count @param {() => number | null} best */
@@ -66,7 +66,7 @@ test('those that meet wait for all that have not left, and hear what each says',
   await askers[1].ask(WORDS.best);
   early = false;
   exchange.leave(1);
-  // What a part has said itself it does not hear again.
+  // A part does not receive its own words.
   assert.deepEqual(await first, { ...plain(null, true), said: [null, [9n]] });
   assert.deepEqual(await third, { ...plain(null, true), said: [[5n, 6n], null] });
   const again = askers[0].ask(WORDS.meet, 7n);
@@ -90,7 +90,7 @@ test('what three say is heard by each of them', async () => {
   exchange.close();
 });
 
-/** What was heard, as lists. @param {import('../../www/engine/speaking.ts').Said} said */
+/** The received words, as lists. @param {import('../../www/engine/speaking.ts').Said} said */
 const list = (said) => said.map((each) => each && [...each]);
 
 test('parts that speak without the page hear what all say in the same turn, however fast one is', async () => {
@@ -98,7 +98,7 @@ test('parts that speak without the page hear what all say in the same turn, howe
   const speaks = [0, 1, 2].map((index) => new Speaking(exchange.join(index).others));
   const slow = speaks[0].speak(words(0));
   const fast = speaks[1].speak(words(10, 11));
-  // The third has said its words twice before the second, who needs them, comes to its second turn.
+  // The third part sends its words twice before the second, which needs them, reaches its second turn.
   const third = speaks[2].speak(words(20)).then(() => speaks[2].speak(words(21, 22, 23)));
   assert.deepEqual(list(await slow), [null, [10n, 11n], [20n]]);
   const again = speaks[0].speak(words(...Array(100).keys()));
@@ -144,7 +144,7 @@ test('where a part is gone, nothing is heard of those that wait for it, but for 
   exchange.close();
 });
 
-/** As in a browser that can put a search aside: what is given stays a function. @param {() => Promise<void>} run */
+/** Simulates a browser that can suspend a search: the wrapped function stays a function. @param {() => Promise<void>} run */
 async function suspending(run) {
   const given = /** @type {any} */ (WebAssembly);
   given.Suspending = function Suspending(/** @type {Function} */ imported) {

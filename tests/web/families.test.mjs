@@ -1,4 +1,4 @@
-// What every family's script owes the page, in so far as it can be seen without its rules.
+// The obligations of every family's script to the page, as far as they can be tested without its rules.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

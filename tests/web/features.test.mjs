@@ -1,4 +1,4 @@
-/** How much memory and how many threads a search is given on devices of several kinds. */
+/** A search's memory and threads by default, on several kinds of devices. */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -1,4 +1,4 @@
-// Today's puzzle: the same for all, another one each day, and every board of the list is sound and as good as it says.
+// Today's puzzle: the same for all readers, another one each day, and every board of the list is valid with the stated best.
 
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ test('a day has one puzzle from midnight to midnight, numbered from the first', 
   assert.equal(dayOf(at(23)).no, 1);
   assert.deepEqual(await dailyOf(at(24, 0)), await dailyOf(at(24, 23)));
   assert.equal(dayOf(at(23 + 365)).no, 366);
-  // A clock that is wrong: no number is less than 1.
+  // With a wrong clock, too, no number is less than 1.
   for (const [day, no, weekday] of [
     [22, 7, 0],
     [16, 1, 1],
@@ -55,14 +55,14 @@ test('no board comes twice in half a year, and then the list begins again', asyn
   assert.equal((await dailyOf(at(23 + 182))).link, year[0]);
 });
 
-/** What proves a board's best. @type {Record<string, object>} */
+/** The requests that prove a board's best. @type {Record<string, object>} */
 const proofs = {
   beam: { engine: 'exact' },
   sokoban: { engine: 'pushes' },
   sweeper: { engine: 'sweep', options: { mode: 'total' } },
 };
 
-/** In the long run all of them are proved again. */
+/** The long run proves all of them again. */
 const isTried = (/** @type {number} */ index) => Boolean(process.env.TOKERU_LONG) || index % 13 === 0;
 
 for (const [weekday, list] of boards.entries())

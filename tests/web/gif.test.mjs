@@ -1,4 +1,4 @@
-// The reader of films that the browser tests hold saved GIFs to: it reads what the encoder wrote, and refuses what is broken.
+// The GIF reader with which the browser tests check saved GIFs: it reads the encoder's output, and refuses broken files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { framesOf } from '../gif.mjs';
@@ -6,7 +6,7 @@ import { framesOf } from '../gif.mjs';
 const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
 const [WIDTH, HEIGHT, COUNT] = [120, 90, 3];
 
-/** Noise, so that the table of codes is filled and begun anew. @param {number} frame */
+/** Noise, which fills the code table so that it is reset. @param {number} frame */
 const pixelsOf = (frame) =>
   Uint8ClampedArray.from({ length: 4 * WIDTH * HEIGHT }, (_, at) =>
     at % 4 === 3 ? 255 : (at * at + 40 * frame) % 251,

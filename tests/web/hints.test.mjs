@@ -1,4 +1,4 @@
-// What a hint marks on the board: a step at a time, for one position alone, clear of what is written there.
+// A hint's marks on the board: one step at a time, for one position only, without covering texts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dark, light } from '../../www/board/theme.ts';
@@ -28,7 +28,7 @@ function sceneOf(family, text, change = {}) {
 
 const outcome = { status: 'optimal', stop: null, error: null, objective: 9 };
 
-/** A board, moves that were played, what the search says, and the sizes of a cell on a phone and on a desk. @type {Record<string, any>} */
+/** A board, played moves, the search's result, and cell sizes on a phone and on a desktop. @type {Record<string, any>} */
 const positions = {
   maze: {
     family: maze,
@@ -81,7 +81,7 @@ const positions = {
   },
 };
 
-/** Six maps of which three are played, too large for a proof. */
+/** Six maps, three of which are played; too large for a proof. */
 const sixMaps = () => {
   const made = /** @type {any} */ (rules.edit('beam', streamer.examples[0].board, 'new 6 3 14 14 40 7'));
   return made.board;
@@ -94,10 +94,10 @@ positions['beam, a map of six'] = {
   units: [8, 30],
 };
 
-/** What was drawn of a scene without marks, by what else its family shows and the size of a cell. @type {WeakMap<object, Map<string, Map<string, Box[]>>>} */
+/** Cache of drawings without marks, by scene, by the other ui settings and by cell size. @type {WeakMap<object, Map<string, Map<string, Box[]>>>} */
 const drawn = new WeakMap();
 
-/** How often each box is drawn without a hint. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
+/** The number of times that each box is drawn without a hint. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
 function bareOf(family, scene, { hint: _, ...rest }, unit) {
   const known = drawn.get(scene) ?? new Map();
   drawn.set(scene, known);
@@ -112,7 +112,7 @@ function bareOf(family, scene, { hint: _, ...rest }, unit) {
   return new Map([...known.get(key)].map(([text, boxes]) => [text, boxes.length]));
 }
 
-/** What is drawn with these marks and not without, each with its place in the drawing. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
+/** The boxes that are drawn only with these marks, with their positions in the drawing order. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
 function marksOf(family, scene, ui, unit) {
   const left = bareOf(family, scene, ui, unit);
   const all = boxesOf(family, { ...scene, ui: { ...scene.ui, ...ui } }, unit);
@@ -156,7 +156,7 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
               at,
             );
           seen.add(JSON.stringify(own.map(({ box }) => box)));
-          // What is written later stands above a mark.
+          // Texts that are drawn later are above a mark.
           for (const { box, at: place } of own)
             for (const text of all.slice(0, place).filter((each) => each.text !== null))
               assert.ok(!crosses(box, text), `${at}: ${placed(box)} and ${placed(text)}`);
@@ -230,7 +230,7 @@ test('sweeper: who stands still in the answer gives way to whoever has walked le
   assert.deepEqual(await hinted('RDL RL.'), [], 'nobody has to walk');
 });
 
-/** A reason as the engines tell it, with what a test changes. @param {Record<string, any>} change */
+/** A reason as from the engines, with a test's changes. @param {Record<string, any>} change */
 const reasonOf = (change) => ({ kind: 'others', why: null, refuted: ['1'], other: 9, cells: [], ...change });
 
 /** The second step of a hint with a reason, in both languages. @param {any} family @param {string} board @param {string} moves @param {Record<string, any>} reason */

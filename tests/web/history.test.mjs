@@ -1,11 +1,11 @@
-// The tree of the lines that were played on a board.
+// The tree of lines played on a board.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyHistory, endOf, linesFrom, nextOf, visited } from '../../www/shared/player/history.ts';
 import { lookedAt } from '../../www/shared/player/looking.ts';
 
-/** A reader: letters are visited, `<` goes back by one, `>` redoes. @param {string} keys */
+/** Simulates a reader: letters are played, `<` undoes, `>` redoes. @param {string} keys */
 function after(keys) {
   let [history, moves] = [emptyHistory(), ''];
   for (const key of keys) {
@@ -38,7 +38,7 @@ test('playing something else keeps the other line', () => {
     ['abc', 'axy'],
   );
   assert.equal(nextOf(history, 'a'), 'ax');
-  // Going on along the older line makes it the one that redo follows.
+  // Continuing on the older line makes redo follow it.
   assert.equal(nextOf(visited(history, 'a', 'ab'), 'a'), 'ab');
   assert.equal(nextOf(visited(visited(history, 'a', 'ab'), 'ab', 'abc'), ''), 'a');
 });

@@ -1,5 +1,5 @@
-// Hostile boards (tests/data/hostile.txt, made by the fuzzer's own generator) drawn and told by every family's script with the real rules: no exception,
-// no figure that is none, no word that is missing.
+// Hostile boards (tests/data/hostile.txt, from the fuzzer's own generator), drawn and described by every family's script with the real rules: without
+// exceptions, invalid figures or missing words.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { sceneFor, tapOn } from './scene.mjs';
 
 const kept = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
 
-/** What no reader may ever see. */
+/** Texts that must never appear. */
 const SLIPS = /undefined|NaN|\[object|Infinity|null/;
 
 /** @param {unknown} value @param {string} place */
@@ -47,7 +47,7 @@ function told(family, scene, place) {
   for (const control of family.tools(scene)) sound([control.label, control.hint], `${place} tools`);
 }
 
-/** A tap on some of the cells, as mouse and keyboard give it. @param {any} family @param {any} scene @param {string} place @param {number} turn */
+/** Taps some of the cells, by mouse and by keyboard. @param {any} family @param {any} scene @param {string} place @param {number} turn */
 function tapped(family, scene, place, turn) {
   const cells = family.cells(scene).flat().filter(Boolean);
   for (const cell of cells) {
@@ -64,7 +64,7 @@ function tapped(family, scene, place, turn) {
   }
 }
 
-/** @param {any} family @param {any} read @param {number} turn @returns {any[]} a scene for each way of looking at a link */
+/** @param {any} family @param {any} read @param {number} turn @returns {any[]} a scene for each mode of a link */
 function scenesOf(family, { board, moves }, turn) {
   const { diagnostics } = /** @type {any} */ (rules.parse(family.id, board));
   const view = (/** @type {string} */ made) => unwrapped(rules.view(family.id, board, made), 'view');
@@ -100,7 +100,7 @@ for (const { id, load } of families) {
     const { default: family } = await load();
     const all = kept.filter((line) => line.startsWith(`#/${id}/`));
     assert.ok(all.length >= 200, `${all.length} links`);
-    // Every fourth of them takes seconds, all of them a while.
+    // Every fourth link takes seconds; all of them take long.
     const links = process.env.TOKERU_LONG ? all : all.filter((_, index) => index % 4 === 0);
     links.forEach((link, turn) => {
       const read = /** @type {any} */ (rules.decodeLink(link));

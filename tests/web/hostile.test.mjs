@@ -1,4 +1,4 @@
-// Whatever is pasted costs no more than reading it: the functions that take a text, and every regular expression in the page's scripts.
+// No pasted text may take more than linear time: tests the functions that take a text, and every regular expression in the page's scripts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ import { rules } from './real-rules.mjs';
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 
-/** Repeated, and then a letter that fits nowhere. */
+/** Pieces that are repeated, followed by a letter that fits nowhere. */
 const pieces = [
   'x',
   '1',
@@ -83,7 +83,7 @@ const readers = {
   ),
 };
 
-/** CPU time of this process in microseconds: other programs do not lengthen it. @param {() => unknown} work */
+/** CPU time of this process in microseconds, which other programs do not lengthen. @param {() => unknown} work */
 function timeOf(work) {
   const begun = process.cpuUsage();
   work();
@@ -104,7 +104,7 @@ test('a text sixteen times as long costs no more than about sixteen times as muc
           const text = before + piece.repeat(length / piece.length) + after;
           return timeOf(() => read(text));
         };
-        // A square law makes it 256 times as much. Below a millisecond nothing is measured.
+        // Quadratic time would be 256 times as much. Times below a millisecond are too short to measure.
         const base = Math.max(1000, time(short));
         const long = time(16 * short);
         assert.ok(long < 100 * base, `${name} ${JSON.stringify(piece)}: ${base} µs, then ${long} µs`);
@@ -113,7 +113,7 @@ test('a text sixteen times as long costs no more than about sixteen times as muc
   }
 });
 
-/** Expressions with more than one loop, or with something behind it, and why they are harmless. @type {Record<string, string>} */
+/** Expressions with several loops, or with something after a loop, and why they are harmless. @type {Record<string, string>} */
 const excused = {
   'shared/speech.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
   'shared/lazy-panel.ts: \\{(\\w+)\\}': 'meets our own sentences only',
@@ -125,18 +125,18 @@ const excused = {
   'lab/wall/contest-file.ts: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
 };
 
-/** The regular expressions of a script, by the places where a value may begin. @param {string} script */
+/** The regular expressions of a script, found where a value may begin. @param {string} script */
 function expressionsOf(script) {
   const code = script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return (
     [...code.matchAll(/(?<=[(,=:?!&|[{}\s]|=>)\/((?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/g)]
       .map(({ 1: source, 2: flags }) => ({ source, flags }))
-      // A slash before a space divides.
+      // A slash before a space is a division.
       .filter(({ source }) => !source.startsWith(' '))
   );
 }
 
-/** What is wrong with an expression that may meet a long text; nothing if its time can't grow faster than the text. @param {string} source @param {string} flags */
+/** Why an expression may take more than linear time; empty if it can't. @param {string} source @param {string} flags */
 function danger(source, flags) {
   const plain = source.replace(/\\./g, 'e').replace(/\[(?:[^\]\\]|\\.)*\]/g, 'c');
   const loops = plain.match(/[*+]|\{\d+,\}/g) ?? [];

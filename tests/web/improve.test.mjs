@@ -1,4 +1,4 @@
-// Shorten: whose answer it is, and what an engine is asked to begin with.
+// Shorten: which answer it starts from, and the request to the engine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownAnswer } from '../../www/app/own-answer.ts';
@@ -51,7 +51,7 @@ test('an answer is made better by an engine of the family, in four of them', asy
   assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
 });
 
-/** What `Solve again` asks for, with what stands: the answer that stays until the search has one as good. @param {any} [change] @param {any} [choice] */
+/** Does the answer stay when `Solve again` starts, until the search has one as good? @param {any} [change] @param {any} [choice] */
 async function stays(change = {}, choice = {}) {
   const answer = { moves: '1 2 5 8', objective: 10, checked: true };
   const run = {

@@ -1,4 +1,4 @@
-// What is kept of boards, without a browser: the tree of lines, findings and which of them stands, JSON in turns, files that come and go.
+// Stored boards, without a browser: the tree of lines, findings and which of them prevails, JSON in slices, export and import.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
@@ -16,7 +16,7 @@ import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { rules } from './real-rules.mjs';
 
-/** The scripts of the page that ask the browser of its reader. @type {any} */ (globalThis).matchMedia = () => ({
+/** For the page's scripts that ask for the reader's preferences. @type {any} */ (globalThis).matchMedia = () => ({
   matches: false,
 });
 /** @type {Map<string, string>} */
@@ -103,7 +103,7 @@ test('what is no tree of lines is told from one', () => {
     ],
   ];
   for (const lines of wrong) assert.equal(historyOf(lines), null, JSON.stringify(lines).slice(0, 50));
-  // Names that double with each position would take all memory.
+  // Names that double with each position would exhaust memory.
   const long = 'x'.repeat(20_000);
   assert.equal(historyOf([[0, '', 1], ...Array.from({ length: 1500 }, (_, i) => [i, long, -1])]), null);
 });
@@ -147,7 +147,7 @@ test('two tabs: the newer says where the reader stands, lines and findings are t
     assert.equal(both.certificate, 'proof');
     assert.deepEqual(both.found.map((each) => each.engine).sort(), ['a', 'b']);
     const lines = historyOf(both.lines);
-    // `ab`, where the other tab turned back, lies on the way to `abc`.
+    // `ab`, where the other tab turned back, is on the path to `abc`.
     assert.deepEqual([...(lines?.keys() ?? [])].sort(), ['', 'a', 'abc', 'ax']);
   }
 });
@@ -333,7 +333,7 @@ test('what JSON.parse refuses is refused, with line and column', () => {
   assert.equal(fault('[1').code, 'unexpected-end');
   for (const half of ['{"boards":[{"board":"####', '{"boa', `["${'\\'.repeat(100_001)}`])
     assert.equal(fault(half).code, 'unexpected-end');
-  // One text is one turn.
+  // One text is one slice.
   assert.equal(fault(`["${'\\"'.repeat(1 << 22)}"]`).code, 'text-too-long');
   assert.equal(fault('1'.repeat(1 << 22)).code, 'unexpected-text');
 });
@@ -370,7 +370,7 @@ test('what is kept is read field by field', () => {
 
 // ------------------------------------------------------------------------------------------------------------------ storage and files
 
-/** A browser without storage: all stays in the tab. */
+/** A browser without storage: everything stays in the tab. */
 function shelf() {
   let told = 0;
   const storage = new Storage(() => {
@@ -446,7 +446,7 @@ test('all that is kept goes into one file and comes back from it', async () => {
   assert.deepEqual(back?.lines, line);
   assert.deepEqual([back?.found[0].origin, back?.found[0].objective], ['file', best.objective]);
   assert.equal((await other.storage.get(keyOf(rules, 'sokoban', level)))?.name, 'mine');
-  // Once more: nothing is there twice, and what is proved here stays.
+  // A second import adds no duplicates, and proofs from here stay.
   await imported(engine, storage, file(text));
   const own = await storage.get(keyOf(rules, 'maze', board));
   assert.deepEqual(

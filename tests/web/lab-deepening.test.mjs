@@ -1,4 +1,4 @@
-// The laboratory's iterations of searches that deepen, from what the native engines tell of theirs.
+// The laboratory's iterative deepening, from the native engines' reports of their iterations.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

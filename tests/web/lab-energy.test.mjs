@@ -1,4 +1,4 @@
-// The laboratory's energy: moments, stretches and pictures, from the native engine's figures and from a terrain made by hand.
+// The laboratory's energy: moments, stretches and pictures, from the native engine's figures and from a hand-made terrain.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const list = readFileSync(new URL('../data/slide/energy.tsv', import.meta.url), 
   .map((line) => line.split('\t'));
 const numbers = (/** @type {string} */ text) => text.split(',').map(Number);
 
-/** Moments with no more than the list has. @param {string[]} line */
+/** Moments with only the fields of the list. @param {string[]} line */
 function momentsOf([, , , , , , energy, distance]) {
   const distances = numbers(distance);
   const none = { stage: null, held: [], wish: null, tile: null, heights: [] };
@@ -75,7 +75,7 @@ test('the panel under the puzzle leads here with its board, whatever that is now
   assert.equal(hashOf('wall'), '#wall');
 });
 
-/** Two tiles in a row are wanted in turn, on a board of 3x3: the blank goes left, down, right. */
+/** Two tiles in a row are wanted one after the other, on a board of 3x3: the blank moves left, down, right. */
 function byHand() {
   const board = '3,3,123456780\n';
   const moves = 'LUR';

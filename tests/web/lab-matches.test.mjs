@@ -1,4 +1,4 @@
-// The laboratory's races: five storages by turns, and two searches side by side. What is said follows from what was measured, and from nothing else.
+// The laboratory's races: five storages in turn, and two searches side by side. The messages follow from the measurements alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresOf as raceFigures, timeBars } from '../../www/lab/storages/bars.ts';
@@ -28,7 +28,7 @@ const voiceOf = (/** @type {Record<string, string>} */ own) => ({
   number: String,
 });
 
-/** Runs of which the storage at a place takes so many seconds. */
+/** A race with given seconds for each lane and round. */
 async function race(/** @type {(lane: number, round: number) => number} */ seconds, stopAt = Number.POSITIVE_INFINITY) {
   const lanes = lanesOf();
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-// The laboratory on the computer's own Tokeru: a run stays where it has begun, what runs side by side stays in the browser, and what is said of both.
+// The laboratory on the computer's own Tokeru: a run stays where it began, parallel runs stay in the browser, and the messages about both.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { whereIfAsked } from '../../www/lab/shared/where.ts';
 const there = { native: true, threads: 16 };
 const here = { native: false, threads: 1 };
 
-/** An engine that keeps what it is asked, and tells what a test says. @param {any} native */
+/** An engine that records requests, and answers as a test says. @param {any} native */
 function told(native) {
   /** @type {any[]} */
   const calls = [];

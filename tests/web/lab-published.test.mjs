@@ -1,4 +1,4 @@
-// What others have published, beside the laboratory's own figures: a mark in the picture, a row of the file that says whose it is, and the same list in the documents.
+// Published figures of others beside the laboratory's own: a mark in the picture, a row with its source in the file, and the same list in the documents.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -43,7 +43,7 @@ const voiceOf = (words, language = 'en') => ({
   number: (/** @type {number} */ value) => value.toLocaleString('en'),
 });
 
-/** The rows of a file that say whose they are. @param {any} table @param {string} source */
+/** The rows of a file with a source. @param {any} table @param {string} source */
 const rowsFrom = ({ columns, rows }, source) => {
   assert.equal(columns.at(-1), 'source');
   return rows.filter((/** @type {any[]} */ row) => row.at(-1) === source);
@@ -68,7 +68,7 @@ test('the documents list every published figure as it is, and say of every other
   assert.ok(without.every((key) => published.every(({ experiment }) => experiment !== key)));
 });
 
-/** Lanes in which all have proved. @param {number} ms */
+/** Lanes in which all runners have proved their answer. @param {number} ms */
 function ended(ms) {
   const lanes = freshLanes();
   for (const lane of Object.values(lanes))

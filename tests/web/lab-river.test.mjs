@@ -1,4 +1,4 @@
-// The river of a beam's families: bands beside the winning line, their hues and edges, and what is drawn, from a small river made by hand.
+// The river of a beam's families: bands beside the winning line, their hues and edges, and the drawing, from a small hand-made river.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countAt, coursing, HUES, largestAt, trunkAt } from '../../www/lab/river/bands.ts';
@@ -20,7 +20,7 @@ const family = (
   /** @type {number[]} */ counts,
 ) => ({ from, key, above, counts });
 
-/** Width 8; what all share follows the oldest family that lives. */
+/** Width 8; the trunk follows from the oldest living family. */
 const river = {
   ...{ maps: [2, 0], width: 8, unique: true, layers: 6, keys: 'URDLUR', coins: 9 },
   families: [

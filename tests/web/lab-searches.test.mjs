@@ -1,4 +1,4 @@
-// The laboratory's recorded searches of Sokoban and Room Sweeper: what is read from a record, and what is drawn of it. Records made by hand.
+// The laboratory's recorded searches of Sokoban and Room Sweeper: reading and drawing of hand-made records.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
@@ -18,7 +18,7 @@ import { drawWorkers, workersHeight } from '../../www/lab/sokoban/workers-pictur
 import { speakerOf } from '../../www/shared/speech.ts';
 import { recordingContext } from './recording.mjs';
 
-/** What a drawing writes, at some widths, in both themes. @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw @param {(width: number) => number} height */
+/** The texts of a drawing, at some widths, in both themes. @param {Record<'ja' | 'en', Record<string, string>>} words @param {(pen: any, look: any) => void} draw @param {(width: number) => number} height */
 function drawn(words, draw, height) {
   const texts = /** @type {string[][]} */ ([]);
   for (const [theme, width, language] of /** @type {const} */ ([
@@ -76,7 +76,7 @@ const plan = {
     { cell: 12, until: null },
   ],
   ...{ initial: 0, complete: true, nodes: 7 },
-  // Backwards: a box has left by one goal, then by the other, at last the parked one goes.
+  // Backwards: a box has left by one goal, then by the other; the parked one leaves last.
   found: [
     {
       ...{ met: 2, initial: 1 },
@@ -155,7 +155,7 @@ test('shares are written into the squares, steps of the plan on theirs, figures 
   assert.deepEqual(workers, ['Process 1', '2 (25 % full)', '3', '0', 'Process 2', '1 (13 % full)', '0', '1']);
 });
 
-/** A root with two branches: one refused by reach, the other to a refused end and the answer. */
+/** A root with two branches: one refused by reach, the other leading to a refused end and the answer. */
 const orders = {
   ...{ parents: [-1, 0, 0, 2, 2], people: [-1, 0, 0, 1, 1], steps: [-1, 0, 1, -1, 2], ends: [0, 1, 0, 3, 5] },
   ...{ nodes: 5, counts: [2, 1, 0, 1, 0, 1], answer: 'RD', complete: true },

@@ -1,4 +1,4 @@
-// The laboratory's shell and what its experiments share: what every listed one owes, statistics as the benches have them, repeats, bars, lines, files.
+// The laboratory's shell and the shared parts of its experiments: obligations of every listed one, the statistics of the benches, repeats, bars, lines, files.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -20,10 +20,10 @@ import { recordingContext } from './recording.mjs';
 const root = new URL('../../', import.meta.url);
 const folderOf = (/** @type {string} */ key) => new URL(`www/lab/${key}/`, root);
 
-/** Sentences of a text: what ends in a full stop of its language. @param {string} text */
+/** The number of sentences of a text, by the full stops of its language. @param {string} text */
 const sentences = (text) => text.match(/[^.。?!]*(?:\.(?=\s|$)|[。?!])/g)?.length ?? 0;
 
-/** What is of all families has no article; where that on DevQuiz 2011 stands is not known here. */
+/** Experiments about all families have no article; the address of the one on DevQuiz 2011 is unknown. */
 const withoutAddress = ['all', 'slide'];
 
 for (const { key, family, articles: about } of experiments) {
@@ -63,7 +63,7 @@ test('figures of a sample are those of src/base/statistics.rs', () => {
   assert.ok(Number.isNaN(median([])));
 });
 
-/** Pairs whose differences have the ranks 1 to n, of which those below `sum` that add up to it are positive. @param {number} n @param {number} sum */
+/** Pairs whose differences have the ranks 1 to n; some with the rank sum `sum` are positive. @param {number} n @param {number} sum */
 function pairsWith(n, sum) {
   let left = sum;
   const differences = Array.from({ length: n }, (_, at) => n - at).map((rank) => {
@@ -76,7 +76,7 @@ function pairsWith(n, sum) {
 }
 
 test('Wilcoxon’s signed-rank test: the published table, and the example of the benches', () => {
-  // Table of Wilcoxon and Wilcox (1964), as src/base/statistics.rs is held to it.
+  // Table of Wilcoxon and Wilcox (1964), which src/base/statistics.rs is tested against, too.
   for (const [n, sum] of [
     [6, 0],
     [10, 8],
@@ -96,7 +96,7 @@ test('Wilcoxon’s signed-rank test: the published table, and the example of the
     2 / 64,
   );
   assert.equal(pairedP(before, before), null);
-  // Equal differences share their ranks: of 2^3 signs two leave both equal ones on one side at least as clearly.
+  // Equal differences share their ranks: of 2^3 assignments of signs, two are at least as one-sided.
   assert.equal(pairedP([1, 1, 1], [0, 0, 0]), 0.25);
 });
 
@@ -240,7 +240,7 @@ test('the text of a mark that stands below its bar keeps clear of the mark', () 
   const text = calls.find(({ name, parameters }) => name === 'fillText' && parameters[0] === mark.text);
   const drawn = calls.find(({ name }) => name === 'roundRect');
   assert.ok(text && drawn);
-  // Half of its letters and their halo lie above its middle.
+  // Half of its letters and their halo extends above its middle.
   assert.ok(text.parameters[2] - 8 > drawn.parameters[1] + drawn.parameters[3]);
 });
 

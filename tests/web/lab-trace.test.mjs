@@ -1,4 +1,4 @@
-// The replay of a trace: files are read line by line and not believed, and the pictures are those of the rows, whatever the seconds.
+// The replay of a trace: files are read line by line and validated, and the pictures depend on the rows, not on seconds.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ import { atOnce } from '../../www/shared/turns.ts';
 import { longTrace } from '../e2e/long-trace.mjs';
 import { recordingContext } from './recording.mjs';
 
-/** What `tokeru solve --trace` has written; `tests/it/maze/lab.rs` holds the engine to it. */
+/** Output of `tokeru solve --trace`; `tests/it/maze/lab.rs` checks that the engine still writes it. */
 const file = readFileSync(new URL('../data/traces/frontier.jsonl', import.meta.url), 'utf8');
 const [told] = atOnce(reading(file));
 const say = speakerOf(words.en);
@@ -79,7 +79,7 @@ test('a long trace is sorted into lanes in a time that grows with its rows', () 
     lanesOf(rows);
     return process.cpuUsage(before).user / 1000;
   };
-  // A list that is copied for each row makes it 256 times as much. What is too short to be measured counts as five milliseconds.
+  // Copying a list for each row would take 256 times as long. Times that are too short to measure count as five milliseconds.
   const [short, all] = [cpuMs(long), cpuMs(longer)];
   assert.ok(all < 80 * Math.max(5, short), `${short} ms, then ${all} ms`);
 });

@@ -1,4 +1,4 @@
-// The laboratory's wall of the contest's boards: the file, the order of the work, time that is slept, what is kept, dots, and judging.
+// The laboratory's wall of the contest's boards: the file, the order of the work, sleep, storage, dots, and judging.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counts, judging, wrongOf } from '../../www/lab/wall/answers.ts';
@@ -30,7 +30,7 @@ test('the contest’s file is read', () => {
 const shapes = ['3,2,1=3450', '3,2,123450', '3,2,3=1450', '2,2,1203'];
 
 /**
- * A campaign whose clock goes on by so many milliseconds with each solve; what was asked for, and what is known in the end.
+ * Runs a campaign whose clock advances by so many milliseconds with each solve; returns the requests and the final results.
  * @param {{ minutes: number, each: number, answer?: (board: string, wish: any) => any, known?: any[], workers?: number, sleeps?: number[] }} task
  */
 async function campaign({ minutes, each, answer, known = shapes.map(() => null), workers = 1, sleeps = [] }) {
@@ -43,7 +43,7 @@ async function campaign({ minutes, each, answer, known = shapes.map(() => null),
   const solveBy = (/** @type {number} */ worker) => async (/** @type {string} */ board, /** @type {any} */ wish) => {
     const slept = sleeps.includes(asked.push({ board, wish, worker }));
     await null;
-    // Beats come every second while the machine is awake.
+    // A beat every second while the machine is awake.
     for (let rest = each; rest > 0; rest -= 1000) {
       now += Math.min(1000, rest);
       clock.beat();

@@ -1,4 +1,4 @@
-// The laboratory's film of a beam: the tree, its trunk and families, and where the state walks, from a record made by hand.
+// The laboratory's film of a beam: the tree, its trunk and families, and the walk of the state, from a hand-made record.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestOf, growthOf, movesTo, walkerAt } from '../../www/lab/beam/growth.ts';
@@ -21,7 +21,7 @@ const offer = (
 ) => ({ from, key, score, child, equal });
 
 /**
- * Width 2. Layer 1 is the nodes 1 and 2 (the engine counts them from the bottom), of which only 1 has children: 3 and 4; then each has one, 6 and 5.
+ * Width 2. Layer 1 has the nodes 1 and 2 (the engine counts from the bottom); only 1 has children: 3 and 4, which have one child each, 6 and 5.
  */
 const tree = {
   ...{ maps: [0], width: 2, layers: 3, expanded: 5, candidates: 9, fingerprint: '0' },
@@ -57,7 +57,7 @@ test('what lives, where the trunk ends, and families that keep their number', ()
   assert.deepEqual([first.fork.id, ids(first.living).toSorted()], [0, [0, 1, 2]]);
   assert.deepEqual([...first.families.values()].toSorted(), [0, 1]);
   assert.deepEqual([second.fork.id, ids(second.living).toSorted()], [1, [0, 1, 3, 4]]);
-  // The family of node 1 has become the trunk: its number is inherited.
+  // The family of node 1 has become the trunk, so its number is inherited.
   assert.equal([...second.families.values()].includes(/** @type {number} */ (first.families.get(node(1)))), true);
   assert.deepEqual(
     [...last.families]

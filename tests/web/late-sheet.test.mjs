@@ -1,4 +1,4 @@
-// Style sheets that come late: asked for again until they are in force, and never once more than is needed.
+// Style sheets that load late: requested again until they are in force, and never more often than necessary.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
@@ -6,9 +6,9 @@ import { lateSheet } from '../../www/shared/late-sheet.ts';
 
 /** @typedef {{ href: string, end: (type: 'load' | 'error') => void }} Link */
 
-/** Those that were appended to the document. @type {Link[]} */
+/** Links that were appended to the document. @type {Link[]} */
 let asked;
-/** Those that stand in it. @type {Link[]} */
+/** Links that are in it. @type {Link[]} */
 let standing;
 
 beforeEach(() => {
@@ -36,10 +36,10 @@ beforeEach(() => {
   Object.assign(globalThis, { document: { head, createElement } });
 });
 
-/** All that waits for nothing has been done. */
+/** Resolves after all pending microtasks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A sheet that is asked for and refused until nobody asks again. @param {any} t */
+/** Refuses a sheet until it is not requested again. @param {any} t */
 async function refuseAll(t) {
   for (let at = 0; at < 5; at++) {
     asked.at(-1)?.end('error');

@@ -1,4 +1,4 @@
-// How hard the examples are is what their families' own ratings say; which board comes after which; what the rules are shown by; long lists.
+// The examples' difficulty agrees with their families' own ratings; the order of boards; demonstrations of the rules; long lists.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames, isDone } from '../../www/app/panels/board-name.ts';
@@ -18,7 +18,7 @@ const parsed = (family, text) => {
   return read.board;
 };
 
-/** What a family's rating says, brought to 1 (easy) to 5. @type {Record<string, (board: string) => Promise<number>>} */
+/** A family's rating, scaled to 1 (easy) to 5. @type {Record<string, (board: string) => Promise<number>>} */
 const raters = {
   /** 0 to 9 points. */
   async maze(board) {
@@ -43,7 +43,7 @@ for (const { id, examples } of loaded)
       assert.equal(level, rate ? await rate(parsed(id, board)) : undefined, name.en);
   });
 
-/** A state as far as names go. @param {string} id @param {string} text @param {any} [more] */
+/** A state with the fields that names need. @param {string} id @param {string} text @param {any} [more] */
 function stateOf(id, text, more = {}) {
   const board = parsed(id, text);
   const { view } = /** @type {any} */ (engine.rules.view(id, board, more.moves ?? ''));

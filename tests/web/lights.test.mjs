@@ -1,4 +1,4 @@
-// The lamps' script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
+// The script of Lights: actions of gestures, drawing, words. Views are written by hand; the rules are in Rust.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';

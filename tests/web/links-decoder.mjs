@@ -1,4 +1,4 @@
-// A decoder of links written from docs/links.md alone: it shares no code with the crate, and gives the canonical texts of board and moves.
+// A decoder of links, written from docs/links.md alone: it shares no code with the crate, and returns the canonical texts of board and moves.
 import { inflateRawSync } from 'node:zlib';
 
 /** @typedef {{ bits: (count: number) => number, number: (group: number) => number, left: () => number }} Bits */
@@ -64,7 +64,7 @@ function within(value, low, high) {
   demand(value >= low && value <= high);
   return value;
 }
-/** How many ones precede a zero, up to a limit where none follows. @param {Bits} bits @param {number} most */
+/** The number of ones before a zero; at the limit no zero follows. @param {Bits} bits @param {number} most */
 function ones(bits, most) {
   let count = 0;
   while (count < most && bits.bits(1)) count++;
@@ -154,7 +154,7 @@ function slide(bits) {
   };
 }
 
-/** Cells that are no wall and from which no way leads to the edge. @param {Size} size @param {number[]} walls */
+/** Cells that are not walls and not connected to the edge. @param {Size} size @param {number[]} walls */
 function enclosed(size, walls) {
   const inside = walls.map((wall) => !wall);
   const border = inside.flatMap((free, cell) =>
@@ -241,7 +241,7 @@ function beam(bits) {
 /** @type {Record<string, (bits: Bits) => Read>} */
 const families = { maze, sweeper, slide, sokoban, beam };
 
-/** What its author asks of a reader. @param {Bits} bits */
+/** The author's task for the reader. @param {Bits} bits */
 function taskOf(bits) {
   const solver = ['on', 'after', 'off'][within(bits.bits(2), 0, 2)];
   const words = ['task', solver, bits.bits(2)];
@@ -252,7 +252,7 @@ function taskOf(bits) {
   return [...words, within(goal, -(2 ** 53 - 1), 2 ** 53 - 1)].join(' ');
 }
 
-/** What a link holds. @param {string} family @param {string} code */
+/** The contents of a link. @param {string} family @param {string} code */
 export function decode(family, code) {
   const { flags, body } = unseal(family, code);
   const bits = readerOf(body);

@@ -1,5 +1,5 @@
-// docs/links.md is true: its test vectors are what the rules make and read, and a decoder written from the page alone reads them, and all published
-// links, alike.
+// docs/links.md is true: the rules write and read its test vectors, and a decoder written from the document alone reads them and all published
+// links in the same way.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const vectors = page
   .map((line) => line.split('|').slice(1, -1).map(unquoted))
   .map(([family, board, moves, shown, flags, code]) => ({ family, board, moves, shown, flags: Number(flags), code }));
 
-/** As the rules read a code. @param {string} family @param {string} code */
+/** The rules' reading of a code. @param {string} family @param {string} code */
 function known(family, code) {
   const link = rules.decodeLink(`#/${family}/${code}`);
   assert.ok(link.ok, `${family} ${code}`);
@@ -63,7 +63,7 @@ test('a decoder written from the page reads the vectors', () => {
 });
 
 test('a link is read though a message has put a dash or underscores behind it, one that is damaged is not', () => {
-  // One that ends with an underscore itself.
+  // A code that itself ends with an underscore.
   const own = Array.from({ length: 200 }, (_, seed) => {
     const made = rules.encodeLink('beam', `3 2 4 5 12\nseed ${seed}\n`);
     return made.ok ? made.link : '';
@@ -97,7 +97,7 @@ test('it refuses what the page calls damaged', () => {
     const changed = code.slice(0, -1) + (code.at(-1) === 'A' ? 'Q' : 'A');
     const flipped = `${code.slice(0, 2)}${code[2] === 'A' ? 'B' : 'A'}${code.slice(3)}`;
     for (const wrong of [flipped, code.slice(1), `1${code}`]) assert.throws(() => decode(family, wrong), wrong);
-    // The last letter may hold two or four bits of nothing: then it may differ.
+    // The last letter may have two or four unused bits, in which it may differ.
     if (code.slice(1).length % 4 === 0) assert.throws(() => decode(family, changed), changed);
     assert.throws(() => unseal(family === 'maze' ? 'slide' : 'maze', code), /damaged/);
     assert.throws(() => unseal(family, `2${code.slice(1)}`), /newer/);

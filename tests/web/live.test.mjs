@@ -1,4 +1,4 @@
-// The development server while somebody works: what a saved file asks for, what the open pages are told, and that nothing of it is there without it.
+// The development server while it watches: what a saved file triggers, the messages to open pages, and that none of it exists otherwise.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,13 +24,13 @@ for (const [path, expected] of /** @type {const} */ ([
     assert.equal(isRust(path), expected);
   });
 
-/** Waits for something that comes by itself. @param {() => boolean} there @param {() => string} what */
+/** Waits for a condition. @param {() => boolean} there @param {() => string} what */
 async function until(there, what) {
   for (let tries = 0; tries < 200 && !there(); tries++) await new Promise((next) => setTimeout(next, 25));
   assert.ok(there(), what());
 }
 
-/** A page's script: it is told of styles and scripts. */
+/** A page with a style sheet. */
 const page = '<!doctype html><html><head><link rel="stylesheet" href="www/a.css"></head><body></body></html>';
 
 describe('what is saved', () => {
@@ -48,7 +48,7 @@ describe('what is saved', () => {
     await writeFile(join(root, path), text);
   };
   const get = (/** @type {string} */ path, headers = {}) => fetch(server.origin + path, { headers });
-  /** What Vite's client does. */
+  /** Connects as Vite's client does. */
   const connect = async () => {
     const client = await (await get('/@vite/client')).text();
     const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
@@ -140,7 +140,7 @@ describe('what is saved', () => {
   test('a Rust source: the rules, then the page anew, then the engines, without what was transformed before', async () => {
     [heard.length, built.length] = [0, 0];
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
-    await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // what a build does; it is not watched
+    await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // as a build does; the folder is not watched
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('src/deep/new.rs', '// in a folder that was not there');
     await until(

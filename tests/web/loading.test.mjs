@@ -1,4 +1,4 @@
-// Fetching the modules: a server that is still making one is asked again, and every other refusal is one.
+// Fetching modules: a server that is still making one is asked again; every other refusal is final.
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
@@ -12,7 +12,7 @@ const wasm = () => new Response(EMPTY, { headers: { 'Content-Type': 'application
 const refusal = (/** @type {number} */ status, /** @type {Record<string, string>} */ headers = {}) =>
   new Response('', { status, headers });
 
-/** A server with these answers in turn; tells how many were asked for. @param {(() => Response)[]} answers */
+/** A server with these answers in order; counts the requests. @param {(() => Response)[]} answers */
 function server(...answers) {
   let asked = 0;
   Object.assign(globalThis, { fetch: async () => answers[asked++]() });

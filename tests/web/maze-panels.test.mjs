@@ -1,4 +1,4 @@
-// The maze's panels that come late: their own words, and what they ask of and read from the engine.
+// The maze's panels that load late: their own words, and their requests and results from the engine.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { check } from '../../www/check/maze.ts';
 import family from '../../www/puzzles/maze/index.ts';
 import { optionsOf } from '../../www/puzzles/maze/wish.ts';
 
-// A page of no language of its own.
+// A page without its own language.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 
 const script = (/** @type {string} */ name) =>
@@ -71,7 +71,7 @@ test('routes are listed only from a proof', () => {
   assert.equal(routes.foundOf('b', { ...outcome, extra: null }), null);
 });
 
-/** As much of an element as the panels need. */
+/** The part of an element that the panels need. */
 class Fake {
   /** @type {any[]} */
   children = [];
@@ -115,7 +115,7 @@ const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).hr
 wasm.initSync({ module: readFileSync(new URL('../../www/pkg/maze.wasm', import.meta.url)) });
 
 /**
- * A panel over the real engine: what it does to the page is kept.
+ * Mounts a panel over the real engine, and records its actions.
  * @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui @param {any} consult
  * @param {(api: any) => void} changed of the page
  */
@@ -157,7 +157,7 @@ function mounted({ mount }, board, ui = {}, consult = null, changed = () => {}) 
   return { element, acts, scene, handle };
 }
 
-/** The first button whose words begin like this. @param {any} element @param {string} words @returns {any} */
+/** The first button whose text begins with these words. @param {any} element @param {string} words @returns {any} */
 function button(element, words) {
   const found = element.children.flatMap((/** @type {any} */ child) =>
     child instanceof Fake ? [child, button(child, words)] : [],
@@ -188,7 +188,7 @@ test('the routes panel counts, steps around, and forgets with the board', async 
   assert.doesNotMatch(element.textContent, /There are/);
 });
 
-/** Checks at once, in place of a worker. @param {string | null} instead how the check ends */
+/** Replaces the worker by a synchronous check. @param {string | null} instead overrides the check's end */
 const checkerOf = (instead) => ({
   stop() {},
   start(/** @type {any} */ { certificate, board }, /** @type {number} */ _, /** @type {Function} */ told) {

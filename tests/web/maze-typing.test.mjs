@@ -16,7 +16,7 @@ const example = maze.examples[0].board;
 const blank = (/** @type {number} */ w, /** @type {number} */ h) =>
   /** @type {any} */ (rules.edit('maze', '1 1\n1 0 0\n', `size ${w} ${h}`)).board;
 
-/** A board that is being drawn, and the hand that draws it. @param {string} board @param {string} [language] */
+/** A board that is being drawn, with functions to draw on it. @param {string} board @param {string} [language] */
 function desk(board, language = 'en') {
   /** @type {any} */
   const first = {
@@ -49,7 +49,7 @@ function desk(board, language = 'en') {
   return {
     ...{ store, session, told, scene, target, act },
     text: () => store.get().board,
-    /** Keys of the keyboard: they go to the cell that has the focus. */
+    /** Keys of the keyboard: they go to the focused cell. */
     type: (/** @type {string} */ keys) => {
       for (const key of keys) act(keyOn(key, told.focus ? target(told.focus) : null));
     },
@@ -127,7 +127,7 @@ test('a typed road is one step of undo, however many keys it took', () => {
   assert.equal(on.text(), blank(3, 2));
   on.session.redo();
   assert.match(on.text(), /\n\+12 \?\n/);
-  // What was undone is not typed on.
+  // Typing does not continue undone input.
   on.session.undo();
   on.tap('edge-0');
   on.press('7');
@@ -296,7 +296,7 @@ test('a blank road is a dotted slip, the caret is seen, and the page says where 
       texts: texts(),
     };
   };
-  // A slip for each, and dots on both sides of it.
+  // A slip for each, with dots on both sides.
   assert.equal(drawn().dashed, 3 * 7);
   on.press('+', '4', '2');
   assert.ok(drawn().texts.includes('42') && drawn().dashed === 3 * 6);

@@ -1,4 +1,4 @@
-// The calculation maze's script: what gestures ask for, what is drawn, what is said. The rules are the shipped module.
+// The calculation maze's script: actions of gestures, drawing, words. The rules are the shipped module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
@@ -76,7 +76,7 @@ test('a walk drawn in one sweep goes on from crossing to crossing', () => {
   assert.equal(maze.on(drag('node-8'), scene), null);
   assert.ok(maze.grabs?.(target('node-0', scene), scene));
   assert.ok(!maze.grabs?.(target('node-5', scene), scene));
-  // A second finger takes it back; where the window is turned, it ends.
+  // A second finger takes the stroke back; turning the window ends it.
   const walked = sceneOf({ moves: '3 4' });
   assert.deepEqual(maze.on({ type: 'cancel', keeps: false, moves: '3' }, walked), { moves: '3' });
   assert.equal(maze.on({ type: 'cancel', keeps: false, moves: '3 4' }, walked), null);

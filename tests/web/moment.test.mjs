@@ -1,4 +1,4 @@
-// What is said of a finished game, and the text by which it is told: the truth under every state of the proof.
+// The message about a finished game and the text to share it: true in every state of the proof.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -61,7 +61,7 @@ test('what says nothing about the board is believed in nothing', () => {
     ended({ status: 'optimal', stop: 'fault', objective: null, confirmed: false }),
   ])
     assert.equal(truthOf('min', 17, run).kind, 'solved');
-  // What the rules did not confirm, and a "proof" or a bound that the reader's own game refutes.
+  // Unconfirmed results, and a "proof" or a bound that the reader's own game refutes.
   assert.equal(truthOf('min', 17, ended({ status: 'optimal', confirmed: false })).kind, 'solved');
   assert.equal(truthOf('min', 15, proved).kind, 'found');
   assert.equal(truthOf('none', null, proved).kind, 'solved');
@@ -136,7 +136,7 @@ test('days in a row end today, or yesterday while today is young', () => {
   assert.equal(daysInARow(games, day(30)), 5);
   assert.equal(daysInARow(games, day(31)), 5);
   assert.equal(daysInARow(games, day(32)), 0);
-  // A board that was finished again counts on both days.
+  // A board finished twice counts on both days.
   assert.equal(daysInARow([won({ first: day(29), at: day(30) })], day(30)), 2);
 });
 

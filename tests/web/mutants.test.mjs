@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mutantsOf } from '../../scripts/mutants.mjs';
 
-/** A text with each change made. @param {string} text */
+/** The text after each change. @param {string} text */
 const changed = (text) =>
   mutantsOf(text, 'text.ts').map(({ start, end, instead }) => text.slice(0, start) + instead + text.slice(end));
 

@@ -1,4 +1,4 @@
-// The page's side of the computer's own Tokeru, with a WebSocket that a test plays: pairing, a search, its end by either side, and what falls back.
+// The page's side of the computer's own Tokeru, with a simulated WebSocket: pairing, a search, its end by either side, and falling back.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -14,7 +14,7 @@ const read = (/** @type {string} */ file) => readFileSync(new URL(`../../${file}
 const watch = { stallMs: 1e6, poolStartMs: 1e6, heartbeatMs: 1e6, workerStartMs: 1e6, silenceMs: 1e6, graceMs: 1e6 };
 const hello = { type: 'hello', form: 2, version: '0.1.0', threads: 16, memoryMb: 4096 };
 
-/** The connections that were asked for. @type {any[]} */
+/** The connections opened so far. @type {any[]} */
 let sockets = [];
 const { WebSocket: before } = globalThis;
 
@@ -44,7 +44,7 @@ afterEach(() => {
 const say = (/** @type {any} */ message, socket = sockets[0]) =>
   socket.onmessage({ data: typeof message === 'string' ? message : JSON.stringify(message) });
 
-/** A pairing, greeted so. @param {any} [greeting] */
+/** A pairing with this greeting. @param {any} [greeting] */
 async function paired(greeting = hello) {
   let lost = 0;
   const met = connect(address, watch, () => {
@@ -57,7 +57,7 @@ async function paired(greeting = hello) {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A search on a pairing, once it has been asked for. @param {any} native @param {any} [met] hears of a limit */
+/** A search on a pairing, after its request was sent. @param {any} native @param {any} [met] called at a limit */
 async function searched(native, met) {
   const environment = /** @type {any} */ ({ watch, standard: 2, paired: { native }, rulesAt: () => undefined });
   const stop = new AbortController();
@@ -212,7 +212,7 @@ test('a program that dies is a fault of the search, and its best answer stays', 
 
 const progress = { type: 'progress', nodes: 7, depth: 1, best: null, bound: null, memoryMb: 1 };
 
-/** A search that has met its limit of time. @param {any} native */
+/** A search that has met its time limit. @param {any} native */
 async function atLimit(native) {
   /** @type {any[]} */
   const met = [];
@@ -258,7 +258,7 @@ test('a search that waits where it is lost or left has ended there, and is not b
     assert.deepEqual((await attempt).ended, { kind: 'stopped', stop: 'time' });
     assert.equal(sockets[0].said.length, 1, 'nothing is said to what is gone');
   }
-  // One that goes on is begun anew, as ever.
+  // A running search starts again, as usual.
   sockets = [];
   const { native } = await paired();
   const { attempt, met } = await atLimit(native);

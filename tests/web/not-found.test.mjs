@@ -1,4 +1,4 @@
-// What a host shows for an address that it has nothing for: links whose `#` has become `%23` are forwarded, nothing leads to another site.
+// The host's page for unknown addresses: it forwards links whose `#` has become `%23`, and nothing leads to another site.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,10 +1,10 @@
-// Answers that a family's panels wait for.
+// Answers to a family's panels.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { whileHere } from '../../www/app/panels/while-here.ts';
 
-/** An api whose answers come when they are told to. */
+/** An api whose answers arrive on command. */
 function late() {
   /** @type {((value: unknown) => void)[]} */
   const waiting = [];

@@ -1,10 +1,10 @@
-// The npm package's calls as one makes them who writes without types.
+// Calls of the npm package from code without types.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEngine, familyOf } from '../../www/package/node.ts';
 
-/** Anything at all. @param {any} value */
+/** Hides a value's type. @param {any} value */
 const any = (value) => value;
 
 test('an engine’s own settings are named where they are wrong, and null is none', async () => {

@@ -1,4 +1,4 @@
-// Texts as they are really pasted: from forums, README files, spreadsheets, chat programs, programs and PDF. Each into the page of a family.
+// Texts as readers really paste them: from forums, README files, spreadsheets, chat programs, programs and PDF. Each into a family's page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachedTo } from '../../www/app/attached.ts';
@@ -12,7 +12,7 @@ import { rules } from './real-rules.mjs';
 const loaded = {};
 for (const { id } of families) loaded[id] = await loadFamily(id, async () => {});
 
-/** What a text does that is pasted where a family is shown. @param {string} id @param {string} text @param {any} [family] @param {boolean} [online] @returns {Promise<any>} */
+/** The result of pasting a text while a family is shown. @param {string} id @param {string} text @param {any} [family] @param {boolean} [online] @returns {Promise<any>} */
 async function paste(id, text, family = loaded[id], online = true) {
   const choice = { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} };
   const state = {
@@ -186,7 +186,7 @@ test('a sliding puzzle written as rows of numbers is one', async () => {
     assert.deepEqual([found.family, found.board], ['slide', '3,3,724506831\n'], family);
     const table = await paste(family, '| 7 | 2 | 4 |\n|---|---|---|\n| 5 |   | 6 |\n| 8 | 3 | 1 |');
     assert.deepEqual([table.family, table.board], ['slide', '3,3,724506831\n'], family);
-    // A table without a hole may be anything.
+    // A table without a hole may not be a board.
     const { banner } = await paste(family, '1 2 3\n4 5 6\n7 8 9');
     assert.equal(banner?.kind, 'board', family);
   }
@@ -213,9 +213,9 @@ test('several sliding puzzles in one text are all opened: a line for each, table
     }
   const { banner, board, before } = await paste('slide', `${first}\n${second}\n1 2 3 4 5 5 7 8 6\n`);
   assert.deepEqual([banner.code, banner.line, board], ['line-without-board', 3, before]);
-  // A list that ends as it begins is whole with its first number and without.
+  // A list that ends with its first number is a complete board with or without it.
   assert.equal((await paste('slide', `1 ${first}`)).banner?.kind, 'board');
-  // Where the goal stands beside it, the start alone is a board.
+  // If the goal is beside it, only the start is a board.
   for (const text of [`start: ${first}\ngoal: ${second}`, 'Start\n7 2 4\n5 0 6\n8 3 1\n\nGoal\n1 2 3\n4 5 0\n7 8 6\n'])
     assert.deepEqual(
       [(await paste('slide', text)).board, (await paste('slide', text)).collection],
@@ -254,7 +254,7 @@ test('numbers and signs that were not meant for a level are none', async () => {
     const { board, before, banner } = await paste('sokoban', text);
     assert.deepEqual([board, banner?.code], [before, 'no-rows'], text);
   }
-  // What is drawn without a wall comes back as it was copied.
+  // A level drawn without walls is read back as it was copied.
   for (const text of ['-----\n-#@$-\n-.---\n', '@$.\n', '5-|2-@2-|5-'])
     assert.equal((await paste('sokoban', text)).banner, null);
 });
@@ -339,7 +339,7 @@ test('collections with walls of another sign; where no box has the usual sign, s
       assert.deepEqual([collection?.map((/** @type {any} */ { board }) => board), banner], [[one, two], null], text);
     }
   assert.equal((await paste('sokoban', dressed(one))).board, one);
-  // One level that is not whole keeps the others from being read as if it were none.
+  // An incomplete level keeps the others from being read as if it were not there.
   const { banner } = await paste('sokoban', `${dressed(one)}\n${dressed(two).replace('@', ' ')}`);
   assert.equal(banner.code, 'no-rows');
 });
@@ -382,7 +382,7 @@ test('a line with a colon behind an empty one names the level below it, and a ti
   assert.deepEqual(await names(of('Level: 1', 'Level: 2', 'Level: 3\nBy: me\n')), ['Level: 1', 'Level: 2', 'Level: 3']);
   assert.deepEqual(await names(of('レベル:1\n', 'レベル:2\n')), ['レベル:1', 'レベル:2']);
   assert.deepEqual(await names(of('Title: A\n', 'Title: B\nAuthor: me\n', 'Title: C')), ['A', 'B', 'C']);
-  // As the format has it: below its level, behind an empty line or not; and a title of the file.
+  // The standard format: a title below its level, with or without an empty line; and a title of the file.
   const below = (/** @type {string} */ gap) => `Title: All\n\n${level}${gap}Title: A\n\n${level}${gap}Title: B\n`;
   for (const gap of ['', '\n']) assert.deepEqual(await names(below(gap)), ['A', 'B'], JSON.stringify(gap));
   assert.deepEqual(await names(of('; 1', 'Level: 2\nBy: B', '')), ['1', 'Level: 2', '3']);
@@ -432,7 +432,7 @@ test('levels of a program are whole, whatever opens and closes their text', asyn
     `Level\t1\n${rows.replace(/^/gm, '\t')}\n`,
   ])
     assert.equal((await paste('sokoban', text)).board, board, text);
-  // A row with a mistake is none that parts two levels.
+  // A row with a mistake does not separate two levels.
   const wrong = `char *level =\n    "#####\\n"\n    "#@$.#\\n"\n    "#x  #\\n"\n    "#####\\n";`;
   assert.equal((await paste('sokoban', wrong)).banner?.kind, 'board');
 });
@@ -485,7 +485,7 @@ test('moves are read with signs between them, with what they are called, and as 
   assert.equal((await paste('sokoban', 'right 3')).answer, null, 'a number behind a word would be lost');
   const { banner } = await paste('maze', '1, 2, 8');
   assert.deepEqual([banner.kind, banner.step], ['moves', 2]);
-  // What would be left of a board that is broken is no moves.
+  // The rest of a broken board is not a move list.
   const broken = (await paste('maze', '3 3\nbroken')).banner;
   assert.deepEqual([broken.kind, broken.line, broken.column], ['board', 2, 1]);
 });

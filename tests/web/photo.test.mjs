@@ -1,4 +1,4 @@
-// A photo under the board: its four corners come to lie on the grid's, and lines stay straight.
+// A photo under the board: its four corners are mapped to the grid's, and lines stay straight.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitted, withCorner } from '../../www/app/photo/corners.ts';
@@ -17,7 +17,7 @@ const aslant = [
   { x: 60, y: 560 },
 ];
 
-/** Where the map takes a point. @param {number[]} map @param {{ x: number, y: number }} point */
+/** The image of a point. @param {number[]} map @param {{ x: number, y: number }} point */
 function mapped([a, b, c, d, e, f, g, h], { x, y }) {
   const depth = g * x + h * y + 1;
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
@@ -30,7 +30,7 @@ test('four points go where they belong, whatever the perspective, and lines stay
     const { x, y } = mapped(map, corner);
     assert.ok(Math.hypot(x - to[index].x, y - to[index].y) < 1e-6);
   }
-  // The middle of a sheet seen aslant is where its diagonals cross.
+  // The middle of a sheet in perspective is where its diagonals cross.
   const back = homography(to, aslant) ?? assert.fail();
   const middle = mapped(back, { x: 180, y: 290 });
   for (const [a, b] of [

@@ -11,7 +11,7 @@ const slide = '5,6,12=E4D9HIF8=GN576LOABMTPKQSR0J\n';
 const plain = (/** @type {string} */ text) => atOnce(plainText(text));
 const rowsOf = (/** @type {string} */ text) => [...unwrapped(text)].at(-1) ?? text;
 
-/** @param {string} text of one double width */
+/** Full-width characters. @param {string} text */
 const wide = (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
 test('a level is read as it stands in mails, on pages, in programs and on keyboards of double width', () => {
@@ -85,7 +85,7 @@ test('a text of hundreds of thousands of lines is too long, however short they a
   assert.ok(!isTooLong('#\r\n'.repeat(200_000)));
 });
 
-// No time is asserted: what took the time was a call for each letter.
+// Times are not asserted: a call for each letter was what took long.
 test('a line of a megabyte in double width is narrowed as a whole', (context) => {
   const replaced = context.mock.method(String, 'fromCharCode');
   const read = plain(`${'１！Ａ～'.repeat(250_000)}\n${'ＵＤ '.repeat(3)}`);

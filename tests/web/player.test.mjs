@@ -1,4 +1,4 @@
-// The player without a page: boards opened, played, drawn, asked about and solved by the rules that are shipped, with an engine that answers when it is told to.
+// The player without a page: opens, plays, draws, queries and solves boards with the shipped rules, and an engine that answers on command.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -73,7 +73,7 @@ function opened(change) {
   return on;
 }
 
-/** Everything follows from board and moves. @param {any} state */
+/** Asserts that everything follows from board and moves. @param {any} state */
 function assertWhole({ family, board, moves, view, bare, history }) {
   assert.deepEqual(view, /** @type {any} */ (rules.view(family.id, board, moves)).view);
   assert.deepEqual(bare, /** @type {any} */ (rules.view(family.id, board, '')).view);
@@ -258,7 +258,7 @@ test('moves of any source are shown as an answer, those that break a rule are no
   assert.deepEqual([get().answer, get().playback.length], [null, 0]);
 });
 
-/** Asks for a solve as both views do. @param {any} on @param {any} [change] */
+/** Starts a solve as both views do. @param {any} on @param {any} [change] */
 function asked({ store, engine, player }, change = {}) {
   /** @type {(() => void)[]} */
   const frames = [];
@@ -328,7 +328,7 @@ test('one run at a time: a newer one ends the one before, which is heard no more
   assert.equal(on.get().answer, null);
 });
 
-/** A search that has met its time and waits. @param {any} [change] */
+/** A search that waits at its time limit. @param {any} [change] */
 function waiting(change = {}) {
   /** @type {any[]} */
   const raised = [];
@@ -436,7 +436,7 @@ test('a fault is an end like others, and what is not confirmed is shown only whe
   assert.deepEqual([on.get().playback.playing, on.get().playback.time], [true, 0]);
 });
 
-/** Hints of a family that knows three steps, sought as long as the test wants. @param {number} [most] */
+/** Hints of a family with three steps, found when the test says so. @param {number} [most] */
 function asking(most = 3) {
   const on = opened();
   const { store, engine, said } = on;

@@ -1,4 +1,4 @@
-// The rules as the page has them: the modules that are shipped, compiled in Node.
+// The page's rules: the shipped modules, compiled in Node.
 
 import { readFileSync } from 'node:fs';
 import { openRules, rules } from '../../www/engine/rules.ts';

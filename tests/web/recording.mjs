@@ -1,8 +1,8 @@
 /**
- * A canvas context that draws nothing and writes down what it was asked: tests read the list.
+ * A canvas context that draws nothing and records its calls for tests.
  */
 
-/** Names that return something a caller may use. @type {Record<string, (...parameters: any[]) => any>} */
+/** Methods with a return value that callers use. @type {Record<string, (...parameters: any[]) => any>} */
 const answers = { measureText: (text) => ({ width: 7 * String(text).length }) };
 
 /**

@@ -1,4 +1,4 @@
-// Reviews: what each step of a game cost, found by halving. Held against the difference of two proved solves, at every step of random games.
+// Reviews: the cost of each step of a game, found by bisection. Compared with the difference of two proved solves, at every step of random games.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { rules } from './real-rules.mjs';
 
 const games = process.env.TOKERU_LONG ? 200 : 6;
 
-/** Options of a family's generator for a board that is proved in some milliseconds. @type {Record<string, (random: (n: number) => number) => Record<string, string>>} */
+/** Options of a family's generator for boards that are proved in some milliseconds. @type {Record<string, (random: (n: number) => number) => Record<string, string>>} */
 const small = {
   maze: (random) => ({ width: String(3 + random(4)), height: String(3 + random(3)) }),
   slide: (random) => ({ width: String(3 + random(2)), height: '3', walls: String(random(3)) }),
@@ -36,7 +36,7 @@ function randomFrom(seed) {
   };
 }
 
-/** A family with the module that solves it; each has an instance of its own. @param {string} id */
+/** A family with its solving module; each has its own instance. @param {string} id */
 async function opened(id) {
   const entry = /** @type {any} */ (families.find((each) => each.id === id));
   const wasm = await import(`../../www/pkg/tokeru.js?of=${id}`);
@@ -45,7 +45,7 @@ async function opened(id) {
   return { id, family, wasm };
 }
 
-/** A board with all that is known of its positions: every question is asked once. @param {any} opening @param {string} board */
+/** A board with a cache of its positions: every question is asked once. @param {any} opening @param {string} board */
 function deskFor({ id, family, wasm }, board) {
   const { view: bare } = /** @type {any} */ (rules.view(id, board, ''));
   /** @type {Map<string, any>} */
@@ -61,7 +61,7 @@ function deskFor({ id, family, wasm }, board) {
   return { bare, answer };
 }
 
-/** A step further by chance: what is legal, letter by letter where all walk at once. @param {any} opening @param {string} board @param {string} moves @param {(n: number) => number} random */
+/** A random legal step; letter by letter if all people walk at once. @param {any} opening @param {string} board @param {string} moves @param {(n: number) => number} random */
 function byChance({ id, family }, board, moves, random) {
   let next = moves;
   const { people = [0] } = /** @type {any} */ (rules.view(id, board, '')).view;
@@ -77,7 +77,7 @@ function byChance({ id, family }, board, moves, random) {
   return next;
 }
 
-/** A game that follows the best for a while and errs now and then. @param {any} opening @param {string} board @param {any} desk @param {number} length @param {(n: number) => number} random */
+/** A game that follows the best answer and errs now and then. @param {any} opening @param {string} board @param {any} desk @param {number} length @param {(n: number) => number} random */
 function played(opening, board, desk, length, random) {
   let moves = '';
   for (let step = 0; step < length; step++) {
@@ -90,7 +90,7 @@ function played(opening, board, desk, length, random) {
   return moves;
 }
 
-/** What the difference of two solves says of a step. @param {any} before @param {any} after */
+/** The cost of a step, by the difference of two solves. @param {any} before @param {any} after */
 function priceOf(before, after) {
   if (before.hopeless) return { kind: 'after' };
   if (after.hopeless) return { kind: 'lost' };
@@ -121,7 +121,7 @@ for (const id of ['maze', 'slide', 'sokoban', 'sweeper', 'beam'])
         .slice(1)
         .map((/** @type {any} */ after, /** @type {number} */ at) => priceOf(answers[at], after));
       assert.deepEqual(review.prices.slice(0, brute.length), brute, `${id} ${seed}: ${moves}`);
-      // To stop at the goal is a step where more could be had.
+      // Stopping at the goal is a step if more could be gained.
       const last = answers.at(-1);
       if (game.end !== null && last.objective !== game.end)
         assert.deepEqual(review.prices.at(-1), { kind: 'exact', cost: Math.abs(last.objective - game.end) });

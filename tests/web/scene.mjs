@@ -1,10 +1,10 @@
-// A scene as a family's script is given it, and the gestures of a hand: what every family's test begins with.
+// Scenes for a family's script, and gestures: the basis of every family's test.
 
 import { speaker } from '../../www/app/i18n.ts';
 import { light } from '../../www/board/theme.ts';
 
 /**
- * A scene of the page's own shape in which nothing is played, hovered or solved; `change` says what is otherwise.
+ * A scene as from the page in which nothing is played, hovered or solved; `change` overrides fields.
  * @param {any} family the script's default export
  * @param {Record<string, any>} change @returns {any}
  */

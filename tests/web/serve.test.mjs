@@ -1,4 +1,4 @@
-// The development server: what it must not send, and what must not end it.
+// The development server: what it must not send, and what must not crash it.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { startServer } from '../../scripts/vite/server.mjs';
 
 /** @typedef {{ method?: string, host?: string, headers?: Record<string, string> }} Wish */
 
-/** One request with its path as it stands: no client's own tidying. @param {string} origin @param {string} path @param {Wish} [wish] @returns {Promise<{ status: number, headers: any, body: string }>} */
+/** One request with its path unchanged: clients would normalise it. @param {string} origin @param {string} path @param {Wish} [wish] @returns {Promise<{ status: number, headers: any, body: string }>} */
 function ask(origin, path, { method = 'GET', host, headers = {} } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -225,7 +225,7 @@ describe('what was built, as a good host sends it', () => {
   });
 });
 
-/** A text, or the status that there is in its place. @param {string} origin @param {string} path @param {Wish} [wish] */
+/** The text, or the status of a refusal. @param {string} origin @param {string} path @param {Wish} [wish] */
 async function told(origin, path, wish) {
   const { status, body } = await ask(origin, path, wish);
   return status === 200 ? body : status;
@@ -257,7 +257,7 @@ describe('the sources', () => {
     await symlink(join(folder, 'secret.ts'), join(folder, 'root/www/app/far.ts'));
     await symlink(folder, join(folder, 'root/www/out'));
     servers = [await startServer(), await startServer({ source: join(folder, 'root') })];
-    await ask(servers[1].origin, '/www/app/main.ts'); // whatever it names, Vite has seen by now
+    await ask(servers[1].origin, '/www/app/main.ts'); // so that Vite has seen all files that it names
   });
   after(async () => {
     for (const server of servers) await server.close();
@@ -270,9 +270,9 @@ describe('the sources', () => {
     const script = String(await told(ours.origin, '/www/app/dom.ts'));
     assert.match(script, /export function h\(/);
     assert.doesNotMatch(script, /: string\b/);
-    const checker = 'www/puzzles/maze/certificate/check.mjs'; // which the page hands out
+    const checker = 'www/puzzles/maze/certificate/check.mjs'; // which the page offers for download
     assert.equal(await told(ours.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
-    assert.equal((await ask(ours.origin, '/www/embed/element.js')).status, 200); // as on a site that was built
+    assert.equal((await ask(ours.origin, '/www/embed/element.js')).status, 200); // as on a built site
     assert.equal((await ask(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
     assert.equal((await ask(ours.origin, '/www/app/not-there.ts')).status, 404);
   });
@@ -361,7 +361,7 @@ describe('the sources', () => {
       '/src/lib.rs?raw',
     ])
       assert.equal((await ask(theirs.origin, path)).status, 404, path);
-    assert.notEqual((await ask(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of what nobody may read
+    assert.notEqual((await ask(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of forbidden files
     assert.match(String(await told(theirs.origin, '/www/app/style.css')), /red/);
   });
 

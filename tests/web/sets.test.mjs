@@ -1,4 +1,4 @@
-// The levels of every family: their links open, their names are their own, they come in order after the examples, and what is solved of them is told.
+// The levels of every family: their links open, their names are unique, they follow the examples in order, and solved ones are marked.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames } from '../../www/app/panels/board-name.ts';
@@ -16,7 +16,7 @@ const withSets = loaded.filter(({ levels }) => levels);
 const stateOf = (family, board) =>
   /** @type {any} */ ({ family, board, language: 'en', collection: null, past: [], bare: null });
 
-/** The set as the gallery has it. @param {any} family @returns {Promise<import('../../www/app/panels/levels.ts').ListedLevel[]>} */
+/** The set in the gallery's form. @param {any} family @returns {Promise<import('../../www/app/panels/levels.ts').ListedLevel[]>} */
 const setOf = async (family) => {
   /** @type {PromiseWithResolvers<void>} */
   const { promise, resolve } = Promise.withResolvers();
@@ -45,7 +45,7 @@ for (const family of withSets) {
       assert.ok(linked.ok, name.en);
       const parsed = engine.rules.parse(id, linked.board);
       assert.deepEqual(parsed.diagnostics, [], name.en);
-      // Games are kept under this code.
+      // Games are stored under this code.
       assert.equal(engine.rules.encodeLink(id, linked.board).link, `#/${id}/${code}`);
     }
     assert.equal(new Set(levels.map((/** @type {any} */ { code }) => code)).size, levels.length);

@@ -1,4 +1,4 @@
-// What the set-up asks a machine for, on machines made of a few false commands: nothing is installed here.
+// The requirements of the set-up, on simulated machines made of a few fake commands: nothing is installed here.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-/** What every machine has. Of compilers for WebAssembly this is none, even where Debian's are installed: their linker is not in the path. */
+/** The commands of every machine. None is a compiler for WebAssembly, even if Debian's are installed: their linker is not in the path. */
 const BASE = 'bash cat awk sed dirname tr cksum cut env mkdir touch tail grep nice rm mv'.split(' ');
 const FILES = ['build.sh', 'scripts', 'Cargo.lock', 'package-lock.json', 'tests/e2e/browsers.mjs'];
 const FAILS = 'exit 1';
 
 /** @typedef {Record<string, string>} Commands name -> its shell script */
 
-/** A Debian whose packages end with a word to be recognised by. @type {Commands} */
+/** A Debian on which the installation of packages fails with a recognisable message. @type {Commands} */
 const DEBIAN = {
   'apt-get': 'case "$*" in *install*) echo "E: asked for: $*"; exit 100 ;; esac',
   'apt-cache': 'echo rust-web-src - source',
@@ -26,10 +26,10 @@ const OLD_NODE = { node: 'case $1 in --version) echo v18.20.4 ;; *) exit 1 ;; es
 /** @type {Commands} */
 const COMPILERS = { cc: '', git: '', cargo: '', rustc: 'echo rustc 1.96.0' };
 
-/** What `build.sh` says and returns on a machine that has these commands. @param {Commands} commands @param {string[]} words */
+/** The output and status of `build.sh` on a machine with these commands. @param {Commands} commands @param {string[]} words */
 const on = (commands, ...words) => chosen('', commands, ...words);
 
-/** The same where a compiler is chosen. @param {string} compiler @param {Commands} commands @param {string[]} words */
+/** The same with a selected compiler. @param {string} compiler @param {Commands} commands @param {string[]} words */
 function chosen(compiler, commands, ...words) {
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-setup-'));
   try {

@@ -1,4 +1,4 @@
-// What is shared outside the page: links, frames, the element, text for each place, pages for code sites; that no title leaves its attribute; and pictures' files.
+// Sharing outside the page: links, frames, the element, text for each place, pages for code sites; titles stay inside their attributes; and picture files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -43,7 +43,7 @@ test('nothing from a title can leave its attribute or its element', () => {
   }
   for (const id of placeIds) {
     const text = places[id].text({ ...shared, title: 'a](https://evil) [" onload="x' }, 'https://p.example/a.png');
-    // note has plain text, where no sign means anything.
+    // note has plain text, in which no character is special.
     if (places[id].form === 'picture' && id !== 'note') assert.doesNotMatch(text, /[^\\]\]\(https:\/\/evil/, id);
     if (text.includes('<')) assert.ok(!text.includes('" onload="'), text);
   }
@@ -67,7 +67,7 @@ test('each place gets what it lets through: a frame, the element, or a picture t
   assert.equal(text('qiita'), `[<img src="https://p.example/a(1).png" alt="A &#91;b&#93;" width="480">](${page})`);
   assert.equal(text('scrapbox'), `[https://p.example/a%281%29.png ${page}]`);
   assert.equal(text('note'), `A [b]\n${page}`);
-  // Without the author's picture a link, and nothing that is not there.
+  // Without the author's picture a link, and no missing image.
   assert.equal(text('zenn', ''), `[A \\[b\\]](${page})`);
   assert.equal(text('qiita', ''), `[A \\[b\\]](${page})`);
   assert.equal(text('scrapbox', ''), `[A b ${page}]`);
@@ -175,7 +175,7 @@ test('an animated WebP holds each picture once, as long as it is to be seen', as
     Uint8Array.from([...chunk('RIFF', []), 87, 69, 66, 80, ...chunk('VP8X', Array(10).fill(0)), ...pixels]);
   const pixels = [chunk('VP8L', [1, 2, 3]), [...chunk('ALPH', [9]), ...chunk('VP8 ', [4, 5])]];
   assert.deepEqual([...pixelChunks(still(pixels[0]).subarray(0))].slice(0, 4), [86, 80, 56, 76]);
-  // RIFF's own header is twelve bytes; the stills above have their four letters behind its eight.
+  // RIFF's own header is twelve bytes; the stills above have their four letters after its first eight.
   const frames = pixels.map((each, index) => ({ file: still(each), delay: 300 + index }));
   const file = new Uint8Array(await animation(300, 200, frames).arrayBuffer());
   const view = new DataView(file.buffer);

@@ -1,4 +1,4 @@
-// What the shipped modules must not hold.
+// Contents that the shipped modules must not have.
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ for (const file of rules) {
 for (const file of solvers) {
   test(`${file} solves its own family alone`, async () => {
     const module = await WebAssembly.compile(await readFile(new URL(file, www)));
-    // Names of engines are in the data of what holds them.
+    // The data of a module with engines has their names.
     const text = await bytes(file);
     const own = (/** @type {string} */ path) => text.includes(`src/puzzles/${path}/`);
     assert.ok(WebAssembly.Module.exports(module).length > 0);

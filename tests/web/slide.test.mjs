@@ -1,4 +1,4 @@
-// The sliding puzzle's script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
+// The sliding puzzle's script: actions of gestures, drawing, words. Views are written by hand; the rules are in Rust.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
@@ -50,9 +50,9 @@ test('a board whose order begins with the hole becomes one of ours, and the same
     const control = /** @type {any} */ (slide.tools(scene).find(({ id }) => id === 'turn'));
     return (await control.run(scene)).board;
   };
-  // In order with the hole first: 0 1 2 / 3 = 5 / 6 7 8, where tile 1 belongs beside the hole.
+  // Solved with the hole first: 0 1 2 / 3 = 5 / 6 7 8, where tile 1 belongs beside the hole.
   assert.equal(await convert('3,3,0123=5678\n'), '3,3,1234=6780\n');
-  // One move away: the hole has gone down.
+  // One move away: the hole has moved down.
   assert.equal(await convert('3,3,312045678\n'), '3,3,123450786\n');
   assert.equal(await convert('3,3,87=541203\n'), '3,3,607854=21\n');
   assert.equal(await convert('3,3,90044=781\n'), '3,3,812=55009\n', 'half made');

@@ -1,4 +1,4 @@
-// Sokoban's script: what gestures ask for, what is drawn, what is said. The views are written by hand.
+// Sokoban's script: actions of gestures, drawing, words. The views are written by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.ts';
@@ -48,7 +48,7 @@ const answers = {
   hint: { moves: 'rR', box: 10, to: 11, rest: 12, why: 'to-goal', pushes: 2 },
 };
 
-/** Lists of numbers come as typed arrays from the wasm. @param {Record<string, any>} value */
+/** The wasm returns lists of numbers as typed arrays. @param {Record<string, any>} value */
 const typed = (value) =>
   Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, Array.isArray(each) ? Int32Array.from(each) : each]),
@@ -149,7 +149,7 @@ test('drawing: tools write, and take away what they wrote', async () => {
   assert.equal(edit('goal', 9), 'toggle-goal 2 1');
 });
 
-/** As Rust tells them: a tunnel, a gate, an entrance, and a goal to be filled as the seventh. */
+/** Passages in Rust's form: a tunnel, a gate, an entrance, and a goal that is filled as the seventh. */
 const passages = {
   tunnels: [9],
   gates: [11],

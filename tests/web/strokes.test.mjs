@@ -1,4 +1,4 @@
-// Strokes over the edge of a board, and the controls for its size, against the real rules.
+// Strokes over the edge of a board, and the controls for its size, with the real rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import slide from '../../www/puzzles/slide/index.ts';
@@ -21,7 +21,7 @@ test('a stroke passes all cells between two', () => {
   assert.deepEqual(strokeTo(5, 4, 6, { x: -0.5, y: -3 }), [1]);
 });
 
-/** Of each family that draws by strokes: a board; a cell, row and column, and the last one of the row below it; the board after a stroke out, and back in there. */
+/** For each family with strokes: a board; a cell as row and column, and the last cell of the row below it; the board after a stroke that leaves and comes back in there. */
 const strokes = /** @type {[any, Record<string, any>, string, number[], number[], string, string][]} */ ([
   [
     sokoban,
@@ -66,7 +66,7 @@ for (const [family, ui, board, [row, column], [low, right], out, back] of stroke
         .find((/** @type {any} */ each) => each?.target.id === id);
     };
     const from = cell(row, column);
-    /** @param {string} type @param {any} at a cell @param {number} [by] so far to the right, where there is none */
+    /** @param {string} type @param {any} at a cell @param {number} [by] offset to the right, where there is no cell */
     const send = (type, at, by = 0) => {
       const [target, point] = [by ? null : at.target, { x: at.x + 0.5 + by, y: at.y + 0.5 }];
       desk.on({ type, from: from.target, target, point });

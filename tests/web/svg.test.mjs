@@ -1,4 +1,4 @@
-// The canvas context that writes SVG: shapes keep their place, circles close, text stays text.
+// The canvas context that writes SVG: shapes keep their places, circles are closed, text stays text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shorter, shorterPath } from '../../scripts/pictures/shorter.mjs';

@@ -1,4 +1,4 @@
-// Room Sweeper's list of all answers, over the real engine: what is counted, listed and shown.
+// Room Sweeper's list of all answers, over the real engine: counting, listing and showing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const room = '3 2\n2 0 0\n3 0 0\n1 4\n1 4\n0\n';
 const one = '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n';
 const none = '3 1\n2 0 0\n1 1\n0\n0\n';
 
-/** As much of an element as the panel needs. */
+/** The part of an element that the panel needs. */
 class Fake extends EventTarget {
   /** @type {any[]} */
   children = [];
@@ -83,7 +83,7 @@ function mounted(board) {
   return panel;
 }
 
-/** Every answer of a room, as the engine lists them at once. @param {string} board @param {number} count */
+/** Every answer of a room, listed by the engine in one request. @param {string} board @param {number} count */
 const listed = (board, count) =>
   wasm.solve('sweeper', board, { options: { mode: 'count', list: `1-${count}` } }, () => {}).outcome.extra.answers;
 

@@ -1,4 +1,4 @@
-// Room Sweeper's script: what gestures ask for, what is drawn, what is said. The views are written down as Rust makes them.
+// Room Sweeper's script: actions of gestures, drawing, words. The views are copied from Rust's output.
 import assert from 'node:assert/strict';
 import '../../www/app/panels/words.ts';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The clock of a playback: at every speed it goes on, with less motion too, and a tab that was hidden has missed nothing.
+// The clock of a playback: it advances at every speed, with reduced motion too, and a hidden tab misses nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playbackOf, speeds } from '../../www/shared/player/playback.ts';

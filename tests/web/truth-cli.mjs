@@ -1,7 +1,7 @@
-// Every sentence that the command line can print, with the condition under which it appears, as the code has it: whoever changes one changes the other.
-// `when` has the sentences as the source writes them, `{}` for what is filled in; `names` has literals that claim nothing: options, units, placeholders,
-// separators, codes. The fields of rows are no literals of either kind (`docs/cli.md` lists them), nor is what clap says by itself: the help of
-// `arguments.rs`, which stands in comments, and its errors of usage.
+// Every sentence that the command line can print, with its condition in the code: a change of one requires a change of the other.
+// `when` has the sentences as in the source, with `{}` for inserted values; `names` has literals that claim nothing: options, units, placeholders,
+// separators, codes. Not listed are the fields of rows (`docs/cli.md` lists them) and clap's own output: the help of `arguments.rs`, which is in
+// comments, and its usage errors.
 
 /** @typedef {{ names: string[], when: Record<string, string> }} Table */
 
@@ -449,7 +449,7 @@ export const sources = {
         'tests/web/lights.test.mjs',
         'tests/web/truth-lights.mjs',
       ],
-      // Words that are no names, and the lines that register a family, with the places where they go.
+      // Reserved words, and the lines that register a family, with their places.
       'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
       ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.ts', 'tests/it/main.rs', '{}'],
       ...[
@@ -508,7 +508,7 @@ export const sources = {
       "man: no verb '{verb}'; `tokeru help` lists them": 'man, of a word that is no verb',
     },
   },
-  // What the library says of a request, in the command line's messages. Codes are those of the rules and the engines.
+  // The library's errors about a request, in the command line's messages. The codes are those of the rules and the engines.
   'src/model/error.rs': {
     names: [
       ...['unexpected-end', 'unknown-family', 'unsound', 'unknown-question', 'stopped'],

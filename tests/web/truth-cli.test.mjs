@@ -1,4 +1,4 @@
-// Every sentence of the command line has its condition (truth-cli.mjs), and no condition is without its sentence.
+// Every sentence of the command line has a condition (truth-cli.mjs), and every condition has its sentence.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const folder = 'src/bin/tokeru';
 const tokens =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|b?'(?:\\(?:x[0-9a-fA-F]{2}|u\{[^}]*\}|.)|[^\\'])'|b?r(#*)"([\s\S]*?)"\1|b?"((?:\\[\s\S]|[^"\\])*)"/g;
 
-/** The string literals of a source text before its tests, line by line, without the fields of records and the names that are matched. @param {string} text */
+/** The string literals of a source text before its tests, line by line, without fields of records and matched names. @param {string} text */
 function literals(text) {
   const [code] = text.split('#[cfg(test)]');
   return [...code.matchAll(tokens)].flatMap(({ 0: whole, 2: raw, 3: plain, index }) => {

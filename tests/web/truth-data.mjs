@@ -1,7 +1,7 @@
-// Every sentence that page, widget and printed sheet can say. `names` are names of things (buttons, tools, columns, parts of a sentence): they claim nothing
-// by themselves; a star stands for the rest of a key. `when` gives the condition under which a sentence appears, as the code has it: whoever changes one
-// changes the other. Codes of refusals (`error.`, `violation.`, `diagnostic.`) need no entry: their condition is that the rules, an engine or the page
-// give this code, which truth.test.mjs looks up in the sources.
+// Every sentence of page, widget and printed sheet. `names` are names of things (buttons, tools, columns, parts of a sentence), which claim nothing
+// by themselves; a star stands for the rest of a key. `when` gives the condition of a sentence in the code: a change of one requires a change of the
+// other. Codes of refusals (`error.`, `violation.`, `diagnostic.`) need no entry: their condition is that the rules, an engine or the page give this
+// code, which truth.test.mjs looks up in the sources.
 
 /** @typedef {{ names: string[], when: Record<string, string> }} Table */
 
@@ -510,7 +510,7 @@ const kept = {
   },
 };
 
-/** What most families say alike. @param {string[]} names @param {Record<string, string>} when @returns {Table} */
+/** Sentences that most families share. @param {string[]} names @param {Record<string, string>} when @returns {Table} */
 const family = (names, when) => ({
   names: ['title', 'tool.*', 'engine.*', 'panel.*', ...names],
   when: {
@@ -974,7 +974,7 @@ const beam = family(
   },
 );
 
-/** The maze's panels that travel with their words. @type {Record<string, Table>} */
+/** The maze's panels that load with their words. @type {Record<string, Table>} */
 const panels = {
   'maze/routes.ts': {
     names: ['find', 'stop', 'of', 'ofMore', 'previous', 'next'],
@@ -1231,7 +1231,7 @@ const front = {
   },
 };
 
-/** Why a move is right: each holds of what the engines prove (`src/model/reason.rs`), and `tests/it/reasons` holds the proofs against other searches. @type {Record<string, string>} */
+/** Reasons why a move is right: each states a proof of the engines (`src/model/reason.rs`), which `tests/it/reasons` checks against other searches. @type {Record<string, string>} */
 const reason = {
   only: 'kind only: there is no other',
   equal: 'kind equal: all of them are proved to end equally well',
@@ -1319,7 +1319,7 @@ export const tables = {
   ...panels,
 };
 
-/** What stands in the documents before any script runs. @type {Record<string, Record<string, string>>} */
+/** Texts of the documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {
   'index.html': {
     '解ける Tokeru': 'always: the name',
@@ -1347,7 +1347,7 @@ export const documents = {
   },
 };
 
-/** What boot.ts can say, Japanese and English. */
+/** Messages of boot.ts, in Japanese and English. */
 export const boot = {
   ページを始められません: 'a file of the page was refused, or is no script',
   'can’t start': 'the same',

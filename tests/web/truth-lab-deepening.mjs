@@ -1,4 +1,4 @@
-// Every sentence of the experiment of iterative deepening and when it appears.
+// Every sentence of the experiment of iterative deepening, with its condition, in the form of truth-data.mjs.
 
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {

@@ -1,4 +1,4 @@
-// Every sentence of two searches side by side and when it appears, as truth-data.mjs has them for the page.
+// Every sentence of two searches side by side, with its condition, in the form of truth-data.mjs.
 
 /** @type {{ names: string[], when: Record<string, string> }} */
 export const table = {

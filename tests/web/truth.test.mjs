@@ -1,4 +1,4 @@
-// Every sentence has its condition (truth-data.mjs), every code has words and every word of a code its code, and what state leads to what sentence.
+// Every sentence has its condition (truth-data.mjs), every code has words and all words of codes have a code, and each state leads to the right sentence.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -57,7 +57,7 @@ const scriptsBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
-/** A family may have its table in a file of its own, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
+/** A family may have its table in its own file, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
 async function ownTable(id) {
   const file = `./truth-${id}.mjs`;
   if (!existsSync(new URL(file, import.meta.url)))
@@ -130,7 +130,7 @@ test('no two tables leave out a word table that exists', () => {
   const found = textBelow('www', /words\.ts$|(routes|answers)\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too, which is not shipped; Sokoban’s panels, its hints and its drawing have theirs; those of the panels join the page's own.
-  // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
+  // The sentences of scripts/check.mjs about certificates are not on the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
     10 + 1 + 3 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
@@ -161,7 +161,7 @@ const scripts =
   textBelow('www/embed', /\.ts$/) +
   textBelow('www/shared', /\.ts$/);
 const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-]+)"\)/g)].map(([, code]) => code);
-/** Never seen by a reader of the page: files and output of the command line, the template family. */
+/** Codes that never appear on the page: files and output of the command line, the template family. */
 const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
 
 test('the words of a code are the words of something that can happen', () => {
@@ -206,7 +206,7 @@ test('every code has words', () => {
     [],
   );
   for (const { id, family } of loaded) {
-    // The folder has the game's name, the id is older.
+    // The folder has the game's name; the id is older.
     const folder = id === 'beam' ? 'streamer' : id;
     const own = codesIn(textBelow(`src/puzzles/${folder}`, /\.rs$/)).filter((code) => !unseen.includes(code));
     assert.deepEqual(
@@ -262,7 +262,7 @@ const outcome = {
 const answered = { objective: 36, moves: '1 2', confirmed: true };
 const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, detail: 'RuntimeError: unreachable' } });
 
-/** What the page says of a run. @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family] */
+/** The page's message about a run. @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family] */
 function told(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
   const say = pageSpeaker(language, family.words[language]);
   const state = {
@@ -274,7 +274,7 @@ function told(language, change, run = {}, family = loaded.find(({ id }) => id ==
   return `${text} | ${reason}`;
 }
 
-/** Words that claim something of the board. */
+/** Words that make a claim about the board. */
 const claims = /Nothing found|no solution|no route|no answer|Proved|見つかりませんでした|解なし|証明|道順なし/;
 const codes = faultCodes();
 
@@ -462,7 +462,7 @@ for (const language of languages) {
   });
 }
 
-/** What the widget's line says. @param {'ja' | 'en'} language @param {any} state @param {any} [puzzle] */
+/** The text of the widget's line. @param {'ja' | 'en'} language @param {any} state @param {any} [puzzle] */
 function inWidget(language, state, puzzle = { goal: null }) {
   /** @type {Record<string, string>} */
   const words = widgetWords[language];

@@ -1,4 +1,4 @@
-// What numbers are counted in: what the board asks for, and one of it is not several.
+// Units of numbers: those of the board's objective, singular for one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import maze from '../../www/puzzles/maze/index.ts';

@@ -1,4 +1,4 @@
-// What is told to browsers of a module's branches (scripts/bindgen/src/unlikely.rs): on a module of a few lines, and on those that are shipped.
+// Branch hints in modules for browsers (scripts/bindgen/src/unlikely.rs): in a module of a few lines, and in the shipped ones.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const tool = join(
   execFileSync('bash', ['-c', 'source scripts/setup.sh; bindgen_path'], { cwd: root }).toString().trim(),
 );
 
-/** The opcodes of `if` and `br_if`, which alone may have hints. */
+/** The opcodes of `if` and `br_if`, the only ones that may have hints. */
 const BRANCHES = [0x04, 0x0d];
 
 const TEXT = `(module
@@ -29,7 +29,7 @@ const TEXT = `(module
   (func $"tokeru[1]::search::list::panics" (param i32) (if (local.get 0) (then (call $log) (unreachable))))
   (func $"core[3]::foreign" (param i32) (if (local.get 0) (then (call $"<tokeru[1]::search::list::List>::grow")))))`;
 
-/** Bytes that are read one after another. @param {Uint8Array} bytes */
+/** A sequential reader of bytes. @param {Uint8Array} bytes */
 function reader(bytes) {
   let at = 0;
   const number = () => {
@@ -48,7 +48,7 @@ function reader(bytes) {
   return { number, take, isDone: () => at >= bytes.length };
 }
 
-/** The bodies of a module's functions, from the first instruction's declarations on. @param {Uint8Array} bytes */
+/** The bodies of a module's functions, from their local declarations on. @param {Uint8Array} bytes */
 function bodiesOf(bytes) {
   const sections = reader(bytes.subarray(8));
   while (!sections.isDone()) {

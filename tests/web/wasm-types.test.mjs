@@ -1,10 +1,10 @@
-// The declarations of the three wasm builds are kept in `types`, so that types can be checked before anything is built; here they are held
-// against those of the builds. `TOKERU_BLESS=1 node --test tests/web/wasm-types.test.mjs` writes them after a build.
+// The declarations of the three wasm builds are stored in `types`, so that types can be checked before anything is built; this test compares them
+// with those of the builds. `TOKERU_BLESS=1 node --test tests/web/wasm-types.test.mjs` writes them after a build.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** What wasm-bindgen calls internally has names with hashes, and nobody else calls it. @param {string} text */
+/** Drops wasm-bindgen's internal functions, whose names have hashes and which only it calls. @param {string} text */
 const lasting = (text) =>
   text.replace(
     /export interface InitOutput \{[^}]*\}/,

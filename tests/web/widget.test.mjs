@@ -1,4 +1,4 @@
-// The widget without a browser: what its attributes ask for, which controls stand there in which state, how far a search has come, and its room.
+// The widget without a browser: its attributes, its controls in each state, the progress of a search, and its size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { controlsOf, gapOf, hasHint, hintWord } from '../../www/embed/controls.ts';

@@ -25,7 +25,7 @@ import { texts as answers } from '../../www/puzzles/sweeper/answers.ts';
 import template from '../../www/puzzles/lights/index.ts';
 import { faultWords } from '../../www/shared/fault-words.ts';
 
-/** Japanese: what must not stand in a text, and what stands there instead. @type {[RegExp, string][]} */
+/** Japanese: patterns that must not occur in a text, with their replacements. @type {[RegExp, string][]} */
 const japanese = [
   [/[\uff01-\uff5e\uff61-\uff9f\u3000]/, 'half-width parentheses, colons, digits and letters; full-width kana'],
   [/盤(?!面)/, '盤面 (a board), 局面 (a position in play)'],
@@ -60,16 +60,16 @@ const english = [
   ],
 ];
 
-/** A sentence ends politely, or with a noun: its last letter is no hiragana, or belongs to です, ます and their forms. */
+/** A sentence ends politely, or with a noun: its last letter is not hiragana, or belongs to a form of です or ます. */
 const polite = /(?:です|ます|ません|でした|ました|ましょう|ください|でしょう|か)$/;
 const hiragana = /[\u3041-\u3096]$/;
-/** A text without a full stop may be a label (解く, まだ途中): only these endings are those of a plain sentence. */
+/** A text without a full stop may be a label (解く, まだ途中): only these endings mark a plain sentence. */
 const plain =
   /(?:だ|だった|である|であった|ではない|でない|できない|いない|られない|けない|ている|ていた|なった|があった|せない|らない)$/;
-/** In brackets: what follows is no end of the sentence. */
+/** Bracketed text, which is not the end of a sentence. */
 const bracketed = /[(「][^()「」]*[)」]/g;
 
-/** What is wrong with a Japanese text. @param {string} text @returns {string[]} */
+/** The faults of a Japanese text. @param {string} text @returns {string[]} */
 function japaneseFaults(text) {
   const found = japanese.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
   const bare = text.replace(bracketed, '');
@@ -81,7 +81,7 @@ function japaneseFaults(text) {
   return found;
 }
 
-/** What is wrong with an English text. @param {string} text @returns {string[]} */
+/** The faults of an English text. @param {string} text @returns {string[]} */
 const englishFaults = (text) => english.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
 
 /** All texts in a tree of words, each with its path. @param {unknown} tree @param {string} path @returns {[string, string][]} */
@@ -229,7 +229,7 @@ test('documents name a subject: the program, the reader, a thread', () => {
       assert.doesNotMatch(text, /\b(nobody|somebody|whoever|everybody|anybody)\b/i, file);
 });
 
-/** No person stands for a module or a thread in a comment. Room Sweeper has people, and its comments speak of them. */
+/** Comments must not use persons for modules or threads. Room Sweeper has people, so its comments are exempt. */
 const persons = /\b(?:nobody|whoever|somebody|anybody|everybody)\b/i;
 
 test('comments have things as subjects', () => {

@@ -1,4 +1,4 @@
-// Separate workers, each with a part of a search: when the others begin, which answer is taken, what is proved, and that one end ends all.
+// Separate workers, each with a part of a search: when the others begin, which answer wins, what is proved, and which end stops all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joined } from '../../www/engine/merging.ts';
@@ -51,7 +51,7 @@ test('no answer in any part is a proof that there is none', () => {
 });
 
 /**
- * Workers of nothing but a script: what each says, a line after the other, once it has been given its part. A function waits until it returns true.
+ * Scripted workers: each sends its lines in order once it has its part. A function in a script waits until it returns true.
  * @param {any[][]} scripts @param {any} [wish]
  */
 function played(
@@ -114,7 +114,7 @@ const found = (/** @type {number} */ objective, moves = `m${objective}`) =>
 const bound = (/** @type {number} */ bound) => event({ type: 'bound', bound });
 const end = (/** @type {any} */ change) => ({ type: 'end', end: { kind: 'done', outcome: outcome(change) } });
 const never = () => false;
-/** Until a part has said so much. @param {number} part @param {number} lines */
+/** A condition for a script: has a part sent so many lines? @param {number} part @param {number} lines */
 const after =
   (part, lines) =>
   (/** @type {any} */ { heard }) =>

@@ -1,4 +1,4 @@
-// Workflows and the container, as far as they can be held to something here: what they run exists, what they take is pinned, what they may is little.
+// Workflows and the container, as far as they can be tested here: their commands exist, their dependencies are pinned, their permissions are minimal.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const folder = '.github/workflows/';
 const read = (/** @type {string} */ file) => readFileSync(file, 'utf8');
 const workflows = readdirSync(folder).map((name) => ({ name, text: read(folder + name) }));
 
-/** Jobs that may write something, and what; all others read. @type {Record<string, string[]>} */
+/** Jobs with write permissions; all others only read. @type {Record<string, string[]>} */
 const MAY_WRITE = {
   'release.yml pages': ['id-token', 'pages'],
   'release.yml npm': ['id-token'],
@@ -20,10 +20,10 @@ const MAY_WRITE = {
   'release.yml release': ['attestations', 'contents', 'id-token'],
 };
 
-/** What a workflow takes from elsewhere. @param {string} text */
+/** The actions that a workflow uses. @param {string} text */
 const uses = (text) => [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, action]) => action ?? '');
 
-/** By commit with the version beside it, or a file of this repository. @param {string} action */
+/** Is an action pinned by commit, with the version beside it, or a file of this repository? @param {string} action */
 const isPinned = (action) =>
   /^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action) || /^\.\/\.github\/\S+$/.test(action);
 
@@ -36,10 +36,10 @@ function jobs(text) {
 /** @param {string} job */
 const written = (job) => [...job.matchAll(/^ {6}([\w-]+): write\b/gm)].map(([, scope]) => scope ?? '').sort();
 
-/** The commands of a file's steps: one line each, or blocks. @param {string} text */
+/** The commands of a file's steps: single lines or blocks. @param {string} text */
 function commands(text) {
   const single = [...text.matchAll(/^\s*(?:- )?run: (?!\|)(.*)$/gm)].map(([, line]) => line ?? '');
-  // A block is what stands further right than its key.
+  // A block is indented further than its key.
   const blocks = [...text.matchAll(/^( *)(- )?run: \|\n/gm)].map(({ index, 0: head, 1: indent = '', 2: dash = '' }) => {
     const lines = text.slice(index + head.length).split('\n');
     const inside = ' '.repeat(indent.length + dash.length + 1);
@@ -59,7 +59,7 @@ const verbs = (text) => [...text.matchAll(/\.\/build\.sh ([\w-]+)/g)].map(([, ve
 const scripts = (text) => [...text.matchAll(/(?<![\w/])\.(?:ci|devcontainer)\/[\w-]+\b(?!\.)/g)].map(([file]) => file);
 const known = [...read('build.sh').matchAll(/^ {4}([\w-]+)\) /gm)].map(([, verb]) => verb);
 
-/** Input of others that would be pasted into a command. @param {string} command */
+/** Does a command interpolate foreign input? @param {string} command */
 const pastes = (command) => command.includes('${{');
 
 for (const { name, text } of workflows) {

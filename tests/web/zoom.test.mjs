@@ -1,4 +1,4 @@
-// A large board through the lens, and whose a finger is: without a browser.
+// A large board through the lens, and whether a finger belongs to the board or the browser; without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listen } from '../../www/board/events.ts';
@@ -29,7 +29,7 @@ test('a lens shows a part, as sharp as the whole, and never what is beyond the b
   assert.equal(low.top, 200 - 32, 'a side that has room is centred');
 });
 
-/** A level of floor alone, its man in the middle. @param {Record<string, any>} [change] */
+/** A level of only floor, with the player in the middle. @param {Record<string, any>} [change] */
 function levelOf(change = {}) {
   const cells = Int32Array.from({ length: 64 * 64 }, (_, cell) => {
     const [x, y] = [cell % 64, Math.floor(cell / 64)];
@@ -43,7 +43,7 @@ function levelOf(change = {}) {
 globalThis.getComputedStyle = (/** @type {any} */ element) => ({ overflowY: element.overflow });
 Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
 
-/** A board without a canvas: what is sent, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish] */
+/** A board without a canvas: its gestures, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish] */
 function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visible' } = {}) {
   const canvas = /** @type {any} */ (new EventTarget());
   Object.assign(canvas, {
@@ -84,7 +84,7 @@ function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visi
   };
   /** @param {number} x @param {number} y */
   const finger = (x, y) => ({ clientX: x, clientY: y });
-  /** Where a cell lies now. @param {number} cell */
+  /** The current place of a cell. @param {number} cell */
   const spot = (cell) => {
     const { frame } = state;
     const found = sokoban
@@ -280,7 +280,7 @@ test('a finger that is lifted from a pinch and put down again writes nothing; wh
     finger('pointerup', 4, man + 3);
     assert.deepEqual(types(), ['press', 'drag', 'drop']);
   }
-  finger('pointerdown', 5, man, true); // its end is never told
+  finger('pointerdown', 5, man, true); // its end is never reported
   state.press = null;
   finger('pointerdown', 6, man, true);
   assert.deepEqual(types(), ['press', 'press']);
