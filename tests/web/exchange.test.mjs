@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canAsk, Exchange } from '../../www/engine/exchange.ts';
-import { Speaking } from '../../www/engine/speaking.ts';
+import { AllGather } from '../../www/engine/all-gather.ts';
 import { newMeter } from '../../www/engine/meter.ts';
 import { WORDS } from '../../www/engine/words-of-parts.ts';
 import { workersOf } from '../../www/engine/workers.ts';
@@ -90,32 +90,36 @@ test('what three say is heard by each of them', async () => {
   exchange.close();
 });
 
-/** The received words, as lists. @param {import('../../www/engine/speaking.ts').Said} said */
+/** The received words, as lists. @param {import('../../www/engine/all-gather.ts').Gathered} said */
 const list = (said) => said.map((each) => each && [...each]);
 
 test('parts that speak without the page hear what all say in the same turn, however fast one is', async () => {
   const exchange = new Exchange(3, () => null);
-  const speaks = [0, 1, 2].map((index) => new Speaking(exchange.join(index).others));
-  const slow = speaks[0].speak(words(0));
-  const fast = speaks[1].speak(words(10, 11));
+  const gatherers = [0, 1, 2].map((index) => new AllGather(exchange.join(index).others));
+  const slow = gatherers[0].gather(words(0));
+  const fast = gatherers[1].gather(words(10, 11));
   // The third part sends its words twice before the second, which needs them, reaches its second turn.
-  const third = speaks[2].speak(words(20)).then(() => speaks[2].speak(words(21, 22, 23)));
+  const third = gatherers[2].gather(words(20)).then(() => gatherers[2].gather(words(21, 22, 23)));
   assert.deepEqual(list(await slow), [null, [10n, 11n], [20n]]);
-  const again = speaks[0].speak(words(...Array(100).keys()));
+  const again = gatherers[0].gather(words(...Array(100).keys()));
   assert.deepEqual(list(await fast), [[0n], null, [20n]]);
-  assert.deepEqual(list(await speaks[1].speak(words(12))), [[...Array(100).keys()].map(BigInt), null, [21n, 22n, 23n]]);
+  assert.deepEqual(list(await gatherers[1].gather(words(12))), [
+    [...Array(100).keys()].map(BigInt),
+    null,
+    [21n, 22n, 23n],
+  ]);
   assert.equal(list(await third)[0]?.length, 100);
   assert.deepEqual(list(await again), [null, [12n], [21n, 22n, 23n]]);
-  for (const each of speaks) each.close();
+  for (const each of gatherers) each.close();
   exchange.close();
 });
 
 test('buffers go back with other words, and what was said last stays until the next turn', async () => {
   const exchange = new Exchange(2, () => null);
-  const [one, two] = [0, 1].map((index) => new Speaking(exchange.join(index).others));
+  const [one, two] = [0, 1].map((index) => new AllGather(exchange.join(index).others));
   const buffers = new Set();
   for (let turn = 0; turn < 20; turn++) {
-    const [first, second] = await Promise.all([one.speak(words(turn, -turn)), two.speak(words(7))]);
+    const [first, second] = await Promise.all([one.gather(words(turn, -turn)), two.gather(words(7))]);
     assert.deepEqual(
       [list(first), list(second)],
       [
@@ -133,10 +137,10 @@ test('buffers go back with other words, and what was said last stays until the n
 
 test('where a part is gone, nothing is heard of those that wait for it, but for what it has said before', async () => {
   const exchange = new Exchange(2, () => null);
-  const [one, two] = [0, 1].map((index) => new Speaking(exchange.join(index).others));
-  void two.speak(words(5));
-  assert.deepEqual(list(await one.speak(words(4))), [null, [5n]]);
-  const alone = one.speak(words(4));
+  const [one, two] = [0, 1].map((index) => new AllGather(exchange.join(index).others));
+  void two.gather(words(5));
+  assert.deepEqual(list(await one.gather(words(4))), [null, [5n]]);
+  const alone = one.gather(words(4));
   one.lose();
   assert.deepEqual(await alone, []);
   one.close();
@@ -181,7 +185,7 @@ test('the module asks by words in its memory, and finds the reply there', async 
     };
     const reply = (/** @type {number} */ count) => [...new BigInt64Array(memory.buffer, to, count)];
     const [other, place] = [exchange.join(1), exchange.join(0)];
-    const [asks, speaks] = [asker(other.port), new Speaking(other.others)];
+    const [asks, gatherer] = [asker(other.port), new AllGather(other.others)];
     const exports = {
       memory,
       __wbindgen_malloc: () => 1024,
@@ -193,7 +197,7 @@ test('the module asks by words in its memory, and finds the reply there', async 
         void asks.ask(WORDS.meet, 5n, 6n, 7n);
         assert.deepEqual(reply(await say(WORDS.meet, 8n, 9n)), [1n, 12n, 1n, -1n, 3n]);
         assert.deepEqual(reply(asking.ask(WORDS.said, 0, 1, to)), [5n, 6n, 7n], 'the words of another');
-        const heard = speaks.speak(words(1n, 2n));
+        const heard = gatherer.gather(words(1n, 2n));
         assert.deepEqual(
           reply(await say(WORDS.speak, 3n)),
           [0n, 0n, 1n, -1n, 2n],
@@ -210,7 +214,7 @@ test('the module asks by words in its memory, and finds the reply there', async 
     const end = await asking.solveAsking(exports, place, ['f', 'b', { request: 1 }, 'listener']);
     assert.equal(end, 'end');
     assert.equal(asking.present(), 0, 'no port is left after the end');
-    speaks.close();
+    gatherer.close();
     exchange.close();
   });
 });

@@ -6,7 +6,7 @@
  */
 
 import type { Lost, Place, Reply } from './exchange.ts';
-import { Speaking } from './speaking.ts';
+import { AllGather } from './all-gather.ts';
 import { WORDS } from './words-of-parts.ts';
 
 /**
@@ -29,7 +29,7 @@ const BEAT_MS = 1000;
 
 interface Held {
   port: MessagePort;
-  speaking: Speaking;
+  allGather: AllGather;
   memory: WebAssembly.Memory;
   /** The words of the last reply. */
   said: Reply['said'];
@@ -57,7 +57,7 @@ function asked(what: number, from: number, count: number, to: number) {
   const place = held;
   if (what === WORDS.said) return write(place, to, place.said[count] ?? new BigInt64Array(0));
   const own = new BigInt64Array(place.memory.buffer, from >>> 0, count);
-  if (what === WORDS.speak) return place.speaking.speak(own).then((said) => replied(place, to, { ...GRANTED, said }));
+  if (what === WORDS.speak) return place.allGather.gather(own).then((said) => replied(place, to, { ...GRANTED, said }));
   const words = own.slice();
   place.port.postMessage({ what, words }, [words.buffer]);
   if (what === WORDS.taken || what === WORDS.leave) return replied(place, to, GRANTED);
@@ -91,9 +91,9 @@ export async function solveAsking<End>(
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return [at, bytes.length];
   };
-  const place: Held = { port, speaking: new Speaking(others), memory: exports.memory, said: [], reply() {} };
+  const place: Held = { port, allGather: new AllGather(others), memory: exports.memory, said: [], reply() {} };
   port.onmessage = ({ data }: MessageEvent<Reply | Lost>) =>
-    data === 'lost' ? place.speaking.lose() : place.reply(data);
+    data === 'lost' ? place.allGather.lose() : place.reply(data);
   held = place;
   const beat = setInterval(() => postMessage({ type: 'beat' }), BEAT_MS);
   try {
@@ -102,6 +102,6 @@ export async function solveAsking<End>(
     clearInterval(beat);
     held = null;
     port.close();
-    place.speaking.close();
+    place.allGather.close();
   }
 }

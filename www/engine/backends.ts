@@ -6,9 +6,9 @@
 import type { FallbackCode, Backend, BackendReason } from './types.ts';
 
 /** Faults of the environment, not of one task. */
-const LASTING = new Set(['load', 'stalled', 'pool-start', 'heartbeat']);
+const ENVIRONMENT_FAULTS = new Set(['load', 'stalled', 'pool-start', 'heartbeat']);
 /** The next attempt waits this many times as long as the failures have cost. */
-const PATIENCE = 10;
+const RETRY_FACTOR = 10;
 const LONGEST_MS = 600_000;
 
 /** @param first what the browser allows */
@@ -16,33 +16,33 @@ export function backendsOf(
   first: { backend: Backend; reason: BackendReason },
   now: () => number = () => performance.now(),
 ) {
-  let fallen: { code: FallbackCode; until: number; costMs: number } | null = null;
+  let avoided: { code: FallbackCode; until: number; costMs: number } | null = null;
 
   return {
     get current() {
-      return fallen ? 'plain' : first.backend;
+      return avoided ? 'plain' : first.backend;
     },
     get reason() {
-      return fallen ? 'fault' : first.reason;
+      return avoided ? 'fault' : first.reason;
     },
     /** The last fault of the backend that is avoided for now. */
     get fault() {
-      return fallen?.code ?? null;
+      return avoided?.code ?? null;
     },
     /** The backend for the next task. */
-    next: (): Backend => (fallen && now() < fallen.until ? 'plain' : first.backend),
+    next: (): Backend => (avoided && now() < avoided.until ? 'plain' : first.backend),
     /**
      * Records a failure.
      * @param costMs time lost with it
      */
-    fell(code: FallbackCode, costMs: number) {
-      if (!LASTING.has(code) || first.backend === 'plain' || first.backend === 'none') return;
-      const lost = (fallen?.costMs ?? 0) + costMs;
-      fallen = { code, costMs: lost, until: now() + Math.min(LONGEST_MS, PATIENCE * lost) };
+    failed(code: FallbackCode, costMs: number) {
+      if (!ENVIRONMENT_FAULTS.has(code) || first.backend === 'plain' || first.backend === 'none') return;
+      const lost = (avoided?.costMs ?? 0) + costMs;
+      avoided = { code, costMs: lost, until: now() + Math.min(LONGEST_MS, RETRY_FACTOR * lost) };
     },
     /** Records a success. */
-    stood(backend: Backend) {
-      if (backend === first.backend) fallen = null;
+    worked(backend: Backend) {
+      if (backend === first.backend) avoided = null;
     },
   };
 }

@@ -11,13 +11,13 @@ import { Worker } from './spawn.ts';
  * Devices with fewer cores have one kind. Devices with more are workstations, and would need too many workers for so
  * small a question.
  */
-const [FEWEST, MOST] = [4, 16];
+const [FEWEST_CORES, MOST_CORES] = [4, 16];
 /** A piece that takes this many times as long as the fast ones was interrupted. */
-const INTERRUPTED = 8;
+const INTERRUPTED_RATIO = 8;
 /** Largest accepted shares of the time: in interrupted pieces, and in the middle half between the two kinds. */
-const [LOST, BETWEEN] = [0.25, 0.15];
+const [MOST_LOST, MOST_BETWEEN] = [0.25, 0.15];
 /** The two kinds differ at least by this factor. */
-const KINDS = 1.4;
+const KINDS_RATIO = 1.4;
 /** For each worker. */
 const LEAST_PIECES = 10;
 
@@ -44,17 +44,17 @@ function cut(sorted: number[]) {
 export function fastOf(times: number[][]): number | null {
   if (times.some((own) => own.length < LEAST_PIECES)) return null;
   const all = times.flat().toSorted((a, b) => a - b);
-  const most = INTERRUPTED * all[Math.floor(all.length / 10)];
+  const most = INTERRUPTED_RATIO * all[Math.floor(all.length / 10)];
   if (most === 0) return null; // the clock is too coarse
   const whole = times.map((own) => own.filter((time) => time <= most));
-  if (sum(whole.map(sum)) < (1 - LOST) * sum(all)) return null;
+  if (sum(whole.map(sum)) < (1 - MOST_LOST) * sum(all)) return null;
   const logs = all.filter((time) => time <= most).map(Math.log);
   const at = cut(logs);
   const [fast, slow] = [mean(logs.slice(0, at)), mean(logs.slice(at))];
-  if (slow - fast < Math.log(KINDS)) return times.length;
+  if (slow - fast < Math.log(KINDS_RATIO)) return times.length;
   const [low, high] = [1 / 4, 3 / 4].map((part) => Math.exp(fast + part * (slow - fast)));
   const between = sum(all.filter((time) => time > low && time < high));
-  if (between > BETWEEN * sum(whole.map(sum))) return null;
+  if (between > MOST_BETWEEN * sum(whole.map(sum))) return null;
   const middle = Math.exp((fast + slow) / 2);
   const shares = whole.map((own) => sum(own.filter((time) => time < middle)) / sum(own));
   return Math.max(1, Math.round(sum(shares)));
@@ -87,7 +87,7 @@ const aborted = (signal: AbortSignal) =>
  * @param signal cancels at once
  */
 export async function measureCores(signal: AbortSignal, count: number = cores()): Promise<number | null> {
-  if (count < FEWEST || count > MOST || signal.aborted) return null;
+  if (count < FEWEST_CORES || count > MOST_CORES || signal.aborted) return null;
   const all = Array.from({ length: count }, made);
   const times = async () => {
     await Promise.all(all.map(({ isUp }) => isUp));

@@ -32,18 +32,18 @@ export async function compile(
   stallMs: number = STALL_MS,
   tell: (arrived: Arrived | null) => void = () => {},
 ) {
-  const patience = patienceOf(stallMs);
+  const timer = stallTimer(stallMs);
   let going = true;
   try {
-    const response = await fetched(url, patience);
+    const response = await fetched(url, timer);
     if (!response.ok) throw new LoadError('load', `${fileOf(url)}: ${response.status}`);
-    void count(response.clone(), patience, (arrived) => going && tell(arrived));
+    void count(response.clone(), timer, (arrived) => going && tell(arrived));
     return await compiled(response);
   } catch (error) {
-    throw patience.signal.aborted ? new LoadError('stalled', fileOf(url)) : error;
+    throw timer.signal.aborted ? new LoadError('stalled', fileOf(url)) : error;
   } finally {
     going = false;
-    patience.end();
+    timer.end();
     tell(null);
   }
 }
@@ -55,17 +55,17 @@ export async function compile(
 const LATER_MS = 900_000;
 const LONGEST_PAUSE_S = 10;
 
-async function fetched(url: URL, patience: ReturnType<typeof patienceOf>): Promise<Response> {
+async function fetched(url: URL, timer: ReturnType<typeof stallTimer>): Promise<Response> {
   const end = performance.now() + LATER_MS;
   for (;;) {
-    const response = await fetch(url, { signal: patience.signal });
+    const response = await fetch(url, { signal: timer.signal });
     const seconds = [202, 503].includes(response.status) ? Number(response.headers.get('Retry-After')) : 0;
     if (!(seconds > 0)) return response;
     if (performance.now() > end)
       throw new LoadError('stalled', `${fileOf(url)}: not made within ${LATER_MS / 60_000} min`);
-    patience.end();
+    timer.end();
     await new Promise((next) => setTimeout(next, 1000 * Math.min(seconds, LONGEST_PAUSE_S)));
-    patience.heard();
+    timer.restart();
   }
 }
 
@@ -77,13 +77,13 @@ async function compiled(response: Response) {
 }
 
 /** A signal that aborts after so long a silence. */
-function patienceOf(stallMs: number) {
+function stallTimer(stallMs: number) {
   const stop = new AbortController();
   const raise = () => stop.abort();
   let timer = setTimeout(raise, stallMs);
   return {
     signal: stop.signal,
-    heard() {
+    restart() {
       clearTimeout(timer);
       timer = setTimeout(raise, stallMs);
     },
@@ -95,17 +95,17 @@ function patienceOf(stallMs: number) {
  * Counts the bytes of a copy of the response. The original goes to the compiler unchanged, so that the browser can
  * cache the machine code.
  */
-async function count(copy: Response, patience: ReturnType<typeof patienceOf>, tell: (arrived: Arrived) => void) {
+async function count(copy: Response, timer: ReturnType<typeof stallTimer>, tell: (arrived: Arrived) => void) {
   const reader = copy.body?.getReader();
   const total = totalOf(copy.headers);
   let loaded = 0;
   try {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      patience.heard();
+      timer.restart();
       loaded += part.value.length;
       tell({ loaded, total });
     }
-    patience.end();
+    timer.end();
   } catch {
     // The compiler reads the same response and reports the failure.
   }

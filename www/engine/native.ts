@@ -55,13 +55,13 @@ export function connect(address: string, watch: Watch, lost: () => void): Promis
       if (hello?.type !== 'hello' || hello.form !== FORM || !isPower(hello)) return give('native-other');
       clearTimeout(timer);
       const { threads, memoryMb } = hello;
-      resolve({ ok: true, native: spoken(socket, { threads, memoryMb }, lost) });
+      resolve({ ok: true, native: connectionOver(socket, { threads, memoryMb }, lost) });
     };
   });
 }
 
 /** A connection after the greeting. */
-function spoken(socket: WebSocket, power: NativePower, lost: () => void): Native {
+function connectionOver(socket: WebSocket, power: NativePower, lost: () => void): Native {
   let last = 0;
   let remote: Remote | null = null;
   /** The question under way: there is one at a time. */

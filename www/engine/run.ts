@@ -16,7 +16,7 @@ const OVERRUN_MS = 2000;
 const WORDS = { go: 0, cancel: 1, pause: 2 };
 
 /** The part of a worker's interface that a task needs; a connection can provide it too. */
-interface Spoken {
+interface TaskPort {
   onmessage: ((event: MessageEvent) => unknown) | null;
   onerror: ((event: ErrorEvent) => unknown) | null;
   postMessage(message: object, transfer?: Transferable[]): void;
@@ -24,7 +24,7 @@ interface Spoken {
 
 /** a worker that is ready for tasks */
 export interface Handle {
-  worker: Spoken;
+  worker: TaskPort;
   /** memory shared with the page; null in the plain build */
   memory: WebAssembly.Memory | null;
   /** address of the "out of memory" flag in that memory */
@@ -145,9 +145,9 @@ class Following {
     this.#read();
     const rests = this.#rests !== null && !this.#stopping;
     if (!rests) emit(this.#progress());
-    const patience = patienceFor(handle.memory !== null, this.#heard, watch);
-    if (this.#silentMs > patience.ms) {
-      this.#finish(this.#faultOf(patience.code, `silent for ${this.#silentMs} ms`));
+    const limit = silenceLimit(handle.memory !== null, this.#heard, watch);
+    if (this.#silentMs > limit.ms) {
+      this.#finish(this.#faultOf(limit.code, `silent for ${this.#silentMs} ms`));
     } else if (this.#stopping) {
       this.#stoppingMs += TICK_MS;
       if (this.#stoppingMs > watch.graceMs) this.#finish({ kind: 'stopped', stop: this.#stopping });
@@ -166,14 +166,14 @@ class Following {
   }
 
   #raiseFlag() {
-    this.#sayTo('cancel');
+    this.#setWord('cancel');
   }
 
   /**
    * Threads read the word while they search, and sleeping ones are woken. A connection gets messages to pause and to
    * continue.
    */
-  #sayTo(word: keyof typeof WORDS) {
+  #setWord(word: keyof typeof WORDS) {
     const { memory, worker } = this.#run.handle;
     if (!memory && word !== 'cancel') worker.postMessage({ type: word });
     if (!memory || !this.#addresses) return;
@@ -204,7 +204,7 @@ class Following {
   #hold(on: boolean) {
     if (this.#stopping || this.#rests !== (on ? null : 'held')) return;
     this.#rest(on ? 'held' : null);
-    this.#sayTo(on ? 'pause' : 'go');
+    this.#setWord(on ? 'pause' : 'go');
   }
 
   #rest(how: 'waits' | 'held' | null) {
@@ -249,7 +249,7 @@ class Following {
  * reports progress.
  * @param heard whether any message has arrived yet
  */
-function patienceFor(pool: boolean, heard: boolean, watch: Watch): { ms: number; code: Fault['code'] } {
+function silenceLimit(pool: boolean, heard: boolean, watch: Watch): { ms: number; code: Fault['code'] } {
   if (pool) return { ms: watch.heartbeatMs, code: 'heartbeat' };
   return heard ? { ms: watch.silenceMs, code: 'heartbeat' } : { ms: watch.workerStartMs, code: 'worker-start' };
 }

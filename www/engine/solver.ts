@@ -36,7 +36,7 @@ export function createSolver(environment: Environment) {
   function answering(): Answering[] {
     const inPlain = { moduleOf: modules.plain, make: makePlain, failed: () => {} };
     if (backends.next() !== 'threads') return [inPlain];
-    return [{ moduleOf: modules.threads, make: makeThreads, failed: backends.fell }, inPlain];
+    return [{ moduleOf: modules.threads, make: makeThreads, failed: backends.failed }, inPlain];
   }
 
   const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
@@ -70,7 +70,7 @@ export function createSolver(environment: Environment) {
     if (backend === 'none' || !rulesAt(family)) return false;
     const handle = await opened(family, backend);
     if (!('kind' in handle)) return true;
-    backends.fell(handle.code, performance.now() - began);
+    backends.failed(handle.code, performance.now() - began);
     return false;
   };
 
@@ -130,7 +130,7 @@ async function solved(
     const met: Met = (at, patience) => onLimit?.({ outcome: close(at, kept), ...patience });
     const attempted = await several(task, signal, news, onLimit && met);
     if (attempted.ended.kind === 'fault') return fallBack(attempted, attempted.ended, kept);
-    if (attempted.ended.kind === 'done') backends.stood(backend);
+    if (attempted.ended.kind === 'done') backends.worked(backend);
     return close(attempted, kept);
   }
 
@@ -145,7 +145,7 @@ async function solved(
     const to = left === 'native' ? backends.next() : 'plain';
     if (left !== 'native') {
       attempts.threads.close();
-      backends.fell(code, performance.now() - began);
+      backends.failed(code, performance.now() - began);
     }
     emit({ type: 'fallback', from: left === 'native' || left === 'workers' ? left : 'threads', to, code, detail });
     const found = meter.incumbent;

@@ -31,7 +31,7 @@ const INITIAL = 16 * 2 ** 20;
  */
 const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
 /** Questions search little and leave address space to solves. */
-const LITTLE = [2 ** 30, 2 ** 29];
+const QUESTION_MAXIMA = [2 ** 30, 2 ** 29];
 
 let memory: WebAssembly.Memory;
 /** Address of the "out of memory" flag in that memory; 0 before the module is there. */
@@ -72,7 +72,7 @@ async function open({ module, threads }: { module: WebAssembly.Module; threads: 
 
 /** A question needs no pool and has its own worker. */
 async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>) {
-  if (!memoryOut) await start(data.module, LITTLE);
+  if (!memoryOut) await start(data.module, QUESTION_MAXIMA);
   const reply =
     data.type === 'generate'
       ? generate(data.family, data.options)

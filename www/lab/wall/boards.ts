@@ -4,7 +4,7 @@
 export type Known = { moves: string; bound: number; rounds: number };
 
 /** Below this ratio of bound to answer, the answer is far from the bound: the beams got stuck. */
-const FAR = 0.75;
+const FAR_RATIO = 0.75;
 
 export const isProved = (known: Known | null | undefined) =>
   Boolean(known) && Number(known?.bound) >= Number(known?.moves.length);
@@ -37,7 +37,7 @@ export function groupsOf(boards: string[], known: (Known | null)[], round: numbe
   if (round === 0) return groups;
   const gain = (index: number) => {
     const { bound = 0, moves = '' } = known[index] ?? {};
-    return bound < FAR * moves.length ? moves.length - bound : 0;
+    return bound < FAR_RATIO * moves.length ? moves.length - bound : 0;
   };
   const rank = (group: number[]) => -Math.max(...group.map(gain)) || size(boards[group[0]]);
   return groups.sort((a, b) => rank(a) - rank(b));

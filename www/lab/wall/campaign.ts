@@ -39,7 +39,7 @@ interface Campaign {
 /** The number of rounds: the levels of the engine `quick`. */
 export const ROUNDS = 4;
 /** A board may use this multiple of its share. */
-const GENEROUS = 6;
+const MOST_SHARES = 6;
 /** Least milliseconds for a worthwhile try. */
 const LEAST_MS = 40;
 /** Consecutive engine errors, on any boards, that end a campaign. */
@@ -83,7 +83,7 @@ export function queueOf(groups: number[][]) {
 /** The request for a board: within its share of the time, or by construction when the time is over. */
 function wishOf(round: number, left: number, boards: number, workers: number): Wish {
   if (left <= 0) return { engine: 'always' };
-  const share = Math.max(LEAST_MS, (GENEROUS * left * workers) / boards);
+  const share = Math.max(LEAST_MS, (MOST_SHARES * left * workers) / boards);
   return { engine: 'quick', options: { level: String(round) }, timeMs: Math.min(share, left + LEAST_MS) };
 }
 

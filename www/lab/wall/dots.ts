@@ -15,13 +15,13 @@ export interface Places {
 }
 
 /** From this width on a wall is wider than high. */
-const BROAD = 560;
+const WIDE_FROM = 560;
 /** Largest distance between dots, in pixels. */
 const WIDEST = 26;
 
 /** Five thousand dots form rows of a hundred, or of fifty on a phone. */
 export function placesOf(count: number, width: number): Places {
-  const shape = width >= BROAD ? 2 : 0.5;
+  const shape = width >= WIDE_FROM ? 2 : 0.5;
   const columns = Math.max(
     1,
     Math.min(count, Math.max(Math.ceil(Math.sqrt(count * shape)), Math.ceil(width / WIDEST))),

@@ -6,12 +6,12 @@ import type { Solve } from './campaign.ts';
 import { cores, memoryCeiling } from '../../engine/features.ts';
 
 /** Most engines, and least and most MiB of tables for each. */
-const [MOST, LEAST_MB, MOST_MB] = [16, 128, 512];
+const [MOST_ENGINES, LEAST_MB, MOST_MB] = [16, 128, 512];
 
 /** MiB of tables for all of them together: twice the usual, because each has its own module. */
 const allMb = () => 2 * memoryCeiling();
 
-const poolSize = () => Math.min(MOST, cores(), Math.floor(allMb() / LEAST_MB));
+const poolSize = () => Math.min(MOST_ENGINES, cores(), Math.floor(allMb() / LEAST_MB));
 
 export async function enginePool(lab: Lab, signal: AbortSignal): Promise<{ workers: Solve[]; close: () => void }> {
   const size = poolSize();

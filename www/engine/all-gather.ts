@@ -7,16 +7,16 @@
 type Words = BigInt64Array<ArrayBuffer>;
 
 /** The words of all parts in one turn, by number; null in the place of the part itself. */
-export type Said = (Words | null)[];
+export type Gathered = (Words | null)[];
 
 /** New buffers are larger by this factor, because the next words may be more. */
 const ROOM = 1.25;
 
-export class Speaking {
+export class AllGather {
   readonly #ports: (MessagePort | null)[];
   /** Words that have arrived for later turns, by part. */
   readonly #waiting: Words[][];
-  #heard: Said = [];
+  #heard: Gathered = [];
   #spare: ArrayBuffer[] = [];
   #isLost = false;
   #arrived: () => void = () => {};
@@ -35,14 +35,14 @@ export class Speaking {
   }
 
   /** Sends words and waits for those of the others; resolves with an empty list if one of them is gone. */
-  speak(words: BigInt64Array): Promise<Said> {
+  gather(words: BigInt64Array): Promise<Gathered> {
     for (const port of this.#ports) {
       const copy = port && this.#copied(words);
       if (copy) port.postMessage(copy, [copy.buffer]);
     }
     return new Promise((resolve) => {
       this.#arrived = () => {
-        const said = this.#said();
+        const said = this.#turn();
         if (said) resolve(said);
       };
       this.#arrived();
@@ -70,7 +70,7 @@ export class Speaking {
   }
 
   /** The words of all parts in this turn, if all have arrived. Those of the turn before are invalid then. */
-  #said(): Said | null {
+  #turn(): Gathered | null {
     const isThere = this.#ports.every((port, index) => !port || this.#waiting[index].length > 0);
     if (!isThere) return this.#isLost ? [] : null;
     this.#arrived = () => {};
