@@ -22,31 +22,31 @@ source scripts/test.sh
 usage() {
   cat <<'TEXT'
 usage: ./build.sh VERB
-  setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
-                            do so for what they need: native, modules, builds, browsers, python
-  build [BUILD...]          the WebAssembly builds (rules, threads, plain), one module a family, into www/pkg*, where they are
-                            out of date; rules-maze, threads-maze, plain-maze: one family's, at any rate; quick,
-                            quick-threads, quick-plain: all families in one, in little time, for development
+  setup [PART...]           install what is missing (as root on Debian; elsewhere print what to install): native, modules,
+                            builds, browsers, python, or all of them; the other verbs do this for what they need
+  build [BUILD...]          build outdated WebAssembly builds (rules, threads, plain) into www/pkg*, one module a family;
+                            rules-maze, threads-maze, plain-maze: always build one family's module; quick, quick-threads,
+                            quick-plain: all families in one module, built quickly for development
   serve [--port N] [--headers all|coi|dip|none] [--host NAME] [--production]
                             build the rules, then serve the page with the isolation headers (default: all, port 8000);
-                            the engines are built quickly meanwhile, and what is saved shows in the open page; with
-                            --production: what dist makes, as a good host sends it
+                            meanwhile build the engines quickly, and show saved changes in the open page; with
+                            --production: serve the output of dist like a good host
   dist [--site URL [--boards FILE]] [--kill-switch]
                             build, then make dist/, a folder for any static host (works offline; docs/offline.md); --site: with
-                            pictures for links and oEmbed, --boards: a page for each board of a list (docs/announce.md)
+                            preview pictures and oEmbed, --boards: with a page for each board of a list (docs/announce.md)
   package                   build, then make the npm package (target/tokeru-VERSION.tgz)
-  notebook                  build the rules, then make what the Python package has for notebooks (python/package/tokeru/static)
+  notebook                  build the rules, then make the notebook files of the Python package (python/package/tokeru/static)
   wheel                     the same, then make the Python package for this system (target/wheels)
-  test [--long] [WHAT...]   everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or a part:
+  test [--long] [WHAT...]   test everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or only:
       maze, slide, ...        one family: its tests in Rust and in Node
-      rust, scripts, browsers all of one kind
-      python                  the Python package: its wheel in an environment of its own, its notebook
+      rust, scripts, browsers all tests of one kind
+      python                  the Python package: its wheel in a separate environment, its notebook
       cluster                 a campaign on two Dask workers that are killed
       web                     the tests in Node that need no engine
-      e2e [NAME...]           the Chromium specs whose file has NAME in it
-    --long                  the long variants too (what runs every night)
-  supply-chain              licences, bans, sources and advisories of all crates, notices of all that is shipped
-  bench [ARGUMENTS]         the native benchmarks (`tokeru bench ARGUMENTS`)
+      e2e [NAME...]           the Chromium specs with NAME in their file name
+    --long                  also the long variants, which run every night
+  supply-chain              check licences, bans, sources and advisories of all crates, and the shipped notices
+  bench [ARGUMENTS]         run the native benchmarks (`tokeru bench ARGUMENTS`)
 TEXT
 }
 

@@ -90,7 +90,7 @@ def merge(campaign: Campaign) -> int:
 def from_one(word: str) -> int:
     """A number of shards or workers, at least 1: with none, Dask would wait for ever."""
     if not word.isdecimal() or int(word) < 1:
-        raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 1")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a whole number of 1 or more")
     return int(word)
 
 

@@ -97,7 +97,7 @@ row(
   delays.map(({ ms }) => ms),
 );
 const killed = pools - switches;
-console.log(`${ended} had ended before; ${killed} pools killed; ${lost.length} answers lost`);
+console.log(`${ended} searches had ended before their cancel; ${killed} pools killed; ${lost.length} answers lost`);
 for (const each of lost.slice(0, 10)) console.log(each);
 await close();
 process.exitCode = killed > 0 || lost.length > 0 ? 1 : 0;

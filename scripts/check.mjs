@@ -32,8 +32,8 @@ function languageOf(words) {
 async function main(words) {
   const language = languageOf(words);
   const [family, certificate, board, ...more] = words;
-  if (!board || more.length > 0) return usage('three words are needed');
-  if (!Object.hasOwn(checkers, family)) return usage(`no certificates of a family ${family}`);
+  if (!board || more.length > 0) return usage('three arguments are needed');
+  if (!Object.hasOwn(checkers, family)) return usage(`there are no certificates for a family ${family}`);
   let texts;
   try {
     texts = [read(certificate), read(board)];

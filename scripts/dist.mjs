@@ -70,7 +70,7 @@ function workerOf(source, hashes) {
     .replace('const files = {};', () => `const files = ${listed};`)
     .replace('const later = [];', () => `const later = ${later};`);
   if (!worker.includes(listed) || !worker.includes(`'${version}'`) || !worker.includes(later))
-    throw new Error('www/offline/sw.ts has lost its constants');
+    throw new Error('www/offline/sw.ts lacks the constants to fill in');
   return { worker, version };
 }
 
@@ -79,7 +79,7 @@ function siteOf(address) {
   if (!address) return '';
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new Error(`--site wants an address such as https://example.org/tokeru/, not ${address}`);
+    throw new Error(`--site takes an address such as https://example.org/tokeru/, not ${address}`);
   return url.href.replace(/\/?$/, '/');
 }
 
@@ -94,7 +94,7 @@ function siteOf(address) {
  */
 export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {
   const site = siteOf(address);
-  if (boards && !site) throw new Error('--boards wants --site: a picture beside a link has a whole address');
+  if (boards && !site) throw new Error('--boards needs --site, because preview pictures have absolute addresses');
   const shelf = boards ? await openShelf(source) : null;
   const listed = shelf && boards ? readListed(shelf, await readFile(boards, 'utf8'), boards) : [];
   await rm(output, { recursive: true, force: true });

@@ -28,7 +28,7 @@ function rowsOf(text, table) {
 /** @param {Map<string, string>} words @param {string} name */
 function wordFor(words, name) {
   const word = words.get(name);
-  if (!word) throw new Error(`docs/embed.md says nothing of ${name}`);
+  if (!word) throw new Error(`docs/embed.md does not describe ${name}`);
   return word;
 }
 

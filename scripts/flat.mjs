@@ -19,7 +19,7 @@ function rise(samples, of) {
  */
 export function staysFlat(samples, tolerances) {
   if (samples.length < 5) {
-    console.log(`only ${samples.length} samples: no word on what is flat`);
+    console.log(`only ${samples.length} samples, too few to tell what is flat`);
     return false;
   }
   const verdicts = Object.entries(tolerances).map(([name, { share, least }]) => {

@@ -22,7 +22,7 @@ const made = (/** @type {number} */ side) =>
     .stdout;
 
 const { values: asked } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
-if (!existsSync(folder)) throw new Error(`${folder} is not there: the printed mazes are not part of this project`);
+if (!existsSync(folder)) throw new Error(`${folder} is missing: the printed mazes are not part of this project`);
 
 /**
  * Opens a board on the page, presses Solve, and waits for the proof. Runs in the page.

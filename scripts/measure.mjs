@@ -31,7 +31,7 @@ const { values: asked, positionals: files } = parseArgs({
   },
 });
 const { family = '' } = asked;
-if (!family || files.length === 0) throw new Error('say --family and name board files');
+if (!family || files.length === 0) throw new Error('give --family and board files');
 const own = Object.fromEntries(asked.option.map((each) => each.split('=')));
 
 /** @param {number} threads @param {string} board @returns {Run} */

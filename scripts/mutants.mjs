@@ -123,7 +123,7 @@ async function main(words) {
     throw new Error('node scripts/mutants.mjs FILE... -- TEST... [-- TEST...]');
   const folder = copyOf(fileURLToPath(new URL('..', import.meta.url)));
   try {
-    if (!(await allPass(folder, tests))) throw new Error('these tests fail as it is');
+    if (!(await allPass(folder, tests))) throw new Error('these tests fail without any change');
     for (const file of files) await tryAll(folder, file, tests);
   } finally {
     rmSync(folder, { recursive: true });

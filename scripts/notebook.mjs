@@ -72,7 +72,7 @@ export async function makeNotebook(folder) {
   for (const { id, rules } of families) await copyFile(rules, join(folder, `${id}.wasm`));
   const script = await readFile(join(folder, 'board.js'), 'utf8');
   if (/import\.meta\.url|https?:\/\/(?!www\.w3\.org)[^"'` ]*\.(js|wasm|css)/.test(script))
-    throw new Error('board.js names files that no notebook has');
+    throw new Error('board.js names files that notebooks lack');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -35,7 +35,7 @@ function textsOf(name, folder, licence) {
   if (texts.length > 0) return texts;
   const choices = licence.split(/ OR |\//);
   if (choices.includes('Apache-2.0')) return [apache];
-  throw new Error(`${name} (${licence}) comes without the text of its licence: nothing can be shown for it`);
+  throw new Error(`${name} (${licence}) has no licence text`);
 }
 
 /** The crates linked into a build, without those that only run during its compilation. @param {(typeof builds)[number]} build @returns {Crate[]} */

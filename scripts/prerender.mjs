@@ -51,7 +51,7 @@ const COLOUR = /#[0-9a-f]{6}\b/g;
 export function merged(light = '', dark = '') {
   const others = dark.match(COLOUR) ?? [];
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
-    throw new Error('light and dark are not the same drawing');
+    throw new Error('the light and the dark drawing differ in more than colours');
   let at = 0;
   return light.replace(COLOUR, (colour) => both(colour, others[at++]));
 }

@@ -121,7 +121,7 @@ need_browsers() {
 # Debian's python3 lacks the module for virtual environments.
 need_python() {
   need python3 python3
-  if has_venv; then say "skip     Python makes environments"; else missing python3-venv; fi
+  if has_venv; then say "skip     Python's venv is there"; else missing python3-venv; fi
 }
 has_venv() { python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -206,7 +206,7 @@ setup_bindgen() {
   version=$(tool_version wasm-bindgen)
   path=$(bindgen_path)
   [ "$(tool_version wasm-bindgen-cli-support scripts/bindgen/Cargo.lock)" = "$version" ] ||
-    fail "scripts/bindgen is not of version $version, as wasm-bindgen in Cargo.lock: mend its Cargo.toml, then run cargo update there"
+    fail "scripts/bindgen does not have version $version of wasm-bindgen in Cargo.lock: correct its Cargo.toml, then run cargo update there"
   if [ -x "$path" ]; then say "skip     wasm-bindgen $version is there"; return; fi
   say "install  wasm-bindgen $version (compiles for half a minute)"
   CARGO_TARGET_DIR=target/bindgen nice -n 5 cargo build -q --locked --manifest-path scripts/bindgen/Cargo.toml ||

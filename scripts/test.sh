@@ -49,9 +49,9 @@ await_row() { # FUNCTION
 report() {
   local passed failed skipped
   passed=$(grep -c '^passed' "$RESULTS" || true) failed=$(grep -c '^FAILED' "$RESULTS" || true) skipped=$(grep -c '^SKIPPED' "$RESULTS" || true)
-  say "== in short"
+  say "== summary"
   cat "$RESULTS"
-  say "$passed checks passed, $failed failed, $skipped could not be made here; tests took $((SECONDS - tests_began)) s"
+  say "$passed checks passed, $failed failed, $skipped could not run here; tests took $((SECONDS - tests_began)) s"
   [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 
@@ -141,7 +141,7 @@ test_web() {
   check biome biome
   # shellcheck disable=SC2046
   check node node_tests $(script_tests | grep -vxF "$(engine_tests)")
-  say "         left out, as they look at engines (./build.sh test scripts): $(engine_tests | xargs -n 1 basename | tr '\n' ' ')"
+  say "         left out, because they need engines (./build.sh test scripts): $(engine_tests | xargs -n 1 basename | tr '\n' ' ')"
 }
 
 # ---------------------------------------------------------------- browsers

@@ -77,7 +77,7 @@ for (const [family, generated, wish, nodes] of cases) {
   const percent = (/** @type {number} */ value) => `${value > 0 ? '+' : ''}${value.toFixed(2)} %`;
   const figures = [base.nodes, base.instructions, percent(more(alone)), percent(more(listened))];
   const same = [alone, listened].every((each) => each.nodes === base.nodes);
-  console.log([name, ...figures].join(' | ') + (same ? '' : ' OTHER NODES'));
+  console.log([name, ...figures].join(' | ') + (same ? '' : ' NODES DIFFER'));
   if (!same || more(alone) > ALONE || more(listened) > LISTENED) process.exitCode = 1;
 }
 rmSync(folder, { recursive: true });

@@ -193,7 +193,7 @@ keep_module() { # FAMILY RAW FOLDER
   mkdir -p "$3"
   cp "$2/tokeru_bg.wasm" "$3/$1.wasm"
   if [ -e "$3/tokeru.js" ]; then
-    cmp "$2/tokeru.js" "$3/tokeru.js" || { say "the module of $1 needs another script than those of the families before"; return 1; }
+    cmp "$2/tokeru.js" "$3/tokeru.js" || { say "the module of $1 needs a different script from those of the families before"; return 1; }
   fi
   cp "$2/tokeru.js" "$2/tokeru.d.ts" "$3/"
 }
