@@ -147,7 +147,7 @@ setup_packages() { # PART...
   hash -r
 }
 
-# ---------------------------------------------------------------- what comes from elsewhere
+# ---------------------------------------------------------------- sources other than Debian
 
 setup_cargo() { have cargo || fail "no cargo for native builds: install rustup's stable toolchain or Debian's cargo-web"; }
 

@@ -1,4 +1,4 @@
-/** The part of gifenc that is used, which has no types of its own; colours are [red, green, blue]. The other entry is no module. */
+/** Types for the part of gifenc in use, which ships none; colours are [red, green, blue]. Its other entry is not an ES module. */
 declare module 'gifenc/dist/gifenc.esm.js' {
   export type Palette = number[][];
   export function quantize(

@@ -12,7 +12,7 @@ const sheet =
 /** Names at the site's root, by which the page finds the root. */
 const folders = [...LANGUAGES, ...shelf.map(({ id }) => id), 'check', 'lab', 'www', 'assets'].join(' ');
 
-/** @param {string} root @param {string} site where it will be, or '' */
+/** @param {string} root @param {string} site its future address, or '' */
 export async function notFound(root, site) {
   const [html, script] = await Promise.all([
     readFile(join(root, '404.html'), 'utf8'),

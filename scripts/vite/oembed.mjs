@@ -29,6 +29,6 @@ export function oembed(shelf, site, { entry: { id, family }, board, language, ti
   };
 }
 
-/** @param {string} site @param {string} file @param {string} title as it stands in HTML */
+/** @param {string} site @param {string} file @param {string} title escaped for HTML */
 export const discovery = (site, file, title) =>
   `<link rel="alternate" type="application/json+oembed" href="${site}${file}" title="${title}">\n`;

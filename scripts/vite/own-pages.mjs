@@ -51,7 +51,7 @@ function written(html, name, { path, language }, site) {
     .replaceAll('"../', `"${'../'.repeat(path.split('/').length - 1)}`);
 }
 
-/** @param {Name} name @param {string} site where it will be, or '' @returns {import('vite').Plugin} */
+/** @param {Name} name @param {string} site its future address, or '' @returns {import('vite').Plugin} */
 export const ownPages = (name, site) => ({
   name: 'tokeru:own-pages',
   generateBundle: {

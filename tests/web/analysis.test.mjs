@@ -138,7 +138,7 @@ test('a run of the reader’s goes first, and is never ended; who calls off ever
   assert.equal(names(), 'aab');
 });
 
-// ------------------------------------------------------------------------------------------------------ what is found
+// ------------------------------------------------------------------------------------------------------ findings
 
 /** A family with its analysis script and its solving module. @param {string} id */
 async function opened(id) {

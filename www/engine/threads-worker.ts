@@ -105,7 +105,7 @@ const reply = () =>
   });
 
 /**
- * Waits until a search has ended, or for a while: as long as possible where its end wakes us, else a little longer each time.
+ * Waits until a search has ended, at most for `POLL_MS` if its end can wake this worker, else for `pause` milliseconds.
  * @param ended address of a word that the end changes
  */
 function untilEnded(ended: number, pause: number) {
