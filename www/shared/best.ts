@@ -1,11 +1,14 @@
-/** What an outcome proves of the score that the family counts. A proof of another measure (the longest route of Room Sweeper) says nothing of that. */
+/**
+ * What an outcome proves about the score that the family counts. A proof of another measure (the longest route of Room
+ * Sweeper) proves nothing about that score.
+ */
 
 import type { Outcome } from '../engine/types.ts';
 
 type Proof = Pick<Outcome, 'status' | 'measure'>;
 
-/** Is the answer's score proved the best? */
+/** Is the answer's score proved best? */
 export const isBest = ({ status, measure }: Proof) => status === 'optimal' && !measure;
 
-/** What no score can beat, as far as proved. */
+/** The bound that is proved for the score; null where there is none. */
 export const boundOfScore = ({ bound, measure }: Pick<Outcome, 'bound' | 'measure'>) => (measure ? null : bound);

@@ -1,10 +1,10 @@
 /** A board and its certificate as one text, and as the fragment of a link to the page that checks (`check/`). */
 
-/** Longest text that a link may hold: that of a certificate that is read, and a board. */
+/** Longest text that a link may hold: the longest certificate that is read, plus a board. */
 const MOST_CHARACTERS = 4_100_000;
-/** Longest fragment that is made: browsers take at least a million signs of an address. */
+/** Longest fragment that is made. Browsers accept addresses of at least a million characters. */
 const MOST_IN_LINK = 400_000;
-/** The form of the fragment: deflated, and six bits a sign. */
+/** The version of the fragment's format: deflated, six bits a character. */
 const FORM = '1';
 
 export interface Proof {
@@ -12,20 +12,20 @@ export interface Proof {
   certificate: string;
 }
 
-/** Where the certificate of a text begins: at a line that names one; its length where there is none. */
+/** Where the certificate begins in a text: at the line that names one. The text's length where there is none. */
 function titleIn(text: string): number {
   if (text.startsWith('tokeru ')) return 0;
   const at = text.indexOf('\ntokeru ');
   return at < 0 ? text.length : at + 1;
 }
 
-/** Board and certificate of a text that may have either, the board first. */
+/** The board and the certificate of a text. Either may be missing; the board comes first. */
 export function proofOf(text: string): Proof {
   const at = titleIn(text);
   return { board: text.slice(0, at), certificate: text.slice(at) };
 }
 
-/** The two as one text. */
+/** Board and certificate as one text. */
 export const textOf = ({ board, certificate }: Proof) =>
   `${board}${board === '' || board.endsWith('\n') ? '' : '\n'}${certificate}`;
 
@@ -38,7 +38,7 @@ const toSigns = (bytes: Uint8Array) => {
   return btoa(signs).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
 
-/** The fragment without its `#`; null where it would be too long. */
+/** The fragment without its `#`; null if it would be too long. */
 export async function fragmentOf(proof: Proof): Promise<string | null> {
   const bytes = new TextEncoder().encode(textOf(proof));
   const packed = await new Response(through(bytes, new CompressionStream('deflate-raw'))).arrayBuffer();
@@ -46,7 +46,10 @@ export async function fragmentOf(proof: Proof): Promise<string | null> {
   return fragment.length > MOST_IN_LINK ? null : fragment;
 }
 
-/** What a fragment holds, up to the first sign that none has (messages put some behind a link); null where it is damaged, or larger than anything that is checked. */
+/**
+ * What a fragment holds. Messengers append text to links, so reading stops at the first character that no fragment
+ * contains. Null if the fragment is damaged, or holds more than is ever checked.
+ */
 export async function inFragment(arrived: string): Promise<Proof | null> {
   const [fragment] = /^[\w-]*/.exec(arrived) ?? [''];
   if (!fragment.startsWith(FORM)) return null;
@@ -60,7 +63,7 @@ export async function inFragment(arrived: string): Promise<Proof | null> {
   }
 }
 
-/** As text; null, and no more is inflated, where it grows beyond what is read. */
+/** The inflated text. Null if it grows longer than is ever read; inflating stops there. */
 async function inflated(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const [reader, decoder] = [stream.getReader(), new TextDecoder()];
   let text = '';

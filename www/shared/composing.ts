@@ -1,2 +1,5 @@
-/** Does an input method take this key for itself? The last one of a composition is no part of it any more in Safari, and has the code of all of them. */
+/**
+ * Does an input method handle this key? In Safari the last key of a composition no longer counts as part of it, but
+ * still has code 229.
+ */
 export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;

@@ -1,8 +1,11 @@
-/** The bytes of a file as text, in the encoding that they are in: what is written in no other way goes first, and no guess stands against UTF-8. */
+/**
+ * Decodes the bytes of a file as text. Encodings that cannot be mistaken for another are tried first, and a guess never
+ * overrides valid UTF-8.
+ */
 
 type Language = 'ja' | 'en';
 
-/** Null where the bytes are none of that encoding. */
+/** Null if the bytes are not valid in that encoding. */
 function strictly(encoding: string, bytes: Uint8Array) {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -13,7 +16,10 @@ function strictly(encoding: string, bytes: Uint8Array) {
 
 const hasControls = (text: string) => /[^\P{Cc}\t\n\f\r]/u.test(text);
 
-/** Without its mark: boards are plain signs, whose other byte is 0, on the same side but for a few (U+3000). Other files with zeros have signs that no text has. */
+/**
+ * UTF-16 without a byte order mark. Boards are almost all ASCII (U+3000 is an exception), so one byte of each pair is
+ * 0, always on the same side. Other files with zero bytes decode to control characters, which no text contains.
+ */
 function unmarked(bytes: Uint8Array) {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] += 1;
@@ -24,10 +30,16 @@ function unmarked(bytes: Uint8Array) {
   return text === null || hasControls(text) ? null : text;
 }
 
-/** Hiragana or katakana, as titles in Japanese have: bytes of another encoding read in this way have none but by a rare chance. */
+/**
+ * Does the text contain hiragana or katakana, as Japanese titles do? Bytes decoded with the wrong encoding hardly ever
+ * do.
+ */
 const hasKana = (text: string | null) => /[\u3041-\u3096\u30a1-\u30fa]/.test(text ?? '');
 
-/** What systems had before UTF-8. EUC-JP is looked for first: Shift_JIS reads it as half-width katakana, and its own kana are no EUC-JP. */
+/**
+ * The encodings that systems used before UTF-8. EUC-JP is tried first: Shift_JIS would read it as half-width katakana,
+ * while kana in Shift_JIS are not valid EUC-JP.
+ */
 function old(bytes: Uint8Array, language: Language) {
   const [euc, shift] = ['euc-jp', 'shift_jis'].map((encoding) => strictly(encoding, bytes));
   const isJapanese = language === 'ja';
@@ -35,7 +47,10 @@ function old(bytes: Uint8Array, language: Language) {
   return new TextDecoder(isJapanese || hasKana(shift) ? 'shift_jis' : 'windows-1252').decode(bytes);
 }
 
-/** In the encoding that its first bytes name, else UTF-8, else one of before; null where it is no text. */
+/**
+ * Decodes by the byte order mark if there is one, else as UTF-8, else in an older encoding. Null if the bytes are not
+ * text.
+ */
 export function decoded(bytes: Uint8Array, language: Language): string | null {
   const [first, second] = bytes;
   const [little, big] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];

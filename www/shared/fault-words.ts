@@ -1,4 +1,7 @@
-/** Why a run ended that says nothing about its board, or a link could not be opened, by code: on the page (`panels/words.ts`), in the widget and in the laboratory. */
+/**
+ * Why a run failed without saying anything about its board, or why a link could not be opened, by code. The page
+ * (`panels/words.ts`), the widget and the laboratory use these.
+ */
 
 import type { Language } from '../puzzles/contract.ts';
 import { faults } from './faults.ts';

@@ -1,6 +1,6 @@
 /**
- * What page and widget say when something could not be done: a fault of the solver is never shown as a result. Words are those for a page that does not
- * begin; the others come with what tells of runs and links (`fault-words.ts`).
+ * What page and widget say when something failed: a fault of the solver is never shown as a result. These words are for
+ * a page that could not start; the others arrive with the code that reports runs and links (`fault-words.ts`).
  */
 
 import type { Language } from '../puzzles/contract.ts';
@@ -21,8 +21,11 @@ const en: Record<keyof typeof ja, string> = {
 
 export const faults: Record<Language, Record<keyof typeof ja, string>> = { ja, en };
 
-/** What went wrong, in words, be it a fault, what is wrong with the board, or a move against the rules; the code itself if there are no words for it.
- *  @param kinds of which the first that has words for the code tells it */
+/**
+ * What went wrong, in words: a fault, something wrong with the board, or a move against the rules. The code itself if
+ * there are no words for it.
+ * @param kinds of words, in order; the first that has words for the code is used
+ */
 export function causeOf(
   error: { code: string } | null,
   say: (key: string) => string,
@@ -33,7 +36,9 @@ export function causeOf(
   return keys.map((key) => say(key)).find((text, at) => text !== keys[at]) ?? code;
 }
 
-/** Why a run says nothing about its board: a fault of the solver, or a task that it could not begin. Null for all other ends. */
+/**
+ * Why a run says nothing about its board: the solver failed, or it could not begin the task. Null for any other end.
+ */
 export function failureOf(
   { stop, error }: { stop: string | null; error: { code: string } | null },
   say: (key: string) => string,

@@ -1,12 +1,17 @@
-/** Where the focus has gone along with what was done: its cell says where that is, and nobody says it twice. */
+/**
+ * After an action the focus may have moved to another cell. Then that cell's name tells the reader where it is, and no
+ * other announcement repeats it.
+ */
 
 interface Held {
   id: string;
 }
 
 /**
- * Once it has gone there.
- * @param held what has the focus on the board @param tell `gone` is null where it stayed @param soon when it is looked at again
+ * Tells, after an action, which cell the focus has moved to.
+ * @param held what has the focus on the board
+ * @param tell `gone` is null if the focus stayed where it was
+ * @param soon when to look again
  */
 export function onceGoneAlong<T extends Held>(
   held: () => T | null,

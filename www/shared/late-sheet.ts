@@ -1,15 +1,21 @@
-/** Style sheets of parts that come after the first view. A part is shown once its sheet is in force: nothing is seen without its style. */
+/**
+ * Style sheets of parts that come after the first view. A part is shown only once its sheet applies, so the reader
+ * never sees it unstyled.
+ */
 
 import { retried } from './retried.ts';
 
-/** Milliseconds that a sheet is waited for. */
+/** Milliseconds to wait for a sheet. */
 const patienceMs = 10_000;
-/** Milliseconds before a sheet that did not come is asked for again. */
+/** Milliseconds to wait before a sheet that failed is requested again. */
 const pausesMs = [300, 1500];
 
 const known: Map<string, () => Promise<void>> = new Map();
 
-/** The sheet is in force, for all who ask. If it does not come, this rejects, and whoever asks next has it fetched anew. */
+/**
+ * Resolves once the sheet applies. All callers share one request; if it fails, this rejects, and the next caller
+ * fetches the sheet anew.
+ */
 export function lateSheet(href: string): Promise<void> {
   const sheet = known.get(href) ?? retried(() => fetched(href));
   known.set(href, sheet);
@@ -26,7 +32,7 @@ async function fetched(href: string) {
   if (!isThere) throw new Error(`could not fetch ${href}`);
 }
 
-/** Resolves to whether the sheet has come; one that has not leaves nothing behind. */
+/** Resolves to whether the sheet has arrived. A sheet that fails leaves no element behind. */
 function linked(href: string): Promise<boolean> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

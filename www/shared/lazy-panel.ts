@@ -1,4 +1,4 @@
-/** Panels whose scripts are fetched when they are first opened. */
+/** Panels whose scripts are fetched when the panels are first opened. */
 
 import type { Mode, Panel, PanelHandle } from '../puzzles/contract.ts';
 import { causeOf } from './faults.ts';
@@ -31,7 +31,7 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
   },
 });
 
-/** Words of a panel that travel with it. */
+/** Looks up words that are fetched together with a panel. */
 export const sayer =
   (words: Record<'ja' | 'en', Record<string, string>>) =>
   (language: 'ja' | 'en', key: string, values?: Record<string, string | number>) =>

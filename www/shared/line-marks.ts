@@ -1,28 +1,34 @@
-/** What stands before every line of a board and is none of it: numbers of lines, signs of a list, a comment, a difference, a quotation. */
+/**
+ * Removes what precedes every line of a board without belonging to it: line numbers, list or comment signs, diff marks,
+ * quotation marks.
+ */
 
-/** Fewest lines of which something before each is seen to be none of theirs. */
+/** Fewest lines on which a repeated prefix can be told from the board itself. */
 const fewest = 3;
-/** Most lines of a block that is looked at, since all of it is at once. */
+/** Most lines of a block that is examined, since a block is examined all at once. */
 const most = 10_000;
 
-/** Letters that make words. What a row has of letters stands alone, or beside signs. */
+/** Does the text contain words? The letters of a board's row stand alone or beside signs. */
 const isProse = (rest: string) => /\p{L}{2}/u.test(rest) && !/[#@=]/.test(rest);
 
 const isRow = (rest: string) => /[\d#]/.test(rest) && !isProse(rest);
 
-/** The sign before a line, with what stands before it. */
+/** The sign before a line, including the blanks before it. */
 const signOf = (line: string) => /^ *(?:\/\/|[|│┃*•#+-])/.exec(line)?.[0] ?? '';
 
 const isWall = (rest: string) => /^[# ]+$/.test(rest) && rest.includes('###');
 const isNumbers = (rest: string) => /^[\d ]+$/.test(rest) && rest.trim() !== '';
 
-/** Do whole boards stand behind a sign that rows begin with too? A wall to the left of all rows is one; a frame around a level is none of it. */
+/**
+ * Rows may begin with the same sign: a level's left wall is a column of `#`. Are these lines whole boards even without
+ * the sign? A frame around a level is not part of the board.
+ */
 function isWhole(rests: string[]) {
   const last = rests[rests.length - 1];
   return (isWall(rests[0]) && isWall(last)) || (isNumbers(rests[0]) && (isWall(last) || isNumbers(last)));
 }
 
-/** How long the sign is that stands before each of these lines; 0 where none does. */
+/** The length of the sign before each of these lines; 0 if there is none. */
 function signed(lines: string[]) {
   const sign = signOf(lines[0]);
   if (!sign || !lines.every((line) => line.startsWith(sign))) return 0;
@@ -31,7 +37,7 @@ function signed(lines: string[]) {
   const all = rests.every((rest) => !rest.trim() || isRow(rest)) && rests.some((rest) => rest.trim());
   if (!all) return 0;
   if (sign.endsWith('#')) return parted && isWhole(rests) ? sign.length : 0;
-  // A difference has nothing between its sign and a line, and is told from roads by the walls.
+  // A diff has no space between its sign and the line. The walls tell it from a maze's roads.
   if (sign.endsWith('+')) return isWhole(rests) && isWall(rests[rests.length - 1]) ? sign.length : 0;
   return parted || /[│┃/]/.test(sign) ? sign.length : 0;
 }
@@ -39,7 +45,7 @@ function signed(lines: string[]) {
 interface Numbered {
   head: string;
   number: number;
-  /** there is more than blanks between number and line */
+  /** more than blanks separates number and line */
   marked: boolean;
   rest: string;
 }
@@ -52,7 +58,10 @@ function numbered(line: string): Numbered | null {
   return { head, number: Number(number), marked: Boolean(sign) || tab, rest: line.slice(head.length + (tab ? 1 : 0)) };
 }
 
-/** Numbers are left-aligned with blanks behind them, or the lines are shifted by their length. */
+/**
+ * Removes the numbers. Either they are left-aligned and padded with blanks, or each line is shifted by the length of
+ * its number.
+ */
 function padded(all: Numbered[]) {
   const starts = new Map<number, number>();
   for (const { head, rest } of all.filter(({ rest }) => rest.trim())) {
@@ -65,8 +74,9 @@ function padded(all: Numbered[]) {
 }
 
 /**
- * Lines of which each has a number, one more than the one before. With blanks alone between them only levels are seen to be numbered: anything else may
- * be numbers itself, unless it is read boldly.
+ * Lines that are numbered consecutively, without their numbers; null if they are not. If only blanks follow the
+ * numbers, this takes nothing but levels to be numbered, since other lines may themselves consist of numbers. With
+ * `bold` it takes any lines.
  */
 export function unnumbered(lines: string[], bold = false): string[] | null {
   if (lines.length < fewest) return null;
@@ -82,7 +92,7 @@ export function unnumbered(lines: string[], bold = false): string[] | null {
   return certain && rests.some(isRow) && !rests.some(isProse) ? padded(all) : null;
 }
 
-/** Changes lines: what stands before each of a block becomes blanks. */
+/** Replaces the prefix of each block's lines by blanks, in place. */
 export function* unmarked(lines: string[]) {
   for (let first = 0; first < lines.length; first++) {
     let end = first;

@@ -1,4 +1,4 @@
-/** What the reader's line allows, as far as the browser tells. Most tell nothing: then there is no reason to spare it. */
+/** What the browser tells about the reader's connection. Most tell nothing: then there is no reason to save data. */
 
 interface Line {
   saveData?: boolean;
@@ -9,12 +9,12 @@ const METERED = ['bluetooth', 'cellular', 'wimax'];
 
 const lineNow = (): Line => (navigator as { connection?: Line }).connection ?? {};
 
-/** The reader has asked for few bytes: what is large waits for a press that needs it. */
+/** The reader has asked to save data: large files are fetched only when a press needs them. */
 export const isSparing = ({ saveData } = lineNow()) => Boolean(saveData);
 
-/** What is large waits for a sign that it will be used. */
+/** Large files are fetched only once something suggests that they will be used. */
 export const isMetered = (line = lineNow()) => isSparing(line) || METERED.includes(line.type ?? '');
 
-/** How much of a module has arrived, in whole per cent; null where that is unknown, and when all is there. */
+/** How much of a module has arrived, in whole per cent; null if that is unknown, and once all of it is there. */
 export const shareOf = ({ loaded, total }: { loaded: number; total: number | null }) =>
   total === null || loaded >= total ? null : Math.floor((100 * loaded) / total);

@@ -1,31 +1,36 @@
-/** The boards of a file with their names. A megabyte holds tens of thousands of them: they are named in turns. */
+/** The boards of a file with their names. A megabyte may hold tens of thousands, so they are named in turns. */
 
 import type { Rules, WireError } from '../engine/types.ts';
 import { inTurns } from './turns.ts';
 
-/** A board of a file and what the file calls it; of one that can't be read its text, and what is wrong with it. */
+/**
+ * A board of a file and its name there. If it cannot be read, `board` is its text and `error` what is wrong with it.
+ */
 export interface NamedBoard {
   name: string;
   board: string;
   error?: WireError;
 }
 
-/** A line of a program that opens what a board stands in. */
+/** A line of a program that begins the literal in which a board stands. */
 const opens =
   /^[\W\d]{0,20}(?:(?:const|let|var|export|static|char|string)\b|(?:map|data|grid|board|rows|layout|tiles|levels?)["' ]{0,4}[:=]).{0,60}$/i;
 const isOpen = (line: string) => /[:=([{\\`"']$/.test(line) && opens.test(line);
 
-/** The size of a board, as contests write it above. */
+/** A board's size, as contests write it above the board. */
 const isSize = (line: string) => /^\d{1,3} ?[ x,] ?\d{1,3}$/.test(line);
 
-/** What a file calls a board, as it is shown: of a program what is in quotes there, or nothing. */
+/** The name of a board as it is shown. A line of code yields the name quoted in it, or null. */
 export function shownName(title: string | undefined) {
   const plain = (title ?? '').trim().replace(/&#(\d{1,6});/g, (_, code) => String.fromCodePoint(Number(code)));
   const name = /^["']?(?:name|title|id)["']? ?[:=] ?(["'`])(.{1,60})\1[,;]?$/i.exec(plain)?.[2];
   return name ?? (plain === '' || isOpen(plain) || isSize(plain) ? null : plain);
 }
 
-/** The last lines of a text behind an empty one, with one of these words and a colon: null where there are none, or a board. */
+/**
+ * The first line in a text's last paragraph that matches `words`, which include a colon. Null if there is none, or if
+ * that paragraph is a board.
+ */
 function saidBelow(text: string, words: RegExp) {
   const lines = text.trimEnd().split('\n');
   const last = lines.slice(lines.findLastIndex((line) => !line.trim()) + 1);
@@ -39,8 +44,9 @@ const isNumbered =
   /^(?:level|stage|map|puzzle|\u30ec\u30d9\u30eb|\u30b9\u30c6\u30fc\u30b8|\u554f\u984c?|\u9762) ?[:\uff1a]/i;
 
 /**
- * Names that stand above boards and behind an empty line, for each board: the rules leave lines with a colon to the board above. Titles are such where the
- * first board has one above it, and the last none below.
+ * The name of each board, where the names stand above the boards behind an empty line: the rules attach a line with a
+ * colon to the board above it. Titles count as standing above if the first board has one above it and the last has none
+ * below.
  */
 function namesAbove(texts: string[]): (string | null)[] {
   const [first] = texts;
@@ -60,15 +66,18 @@ export const namedBoards = (
   signal?: AbortSignal,
 ): Promise<NamedBoard[]> => inTurns(naming(rules, family, text), signal);
 
-/** The boards of a file that are listed: one alone has its name from it, and the boards of its family stay beside it. */
+/**
+ * The boards of a file, if they are to be listed. A single one is not: it takes its name from the file, and the list
+ * beside it stays that of its family.
+ */
 export const listOf = (boards: NamedBoard[] | null | undefined) => (boards && boards.length > 1 ? boards : null);
 
-/** Where a part of a text begins: lines before it, and characters of its own line. */
+/** Where a part of a text begins: the number of lines before it, and of characters before it on its own line. */
 export type Begun = { lines: number; characters: number };
 
 /**
- * Finds the parts of a text, each behind the one before; null for what is none of them. No letter is looked at twice, as a file of thousands of boards may
- * have a single line.
+ * Finds the parts of a text, each behind the one before; null for a part that does not occur there. No character is
+ * read twice, as a file may hold thousands of boards in one line.
  */
 export function partsOf(text: string) {
   let [end, counted, lines, characters] = [0, 0, 0, 0];
@@ -88,14 +97,14 @@ export function partsOf(text: string) {
   };
 }
 
-/** An error of a part, at its place in the whole text; without a place where that is not known. */
+/** An error in a part, at its place in the whole text; without a place if the part's beginning is unknown. */
 export function placed(error: WireError, begun: Begun | null): WireError {
   if (!error.line || !begun) return { ...error, line: null, column: null };
   const column = (error.column ?? 1) + (error.line === 1 ? begun.characters : 0);
   return { ...error, column, line: error.line + begun.lines };
 }
 
-/** The first of several that can be read. */
+/** The first board that can be read. */
 export function* readable(
   boards: NamedBoard[],
   reads: (board: string) => boolean,

@@ -1,4 +1,4 @@
-/** Where this installation is, seen from its scripts. */
+/** The address of this installation, derived from its scripts. */
 
 declare global {
   interface ImportMeta {
@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-// Not in one expression with `new URL`: bundlers would take the folder for a file of theirs.
+// Not written as one expression with `new URL`: bundlers would take the folder for one of their files.
 const here = import.meta.url;
 
 /** The folder of index.html, with a final slash. */
 export const base = new URL(import.meta.env?.PROD ? '../' : '../../', here).href;
 
-/** An address of the site, in the language that this page was written in, if in one. */
+/** An address of the site. If this page was written in one language, the address is that language's. */
 export function inLanguage(path: string) {
   const { language } = document.documentElement.dataset;
   return `${base}${language ? `${language}/` : ''}${path}`;

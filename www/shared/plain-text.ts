@@ -1,35 +1,43 @@
 /**
- * Texts from outside (pasted, dropped, from files) as the families read them. Every letter keeps its line and its column, so that what is said of a
- * place holds for the text as its reader has it.
+ * Texts from outside (pasted, dropped, from files), made readable for the families. Every character keeps its line and
+ * column, so that a reported place is right in the reader's own text.
  */
 
 import { decoded } from './decoded.ts';
 import { longestText } from './player/state.ts';
 import { unmarked } from './line-marks.ts';
 
-/** Signs that keyboards of double width write, in a line that has nothing else: a name in Japanese keeps its own. */
+/**
+ * Full-width characters, as Japanese keyboards write them, in a line with nothing else. A Japanese name keeps its own.
+ */
 const isWide = (line: string) => /[\uff01-\uff5e]/.test(line) && /^[\uff01-\uff5e -~]*$/.test(line);
 
-/** Of these signs and plain ones it is that alone: a line of a megabyte takes no longer than a row. */
+/**
+ * `isWide` admits only full-width and ASCII characters, which NFKC merely narrows: a line of a megabyte takes no longer
+ * than a row.
+ */
 const narrow = (line: string) => line.normalize('NFKC');
 
-/** A line of nothing but the signs of boards, of which some are drawn otherwise: by a word processor, a typesetter, a keyboard. */
+/** A line of board signs only, some of them replaced by look-alikes (by a word processor, a typesetter, a keyboard). */
 const isLike = (line: string) => /[‐-―−×✕✖∗]/.test(line) && /^[\s\d#@$.*+=?_|,:;xX()‐-―−×✕✖∗-]*$/.test(line);
 
-/** A long dash may stand for two short ones: where columns count it stays, and is refused. */
+/** A long dash may stand for two short ones. In a level, where columns count, it stays and is refused. */
 function alike(line: string) {
   const plain = line.replace(/[‐-–−]/g, '-').replace(/[×✕✖∗]/g, '*');
   return line.includes('#') ? plain : plain.replace(/[—―]/g, '-');
 }
 
-/** A heading in Markdown: behind a row of a level it would be a row that is wrong. */
+/** A Markdown heading. After a row of a level it would be a wrong row instead. */
 const isHeading = (line: string, before: string) => /^#{1,6} \p{L}[^#$@]*$/u.test(line) && !before.trim();
 
-/** What a sign of a level means, as programs and their readers say it: no row, though it begins as one. */
+/** A line that explains a sign of a level, as programs and documents do: not a row, though it begins like one. */
 const isMeaning = (line: string) =>
   /^[\s"'`]{0,20}#["'`]?\s{0,9}(?:[-=:–—→]{1,3}>?|is\b)\s{0,9}\p{L}{2}[^#$@]*$/u.test(line);
 
-/** A row that stands behind what opens a text of several lines in a program, or before what closes it. The row alone is left: it must not move. */
+/**
+ * A row behind the opening of a multi-line string in a program, or before its end. Only the row is kept, as it must not
+ * move.
+ */
 function uncoded(line: string) {
   const opened =
     /^(?:[^#]{0,80}[=:([,+>\s])?(?:[@rRuf$]|String\.raw)?(?:`|"""|'''|"|\[\[|R"\()( {0,64}#[# @$.*+_-]{1,64})$/u.exec(
@@ -52,14 +60,20 @@ function plainLine(line: string, before: string) {
   return isWide(signs) ? narrow(signs) : signs;
 }
 
-/** A number above a level: a run length with nothing, or with a goal, in the place of a row. */
+/** A number above a level. It would be read as a row: as a run length of nothing, or of a goal. */
 const isNumber = (line: string, next: string) =>
   /^#? ?\d{1,4}\.?\r?$/.test(line) && /[#.]/.test(line) && /^\s*#{3}/.test(next);
 
-/** The sign that opens code of several lines is alone on the first: a blank there would move that row alone. */
+/**
+ * Does the line open inline code of several lines with a backtick? Replacing that by a blank would shift this row
+ * alone.
+ */
 const opensCode = (line: string, next: string) => /^`[^`]+$/.test(line) && !next.startsWith('`');
 
-/** Tabs before all lines of a block but for words above it, as in a program, are as many blanks. */
+/**
+ * Replaces the tabs before all lines of a block by as many blanks. Words above the block, as in a program, may have
+ * none.
+ */
 function* unindented(lines: string[]) {
   for (let first = 0; first < lines.length; first++) {
     if (/^[^\t#][^#]*\p{L}/u.test(lines[first])) continue;
@@ -74,27 +88,33 @@ function* unindented(lines: string[]) {
   }
 }
 
-/** A line drawn below a title or by itself, and no row of a level, which is floor alone there. */
+/** A line of dashes below a title or by itself. Between rows of a level it is a row of floor. */
 const isDrawn = (line: string, before: string, next: string) =>
   /^-{3,}\r?$/.test(line) && (before.trim() ? /\p{L}/u.test(before) && !before.includes('#') : !next.trim());
 
-/** What is not seen: places where a word may be divided or must not, directions, and joiners but for those in a picture of several. */
+/**
+ * Invisible characters: places where a word may break or must not, direction marks, and joiners except inside a
+ * composed emoji.
+ */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const joiners = /(?<![^\s!-~])[\u200c\u200d]/g;
 
-/** Has a text anything that is not a board's as it stands? */
+/** Does a text contain anything that needs to be cleaned before a board can be read? */
 const isDressed = (text: string) =>
   /[`~>\t│┃•\uff01-\uff5e‐-―−×✕✖∗]|^#{1,6} \p{L}|#["'`]?\s{0,20}[-=:i]|"""|'''|["([] {0,20}#|#["\])\\]|^---|^#?\d{1,4}\.?\r?$|^ {0,20}(?:[|*#-] |\+[ #]|\/\/|[[(]?1[\s.:)\]|])/mu.test(
     text,
   );
 
-/** As many as a megabyte of rows of three squares, the smallest, has: shorter lines are no board, and the rules take longer over lines than over letters. */
+/**
+ * As many lines as a megabyte of rows of three squares, the smallest, has. Shorter lines are no board, and the rules
+ * take longer for lines than for characters.
+ */
 const mostLines = 1 << 18;
 
 const endsLine = (sign: number, next: number) =>
   (sign >= 10 && sign < 13) || (sign === 13 && next !== 10) || sign === 0x85 || sign === 0x2028 || sign === 0x2029;
 
-/** Has a text more letters or lines than are looked at? */
+/** Does a text have more characters or lines than are read? */
 export function isTooLong(text: string) {
   if (text.length > longestText) return true;
   let lines = 0;
@@ -103,7 +123,7 @@ export function isTooLong(text: string) {
   return lines > mostLines;
 }
 
-/** What stands around boards in mails, on pages and in programs, as blanks. */
+/** Replaces what surrounds boards in mails, on pages and in programs by blanks. */
 export function* plainText(text: string): Generator<undefined, string> {
   const spaced = text
     .replace(unseen, '')
@@ -128,19 +148,19 @@ export function* plainText(text: string): Generator<undefined, string> {
   return lines.join('\n');
 }
 
-/** A file that can't be read, and why: the code of the sentence that says so. */
+/** A file that cannot be read, and the code of the sentence that says why. */
 export interface Refused {
   code: 'file-too-large' | 'not-text' | 'not-readable';
   detail: string;
 }
 
-/** The texts of files, one below the other, as if they were one. */
+/** The texts of several files, joined one below the other. */
 export async function textOf(files: File[], language: 'ja' | 'en'): Promise<string | Refused> {
   const [{ name: detail }] = files;
   if (files.reduce((sum, { size }) => sum + size, 0) > longestText) return { code: 'file-too-large', detail };
   const texts = [];
   for (const file of files) {
-    const bytes = await file.arrayBuffer().catch(() => null); // of a folder, too, a drop makes a file
+    const bytes = await file.arrayBuffer().catch(() => null); // a drop gives a File for a folder, too
     if (!bytes) return { code: 'not-readable', detail: file.name };
     const text = decoded(new Uint8Array(bytes), language);
     if (text === null) return { code: 'not-text', detail: file.name };

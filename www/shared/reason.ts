@@ -1,4 +1,4 @@
-/** Reasons of hints as sentences: what is proved of the moves that could be made instead. */
+/** Turns the reason of a hint into a sentence: what is proved about the other moves. */
 
 import type { Language } from '../puzzles/contract.ts';
 import { numberFormat, speakerOf } from './speech.ts';
@@ -9,7 +9,7 @@ type Table = Record<Language, Record<string, string>>;
 export const said = (words: Table, language: Language, key: string, values: Record<string, string>) =>
   speakerOf(words[language])(key, values);
 
-/** As every family's engines tell it. */
+/** A reason, in the form that every family's engines return. */
 export interface Reason {
   moves: string;
   best: number;
@@ -20,9 +20,10 @@ export interface Reason {
 }
 
 /**
- * The sentence of a reason. `who.…` names the moves that are refuted, `what.…` says what they lead to: by the name of what is wrong with them, that there is
- * no answer (`lost`), or what they come to (`price`).
- * @param values what the family's words hold beside numbers; `kind` in place of the reason's own, where a family has more than one thing to choose
+ * The sentence of a reason. `who.…` names the refuted moves, `what.…` what they lead to: the fault that `why` names, no
+ * answer at all (`lost`), or what they cost (`price`).
+ * @param values what the family's words contain besides numbers; `kind` replaces the reason's own where a family has
+ * more than one thing to choose
  */
 export function reasonText(
   { kind, why, refuted, best, other }: Reason,

@@ -1,4 +1,7 @@
-/** What the rules or an engine may have against any text, by code: on the page (`panels/words.ts`), in the widget and in the laboratory. A family's own words go before. */
+/**
+ * Why the rules or an engine may refuse any text, by code. The page (`panels/words.ts`), the widget and the laboratory
+ * use these; a family's own words come first.
+ */
 
 import type { Language } from '../puzzles/contract.ts';
 

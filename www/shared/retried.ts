@@ -1,4 +1,7 @@
-/** What is fetched when it is first needed: once for all who ask, and anew after a failure. */
+/**
+ * Fetches something when it is first needed. All callers share one request; after a failure the next call fetches it
+ * anew.
+ */
 
 export function retried<T>(fetch: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null;

@@ -1,22 +1,25 @@
-/** The room that a board takes in another page: the widget keeps it, and a snippet reserves it. */
+/** The space that a board takes in another page: the widget occupies it, and a snippet reserves it. */
 
 import type { Size } from '../puzzles/contract.ts';
 
-/** CSS pixels: the widget is never narrower where its column has room, never wider, and its board no higher than that. */
+/**
+ * CSS pixels. The widget is never narrower if its column has room, and never wider; its board is no higher than the
+ * widget's greatest width.
+ */
 const narrowest = 360;
 const widest = 640;
-/** A board unit is no larger in an article, so that a small board stays smaller than a large one. */
+/** In an article a board unit is no larger than this, so that a small board stays smaller than a large one. */
 const largestUnit = 140;
-/** A board that is higher than this stands in the middle of its room. */
+/** A board whose width is a smaller share of its height is centred in its space. */
 const leastRatio = 0.6;
 
-/** Below the board: the line, the bar, and what frames them. */
+/** Height of what is below the board: the line, the bar, and their frame. */
 export const FOOT = 95;
 
 /**
  * @param size of the board, in its units
- * @param most CSS pixels of a unit, as the family has it
- * @returns the widest that the widget becomes, and width by height of its board
+ * @param most CSS pixels of a unit, as the family sets it
+ * @returns the widget's greatest width, and its board's width divided by its height
  */
 export function roomOf(size: Size, most: number = largestUnit) {
   const ratio = Math.max(size.width / size.height, leastRatio);

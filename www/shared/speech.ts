@@ -1,4 +1,4 @@
-/** What page and widget both say: filling sentences, writing numbers, joining moves. */
+/** What page and widget both need for sentences: filling them, writing numbers, joining moves. */
 
 import type { CheckedOutcome, Family, Language, Words } from '../puzzles/contract.ts';
 
@@ -7,7 +7,9 @@ export type Gap = { before: string; whole: string; name: string; one?: string; m
 
 const forms: Map<string, { gaps: Gap[]; rest: string }> = new Map();
 
-/** A sentence taken to pieces. There are so many as there are sentences, and some are filled thousands of times. */
+/**
+ * A sentence split at its gaps. The map is as small as the list of sentences, and some are filled thousands of times.
+ */
 function formOf(text: string) {
   const known = forms.get(text);
   if (known) return known;
@@ -23,13 +25,13 @@ function formOf(text: string) {
 }
 
 function filled({ whole, name, one = '', many }: Gap, values: Record<string, string | number>) {
-  // A word without its number is said of many.
+  // Without its number, a word takes the plural.
   if (!(name in values)) return many ?? whole;
   const value = String(values[name]);
   return many === undefined ? value : value === '1' ? one : many;
 }
 
-/** `{n}` is a value, `{n:push|pushes}` the word that goes with it. */
+/** `{n}` stands for a value, `{n:push|pushes}` for the word that agrees with it. */
 export function fill(text: string, values: Record<string, string | number> = {}) {
   const { gaps, rest } = formOf(text);
   let all = '';
@@ -37,7 +39,7 @@ export function fill(text: string, values: Record<string, string | number> = {})
   return all + rest;
 }
 
-/** A family's words, then those of the place; the key itself if neither has it. */
+/** A family's words, then those of the page or widget; the key itself if neither has it. */
 export function speakerOf(place: Record<string, string>, own?: Words) {
   return (key: string, values?: Record<string, string | number>) => {
     const text = own?.[key] ?? place[key];
@@ -60,11 +62,11 @@ const formats: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en'),
 };
 
-/** With a true minus sign. */
+/** Writes negative numbers with a true minus sign. */
 export const numberFormat = (language: Language) => (value: number) =>
   formats[language].format(value).replace('-', '−');
 
-/** How a family writes its moves; tokens parted by spaces unless it says otherwise. */
+/** How a family writes its moves: tokens separated by spaces, unless the family says otherwise. */
 export const movesOf = (family: Family) =>
   family.moves ?? {
     append: (moves: string, move: string) => (moves ? `${moves} ${move}` : move),
@@ -72,7 +74,7 @@ export const movesOf = (family: Family) =>
     count: (moves: string) => moves.split(' ').filter(Boolean).length,
   };
 
-/** The length of an answer's playback. */
+/** The number of steps in an answer's playback. */
 export function stepsOf(family: Family, answer: CheckedOutcome | null) {
   if (!answer) return 0;
   if (family.steps) return family.steps(answer);
@@ -80,8 +82,8 @@ export function stepsOf(family: Family, answer: CheckedOutcome | null) {
   return Array.isArray(frames) ? Math.max(0, frames.length - 1) : (frames?.steps ?? 0);
 }
 
-/** Letters of a text that are shown at most: a browser takes a minute to lay out a hundred thousand. */
+/** Most characters of a text that are shown: a browser takes a minute to lay out a hundred thousand. */
 const longestShown = 300;
 
-/** A text as it is shown: the beginning of a long one. */
+/** The text as it is shown, cut off if it is long. */
 export const brief = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);

@@ -1,9 +1,9 @@
-/** Long work in short turns, between which the page answers its reader. */
+/** Splits long work into short turns, between which the page can respond to its reader. */
 
-/** Longest turn in milliseconds: less than a frame, so that nothing on the page stutters. */
+/** Longest turn in milliseconds: less than a frame, so that the page never stutters. */
 const turn = 10;
 
-/** The page answers its reader first. */
+/** Lets the page handle pending events. */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
@@ -22,17 +22,20 @@ export async function inTurns<T>(work: Generator<unknown, T>, signal?: AbortSign
   }
 }
 
-/** Letters from which on moves are read in turns: a hundred thousand of them take a noticeable time at every stage. */
+/**
+ * Move lists longer than this many characters are read in turns: a hundred thousand take a noticeable time at every
+ * stage.
+ */
 const long = 5000;
 
 export const isLong = (moves: string) => moves.length > long;
 
-/** Between two stages of opening long moves the page has its turn; short ones are opened at once. */
+/** Yields to the page between two stages of opening long moves; short ones are opened at once. */
 export const turnFor = async (moves: string) => {
   if (isLong(moves)) await nextTurn();
 };
 
-/** Runs a generator to its end at once, where no page is waiting. */
+/** Runs a generator to its end without a pause, where no page is waiting. */
 export function atOnce<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();

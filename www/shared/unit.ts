@@ -1,4 +1,4 @@
-/** What is counted on a board: what its family counts, unless the board itself asks for something else. */
+/** The unit that is counted on a board: the family's, unless the board itself asks for something else. */
 
 import type { Family, Own } from '../puzzles/contract.ts';
 

@@ -1,13 +1,16 @@
-/** The wheel is the page's, also over a number that has the focus: Chromium would count with it instead, unseen until the field is left. */
+/**
+ * The wheel scrolls the page even over a focused number field. Chromium would change the number instead, and the change
+ * would go unnoticed until the field is left.
+ */
 
-/** What is scrolled around an element: a column, a sheet, or the page. */
+/** What scrolls around an element: a column, a sheet, or the page. */
 function roomOf(element: Element) {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return document.scrollingElement;
 }
 
-/** Listener and its options, for a field of numbers. */
+/** An event listener that is also its own options, for a number field. */
 export const scrollsOn = {
   passive: false,
   handleEvent(event: Event) {

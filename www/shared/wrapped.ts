@@ -1,12 +1,12 @@
 /**
- * Boards inside of something else: the source of a page, a program, a table, a message. A text that no family reads may be one. Each step takes one kind
- * of wrapping away, from the outside in, and leaves a text without it as it is.
+ * Finds boards inside something else: the source of a page, a program, a table, a message. A text that no family reads
+ * may be one. Each step removes one kind of wrapping, from the outside in, and leaves a text without it unchanged.
  */
 
 import type { WireError } from '../engine/types.ts';
 import { unnumbered } from './line-marks.ts';
 
-/** A longer text is a file of its own kind. */
+/** A longer text is taken for a file format of its own. */
 const longest = 20_000;
 
 const entities: Record<string, string> = {
@@ -24,7 +24,7 @@ const blocks = '(?:<(?:p|div|tr|li|pre|h\\d)\\b[^<>]{0,200}>)+';
 const atStart = new RegExp(`^([ \\t]{0,64})${blocks}`, 'gim');
 const within = new RegExp(blocks, 'gi');
 
-/** Of a page's source: a block begins a line and ends one, a cell's end is a blank. `<L>` and `<Level>` are levels' own. */
+/** Page source: each block becomes a line, the end of a table cell a blank. `<L>` and `<Level>` belong to levels. */
 function unsourced(text: string) {
   if (!/<\/?[a-z]|&[#\w]/i.test(text)) return text;
   const rows = text
@@ -39,14 +39,14 @@ function unsourced(text: string) {
   );
 }
 
-/** A line that is drawn between boards. */
+/** A line drawn between boards. */
 const undivided = (text: string) => text.replace(/^([-=*_])\1{2,80}\r?$/gm, '');
 
 const quotes = '["\'\u2018-\u201f\u00ab\u00bb\u300c-\u300f`]';
 const written = new RegExp(`^[\\s[({]*${quotes}(.*?)(?:\\\\n)?${quotes}[\\s,;+\\\\\\])}]*$`);
 const isQuote = new RegExp(quotes);
 
-/** What is quoted as a whole, with as many signs as there are. */
+/** Without the quotation marks around the whole text, however many there are. */
 function inQuotes(text: string) {
   let [first, last] = [0, text.length - 1];
   while (first < last && isQuote.test(text[first])) first += 1;
@@ -54,7 +54,7 @@ function inQuotes(text: string) {
   return first > 0 && last < text.length - 1 ? text.slice(first, last + 1) : text;
 }
 
-/** Of a program or of a table: quoted as a whole, or line by line; ends of lines written as a sign. */
+/** From a program or a table: quoted as a whole or line by line, with line ends written as `\n`. */
 function unquoted(text: string) {
   const lines = text.trim().split('\n');
   const each = lines.map((line) => written.exec(line)?.[1]);
@@ -64,11 +64,11 @@ function unquoted(text: string) {
   return plain.includes('\n') ? plain : plain.replaceAll('\\r', '').replaceAll('\\n', '\n');
 }
 
-/** Of JSON or a program: moves in quotes, with what they are called. */
+/** From JSON or a program: moves in quotes behind a name. */
 const named = (text: string) =>
   text.replace(/^\s{0,20}["']?[\p{L}_ ]{1,30}["']?\s{0,9}[:=]\s{0,9}(["'`])([urdlURDL\d()\s]+)\1[,;]?\s{0,20}$/u, '$2');
 
-/** Of JSON or a program with more in it: each text whose ends of lines are written as a sign. */
+/** From JSON or a program with more in it: every string whose line ends are written as `\n`. */
 function literals(text: string) {
   if (!text.includes('\\n')) return text;
   const found = [...text.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n]){0,9999})\1/g)].map(([, , each]) => each);
@@ -76,7 +76,7 @@ function literals(text: string) {
   return several.length > 0 ? several.join('\n\n').replaceAll('\\r', '').replaceAll('\\n', '\n') : text;
 }
 
-/** Of a program: rows as arrays of signs, each quoted. */
+/** From a program: rows as arrays of quoted characters. */
 function celled(text: string) {
   const rows = [...text.matchAll(/[[{(]([^[\]{}()]{5,400})[\]})]/g)].map(([, row]) =>
     row.split(',').map((cell) => cell.trim()),
@@ -86,7 +86,7 @@ function celled(text: string) {
   return cells.length > 2 ? cells.map((row) => row.map((cell) => [...cell][1]).join('')).join('\n') : text;
 }
 
-/** Of JSON or a program: the rows of a level as an array of texts, all in one line. */
+/** From JSON or a program: the rows of a level as an array of strings, all in one line. */
 function listed(text: string) {
   const arrays = [...text.matchAll(/[[{(]([^[\]{}()\n]{5,9999})[\]})]/g)].map(([, array]) =>
     array.split(',').map((each) => /^(["'`])([ #@$.*+_-]{3,64})\1$/.exec(each.trim())?.[2] ?? ''),
@@ -95,23 +95,26 @@ function listed(text: string) {
   return levels.length > 0 ? levels.map((rows) => rows.join('\n')).join('\n\n') : text;
 }
 
-/** Of a program with more in it: what begins as a row and is in quotes, one in a line; what is between them parts them. No colours. */
+/**
+ * From a program with more in it: quoted text that begins like a row, at most one in a line. Boards are split where
+ * other lines stand between. Colour codes are no rows.
+ */
 function quotedRows(text: string) {
   const lines = text.split('\n').map((line) => /["'`]( {0,64}#[^"'`\\]{2,64})(?:\\n)?["'`]/.exec(line)?.[1] ?? '');
   const rows = lines.map((line) => (/^#[\da-f]{3,8}$/i.test(line) ? '' : line));
   return rows.filter(Boolean).length > 2 ? rows.join('\n') : text;
 }
 
-/** Of Markdown: signs that would have had a meaning. */
+/** From Markdown: backslashes before characters that would have a meaning. */
 const unescaped = (text: string) => text.replace(/\\([#*+._|@$<>-])/g, '$1');
 
-/** Words: letters one beside the other that are no row, no seed and no cells. */
+/** Words: adjacent letters that are not a row, a seed or cells. */
 const isSaid = (line: string) =>
   /\p{L}{2}/u.test(line) && !/^(?:seed\b|\d,\d,\S*$|[#<])/i.test(line.trim()) && !/^[URDLurdl\s.]+$/.test(line);
 
 const isDrawn = (line: string) => /^[^\p{L}\d#@$?.*]*$/u.test(line);
 
-/** Of a message: what is said above a board and below it. */
+/** From a message: without what is said above and below the board. */
 function alone(text: string) {
   const lines = text.split('\n');
   const held = lines.map((line) => !isSaid(line) && !isDrawn(line));
@@ -119,33 +122,33 @@ function alone(text: string) {
   return first < 0 ? text : lines.map((line, at) => (at < first || at > last ? '' : line)).join('\n');
 }
 
-/** Who said it, before the first row; the sign of a list or of a comment before the only one. */
+/** Removes the speaker's name before the first row, and the sign of a list or a comment before a single row. */
 const unsaid = (text: string) =>
   text
     .replace(/^[^\n#]{1,80}[:>\]] {0,20}(?=#{3,64}[ #]{0,64}\n|\d{1,2}[ ,]\d)/, '')
     .replace(/^ {0,20}(?:\/\/|[-*•|│#+]|\d{1,4}[.:)|]?\s) {0,20}(?=\d,\d,\S{1,70}\s{0,20}$)/, '');
 
-/** Numbers before all lines. */
+/** Removes the numbers before all lines. */
 function uncounted(text: string) {
   const lines = text.trimEnd().split('\n');
   return unnumbered(lines, true)?.join('\n') ?? text;
 }
 
-/** Of a table: signs between the cells. A sign apart from its number goes to it. */
+/** From a table: without the separators between cells. A sign that stands apart from its number is joined to it. */
 function unparted(text: string) {
   const apart = text.replace(/\](?=[\s,]{0,40}\[)/g, '\n').replace(/[,;[\](){}|│┃"']|-{1,4}>|→|=>/g, ' ');
   const sized = apart.replace(/^(\s{0,20}\d{1,2}) ?[x*] ?(\d{1,2})(?=\s{0,20}\n)/i, '$1 $2');
   return sized.replace(/(?<=^|\s)([+*x\u00d7-]) (?=\d)/gm, ' $1');
 }
 
-/** Every second line is empty. */
+/** Removes every second line if it is empty. */
 function close(text: string) {
   const lines = text.trim().split('\n');
   const apart = lines.length > 4 && lines.every((line, at) => Boolean(line.trim()) === (at % 2 === 0));
   return apart ? lines.filter((_, at) => at % 2 === 0).join('\n') : text;
 }
 
-/** Rows one behind the other, all as long. */
+/** Rows of equal length, all in one line. */
 function apart(text: string) {
   const words = text.trim().split(' ');
   const rows = words.length > 2 && words[0].length > 2 && words.every(({ length }) => length === words[0].length);
@@ -165,7 +168,7 @@ const arrows: Record<string, string> = {
 
 const words: Record<string, string> = { '\u4e0a': 'U', '\u53f3': 'R', '\u4e0b': 'D', '\u5de6': 'L' };
 
-/** Moves as words or arrows, or as letters with signs between them. */
+/** Moves written as words or arrows, or as letters with separators. */
 const pressed = (text: string) => {
   const plain = text.trim().replaceAll('\ufe0f', '');
   const said = plain.match(/up|down|left|right|[\u4e0a\u53f3\u4e0b\u5de6]/gi);
@@ -176,7 +179,7 @@ const pressed = (text: string) => {
   return /^[urdl][urdl\s,-]*$/i.test(plain) ? plain.replace(/[,-]/g, ' ') : text;
 };
 
-/** What stands before moves, a word or two and a colon, and what comes out of them behind. */
+/** Removes a name with a colon before the moves, and a result behind them. */
 const unnamed = (text: string) =>
   text.replace(/^[\p{L} ]{1,30}[:=] *(?=[\w(])/u, '').replace(/(\d) ?= ?-?\d{1,12}\s{0,20}$/, '$1');
 
@@ -189,7 +192,7 @@ function rowed(text: string) {
 
 const steps = [
   unsourced,
-  unsourced, // of a source that was escaped itself
+  unsourced, // again, for a source that was itself escaped
   undivided,
   named,
   literals,
@@ -209,10 +212,10 @@ const steps = [
   unparted,
 ];
 
-/** What is left after each step that has taken something away. */
+/** The text after each step that has removed something. */
 export function* unwrapped(text: string): Generator<string, undefined> {
   if (text.length > longest) {
-    // Of a long one only what takes no longer than reading it.
+    // Of a long text, only what takes no longer than reading it.
     const rows = undivided(text.replace(/<br ?\/?>\n?/gi, '\n'));
     if (rows !== text) yield rows;
     return;
@@ -226,8 +229,8 @@ export function* unwrapped(text: string): Generator<string, undefined> {
 }
 
 /**
- * The line by which a file says that its levels are of another game with the signs of Sokoban, whose squares have three sides, six or eight; null where
- * there is none. Programs for several of these games write it.
+ * The error for a line in which a file says that its levels are of another game written with Sokoban's signs, with
+ * squares of three, six or eight sides; null if there is none. Programs for several of these games write such a line.
  */
 export function otherGame(text: string): WireError | null {
   const found = /^(?:game|variant) ?: ?(?!sokoban\b)[a-z]{1,12}oban[ \t\r]*$/im.exec(text);

@@ -1,4 +1,7 @@
-/** What keypads with digits have in common: the digits as on a telephone, with the zero beside them, and the pictures of their editing keys. */
+/**
+ * What keypads with digits have in common: the digits laid out as on a telephone, with the zero beside them, and the
+ * icons of the editing keys.
+ */
 
 import type { Key } from '../../puzzles/contract.ts';
 
@@ -11,7 +14,7 @@ export const outlines: Record<string, string> = {
 const placeOf = (digit: number): Key['at'] =>
   digit ? { row: Math.ceil(digit / 3), column: 2 + ((digit - 1) % 3) } : { row: 2, column: 5, span: 2 };
 
-/** @param typed what a digit does that is typed */
+/** @param typed the action of a typed digit */
 export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => ({
     id: String(digit),
@@ -23,10 +26,7 @@ export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
 
 type Say = (key: string) => string;
 
-/**
- * Makes a family's keys, whose words are `key.ID`.
- * @param outlines their pictures
- */
+/** Makes a family's keys. The word of a key is `key.ID`. @param outlines their pictures */
 export const keyMaker =
   <Scene>(say: Say, outlines: Record<string, string>) =>
   (id: string, at: Key['at'], run: (scene: Scene) => ReturnType<Key['run']>, more: Partial<Key> = {}): Key => ({

@@ -1,17 +1,18 @@
 /**
- * Crop marks around a board of cells that is being drawn. The black ones are handles: the right edge, the lower one, the corner of both. Pulled they
- * change the size, a tap makes the board larger by one. Comes with a family's keypad, when drawing begins.
+ * Crop marks around a board of cells that is being drawn. The black ones are handles at the right edge, the lower edge
+ * and the corner. Pulling a handle resizes the board; a tap enlarges it by one. Fetched with a family's keypad, when
+ * drawing begins.
  */
 
 import type { Action, Gesture, Pen, Point, Size, Target, Theme } from '../../puzzles/contract.ts';
 
-/** What a handle changes. */
+/** The sides that a handle changes. */
 export interface Sides {
   w: boolean;
   h: boolean;
 }
 
-/** A size that is asked for by fields: of another board, and of this one after a change, it tells nothing. */
+/** A size entered in the fields. It counts only for this board, not for another or for this one after an edit. */
 export interface Wish {
   board: string;
   width: number;
@@ -21,7 +22,7 @@ export interface Wish {
 export const wishedSize = (wish: Wish | null, board: string, { width, height }: Pick<Wish, 'width' | 'height'>) =>
   wish?.board === board ? wish : { width, height };
 
-/** A handle that is being pulled, where it was taken, and the size that it has come to. */
+/** A handle that is being pulled: where the pull began, and the size reached so far. */
 export interface Sizing {
   sides: Sides;
   from: Point;
@@ -29,7 +30,7 @@ export interface Sizing {
   h: number;
 }
 
-/** The cells of a board in its drawing, and the sizes that it may have. */
+/** The place of the board's cells in its drawing, and the sizes that it may have. */
 export interface Sheet {
   /** top left corner of the first cell */
   x: number;
@@ -44,11 +45,11 @@ export interface Sheet {
 
 const along = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
 
-/** A handle under a point beside the cells. */
+/** The handle under a point beside the cells. */
 function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Target | null {
   const [right, low] = [x > left + w, y > top + h];
   const reach = Math.max(1, 0.15 * Math.max(whole.width, whole.height));
-  // Beside the corner there is little room: its handle goes some way along both edges.
+  // There is little room beside the corner, so its handle extends some way along both edges.
   const [nearRight, nearLow] = [right || x > left + w - reach / 2, low || y > top + h - reach / 2];
   const corner = (right && nearLow) || (low && nearRight);
   const [across, down] = [right && along(y, whole.height / 2, reach), low && along(x, whole.width / 2, reach)];
@@ -57,7 +58,10 @@ function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Tar
   return { id: `handle-${sides.w ? 'w' : ''}${sides.h ? 'h' : ''}`, kind: 'handle', sides };
 }
 
-/** The size that a handle has been pulled to. Outward there may be little room: half a cell adds a row. */
+/**
+ * The size that a handle has been pulled to. There may be little room outside the board, so outward half a cell adds a
+ * row.
+ */
 function pulled(point: Point, { w, h, least, most }: Sheet, { sides, from }: Sizing) {
   const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
   const within = (side: number) => Math.min(most, Math.max(least, side));
@@ -67,18 +71,18 @@ function pulled(point: Point, { w, h, least, most }: Sheet, { sides, from }: Siz
   };
 }
 
-/** Each size that is pulled to is a place of its own: the gesture tells of every new one. */
+/** Each size is a target of its own, so that the gesture reports every new one. */
 function sizeAt(point: Point, sheet: Sheet, sizing: Sizing): Target {
   const { w, h } = pulled(point, sheet, sizing);
   return { id: `size-${w}x${h}`, kind: 'size', w, h };
 }
 
-/** What is pointed at beside the board: the size that a handle is pulled to, or a handle. */
+/** The target beside the board: while a handle is pulled the size it has reached, else the handle there. */
 export const besideBoard = (point: Point, sheet: Sheet, sizing: Sizing | null): Target | null =>
   sizing ? sizeAt(point, sheet, sizing) : handleAt(point, sheet);
 
 /**
- * What a gesture does with a handle; null where it has none.
+ * The action of a gesture on a handle; null where no handle is concerned.
  * @param resized what makes the board as large as that
  */
 export function onHandle(
@@ -112,7 +116,7 @@ const bend = (x: number, y: number, dx: number, dy: number): Point[] => [
   { x, y: y + dy },
 ];
 
-/** What would be cut off is pale, what would be added is dotted. */
+/** Cells to be cut off turn pale; cells to be added show as dots. */
 function drawCut(pen: Pen, { x, y, w, h, whole }: Sheet, to: Sizing, theme: Theme) {
   const pale = { fill: theme.surface, alpha: 0.8 };
   if (to.w < w) pen.rect(x + to.w, 0, whole.width, whole.height, pale);
@@ -126,7 +130,7 @@ export function drawMarks(pen: Pen, sheet: Sheet, sizing: Sizing | null, theme: 
   const { x, y, w, h, whole } = sheet;
   if (sizing) drawCut(pen, sheet, sizing, theme);
   const to = sizing ?? { w, h };
-  // Half of the room around the cells lies on each side of a mark.
+  // Each mark has half of the margin around the cells on either side.
   const [left, top] = [x / 2, y / 2];
   const [right, low] = [x + to.w + (whole.width - x - w) / 2, y + to.h + (whole.height - y - h) / 2];
   const arm = Math.max(0.4, 0.06 * Math.max(w, h));
@@ -152,7 +156,8 @@ export function drawMarks(pen: Pen, sheet: Sheet, sizing: Sizing | null, theme: 
     thick,
   );
   const size = { size: 0.3, least: 12, color: sizing ? theme.accent : theme.muted, font: theme.figure };
-  // Between the two handles there is little room on a small board, and none on one of a single column: there it stands above them.
+  // A small board has little room between the two handles, and one of a single column has none: there the size stands
+  // above them.
   const single = to.w === 1;
   const place = single ? { size: 0.2, fit: 1 } : { fit: right - middle - 1.5 * arm - 0.24 };
   const [textX, textY] = single ? [right - 0.12, low - 0.15] : [right - arm - 0.12, low];

@@ -1,8 +1,8 @@
-/** Strokes over a board of cells. Comes with a family's keypad, when drawing begins. */
+/** Strokes over a board of cells. Fetched with a family's keypad, when drawing begins. */
 
 import type { Point } from '../../puzzles/contract.ts';
 
-/** The cells of a straight stroke to a place, without the first, in the order in which they are passed: the place may lie beyond the board. */
+/** The cells of a straight stroke to a place, in order and without the first. The place may lie outside the board. */
 export function strokeTo(w: number, h: number, from: number, to: Point): number[] {
   const [x, y] = [from % w, Math.floor(from / w)];
   const [dx, dy] = [Math.floor(to.x) - x, Math.floor(to.y) - y];
@@ -15,13 +15,17 @@ export function strokeTo(w: number, h: number, from: number, to: Point): number[
   return inside.map(({ column, row }) => row * w + column);
 }
 
-/** The cells of a straight stroke from one to another, without the first: a quick finger tells only of some that it passes. */
+/**
+ * The cells of a straight stroke from one cell to another, without the first. Of a quick finger the browser reports
+ * only some of the cells that it passes.
+ */
 export const stroke = (width: number, from: number, to: number): number[] =>
   strokeTo(width, Number.POSITIVE_INFINITY, from, { x: to % width, y: Math.floor(to / width) });
 
 /**
- * The cells of a stroke since it was told of last, and where it has come to: null beyond the board, up to whose edge it goes; from there it comes back
- * where it is seen first, and draws nothing across.
+ * The cells of a stroke since its last report, and the cell that it has reached. Outside the board that cell is null,
+ * and the stroke ends at the edge; when it returns, it starts again at the first cell reported and draws nothing in
+ * between.
  * @param at where it was; null: beyond the board
  * @param to the cell that it has come to; null: beyond the board
  * @param place the same as a place, in cells from the board's corner

@@ -1,8 +1,11 @@
-/** Next moves as live analysis shows them: an arrow each, and what it leads to on a slip. The best is told by weight and filling, not by colour alone. */
+/**
+ * Next moves as live analysis shows them: an arrow for each, and a label with what it leads to. Weight and fill mark
+ * the best move, so colour alone never does.
+ */
 
 import type { Pen, Point, Theme } from '../../puzzles/drawing.ts';
 
-/** Board units of an arrow's head, and of a slip's letters. */
+/** Sizes in board units: an arrow's head, and a label's text. */
 interface Sizes {
   head: number;
   letters: number;
@@ -26,10 +29,10 @@ export function drawArrow(
   pen.arrow(to.x, to.y, Math.atan2(dy, dx), head * (best ? 1 : 0.8), { fill: colour });
 }
 
-/** CSS pixels that the letters have at least. */
+/** Smallest size of the text, in CSS pixels. */
 const leastLetters = 11;
 
-/** A slip with its middle at a point. */
+/** A label centred on a point. */
 export function drawSlip(
   pen: Pen,
   { x, y }: Point,

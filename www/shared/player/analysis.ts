@@ -1,7 +1,8 @@
 /**
- * Live analysis: the best that can be had from the position that stands, and what a few next moves lead to, each by a solve of its own. A watch follows
- * the position: it waits until the position has stood for a while, asks nothing while something else searches or the page is hidden, and drops what it
- * asked for when the position is left. Who asks and who shows is handed in.
+ * Live analysis: the best that the current position allows, and what a few next moves lead to, each found by a solve of
+ * its own. A watch follows the position. It waits until the position has stood for a while, asks nothing while
+ * something else searches or the page is hidden, and drops its questions when the position changes. The caller supplies
+ * what asks and what shows.
  */
 
 import type { Outcome, Rules, SolveOptions } from '../../engine/types.ts';
@@ -11,43 +12,43 @@ import type { Turn } from './runs.ts';
 import { askedOf, isProved } from './review-game.ts';
 import { viewOf } from './state.ts';
 
-/** Milliseconds that a position stands before it is asked about. */
+/** Milliseconds that a position must stand before it is analysed. */
 export const restMs = 350;
-/** Milliseconds that the question about the position may take, and each of those about a next move. */
+/** Time limits in milliseconds of the solve from the position, and of the solve for each next move. */
 const wholeMs = 4000;
 const choiceMs = 1200;
-/** Next moves that are weighed, besides that of the best game found. */
+/** Most next moves that are weighed, besides the first move of the best game found. */
 export const mostWeighed = 6;
-/** Of those, the ones that the board shows. */
+/** How many of those the board shows. */
 export const mostShown = 3;
 
-/** What is known so far. */
+/** The analysis so far. */
 export interface Finding extends Shown {
-  /** what the game counts already; null where it counts nothing yet */
+  /** what the game scores already; null while it scores nothing */
   done: number | null;
   direction: 'max' | 'min';
-  /** Does the engine prove its answers? Else the best that was found counts. */
+  /** Does the engine prove its answers? If not, the best one found counts. */
   proves: boolean;
-  /** how many next moves there are */
+  /** number of next moves */
   choices: number;
 }
 
-/** A position and what is asked about it. */
+/** A position and what the analysis needs to know about it. */
 export interface Subject extends Place {
   moves: string;
-  /** Is the board being drawn? Then its answers are counted, and no move is weighed. */
+  /** Is the board being drawn? Then its answers are counted, and no moves are weighed. */
   draws: boolean;
   done: number | null;
   analysis: Analysis;
   choices: Choice[];
   leads: (choice: Choice, moves: string) => boolean;
-  /** the moves before the last thing that was done; null: nothing was */
+  /** the moves before the last action; null if there was none */
   before: string | null;
-  /** a worth as the board shows it */
+  /** a worth, as the board labels it */
   label: (worth: Worth, proves: boolean) => string;
 }
 
-/** What an engine is asked about the position after some moves. */
+/** What to ask an engine about the position after some moves. */
 function wishAt(rules: Rules, { family, board, bare }: Place, moves: string) {
   const { engine, options } = askedOf(family, bare);
   const view = moves ? viewOf(rules, family.id, board, moves) : bare;
@@ -55,7 +56,9 @@ function wishAt(rules: Rules, { family, board, bare }: Place, moves: string) {
   return { engine, ...beginning, options: { ...options, ...beginning.options } };
 }
 
-/** What an outcome says of its position; null where it says nothing: it was interrupted, or failed. */
+/**
+ * What an outcome proves or finds about its position. Null if it says nothing: the solve was interrupted, or failed.
+ */
 export function worthOf({ status, stop, error, moves, objective, bound, confirmed }: Outcome): Worth | null {
   if (error || stop === 'fault' || stop === 'cancelled') return null;
   return {
@@ -67,7 +70,7 @@ export function worthOf({ status, stop, error, moves, objective, bound, confirme
 
 type Ask = (wish: SolveOptions) => Promise<Outcome>;
 
-/** Asks until all is known, or an answer is missing. @param told after each answer */
+/** Asks until everything is known, or until an answer is missing. @param told called after each answer */
 export async function analyse(rules: Rules, subject: Subject, ask: Ask, told: (finding: Finding) => void) {
   const { family, bare, moves, draws, choices, leads } = subject;
   const outcome = await ask({ ...wishAt(rules, subject, moves), timeMs: wholeMs });
@@ -89,11 +92,11 @@ export async function analyse(rules: Rules, subject: Subject, ask: Ask, told: (f
   else add({});
   if (worth.hopeless) add({ blamed: await blame(rules, subject, ask) });
   else if (draws) add({ count: await counted(subject, ask) });
-  // Where the position's own value is open those of its next moves say little.
+  // While the position's own value is not proved, those of its next moves say little.
   else if (!proves || isProved(worth)) await weigh(rules, subject, ask, first, () => finding, add);
 }
 
-/** Asks about one next move after the other. */
+/** Asks about the next moves, one after the other. */
 async function weigh(
   rules: Rules,
   subject: Subject,
@@ -110,7 +113,10 @@ async function weigh(
   }
 }
 
-/** The weighed moves in their order, and what they tell of the position: without proofs a better game may be found behind one of them. */
+/**
+ * The weighed moves, best first, and the position's worth by them: without proofs, one of them may lead to a better
+ * game.
+ */
 function weighedIn(known: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding, { label }: Subject) {
   const sign = finding.direction === 'min' ? 1 : -1;
   const cost = ({ worth }: Pick<Weighed, 'worth'>) =>
@@ -127,7 +133,7 @@ function weighedIn(known: Pick<Weighed, 'choice' | 'worth'>[], finding: Finding,
   return { weighed, worth: better ? { ...finding.worth, best: sign * least } : finding.worth };
 }
 
-/** Could it be solved before the last thing that was done? */
+/** Could the board still be solved before the last action? */
 async function blame(rules: Rules, subject: Subject, ask: Ask) {
   const { before, draws } = subject;
   if (before === null || draws) return null;
@@ -143,37 +149,37 @@ async function counted({ analysis }: Subject, ask: Ask): Promise<Count | null> {
   return worthOf(outcome) && counting.read(outcome);
 }
 
-/** A position that can be told from another: as long as its key is the same nothing is asked again. */
+/** A position with a key. While the key stays the same, nothing is asked again. */
 type Keyed = { key: readonly unknown[] };
 
 export interface Watching<P extends Keyed> {
-  /** the position that stands; null: none that could be analysed */
+  /** the current position; null if it cannot be analysed */
   position(): P | null;
-  /** Does something else search, or does nobody look? Then nothing is asked, and what was asked for is dropped. */
+  /** Does something else search, or is the page hidden? Then nothing is asked, and pending questions are dropped. */
   rests(): boolean;
   begin(): Turn;
-  /** ends the turn that stands */
+  /** ends the current turn */
   drop(): void;
-  /** asks about a position; what is told after the signal counts no more */
+  /** asks about a position; answers after the signal are ignored */
   ask(position: P, signal: AbortSignal): Promise<void>;
-  /** another position stands, or none */
+  /** the position has changed, or is gone */
   left(): void;
-  /** calls back after some time, unless it is called off */
+  /** calls back after a time; the result cancels that */
   after(ms: number, run: () => void): () => void;
 }
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at]);
 
-/** Follows a position: `look` is called after whatever may have changed. */
+/** Follows a position. Call `look` after anything that may have changed it. */
 export function createWatch<P extends Keyed>(desk: Watching<P>) {
   let now: P | null = null;
-  /** Is there anything left to ask about it? */
+  /** Is anything left to ask about `now`? */
   let open = false;
   let waiting: (() => void) | null = null;
   let turn: Turn | null = null;
 
-  /** Nothing is waited for any more. */
+  /** Stops waiting, and drops the current turn. */
   function drop() {
     waiting?.();
     waiting = null;
@@ -189,7 +195,7 @@ export function createWatch<P extends Keyed>(desk: Watching<P>) {
     await desk.ask(position, own.signal);
     if (turn !== own) return;
     turn = null;
-    // Who was interrupted by another run asks again after it; who was called off by the reader does not.
+    // If another run interrupted the question, ask again after it; if the reader stopped it, do not.
     open = own.signal.aborted && !own.stands();
     own.end();
     look();

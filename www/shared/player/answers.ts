@@ -1,4 +1,4 @@
-/** Answers: read under the rules, and how they begin to be shown. */
+/** Replays answers under the rules, and sets up their playback. */
 
 import type { CheckedOutcome, Family, Report, Result } from '../../puzzles/contract.ts';
 import type { Rules } from '../../engine/types.ts';
@@ -6,15 +6,15 @@ import type { PlayerState } from './state.ts';
 import { stepsOf } from '../speech.ts';
 import { comfortableSpeed, playbackOf, seek } from './playback.ts';
 
-/** What is known of an answer besides its moves. */
+/** What is known about an answer besides its moves. */
 type Known = Pick<CheckedOutcome, 'objective' | 'checked' | 'extra'>;
 
 const judged = (report: Result<Report>): Known | null =>
   report.ok ? { objective: report.objective, checked: report.violation === null && report.goal } : null;
 
 /**
- * Reads an answer under the rules, with a pause after each part; null where they can't follow it.
- * @param known what the rules have said of it already: long moves take a while to replay
+ * Replays an answer under the rules and yields after each part. Null if the rules cannot follow it.
+ * @param known what the rules have already found, as long moves take a while to replay
  */
 export function* reading(
   rules: Rules,
@@ -31,7 +31,7 @@ export function* reading(
   return view.ok && frames.ok && found ? { moves, ...found, view: view.view, frames: frames.frames } : null;
 }
 
-/** @param moving from the start; else it stands at a step, or at its end */
+/** @param moving plays from the start; otherwise the answer stands at `step`, or at its end */
 export function shownFrom(
   family: Family,
   answer: CheckedOutcome,

@@ -1,14 +1,14 @@
-/** The boards before and after the one that is drawn: plain functions of a state. */
+/** Undo and redo of boards, as plain functions of a state. */
 
 import type { PlayerState } from './state.ts';
 
 type Boards = Pick<PlayerState, 'board' | 'past' | 'future'>;
 
-/** Most boards of a list, and most letters of all of them together: the largest boards are half a megabyte each. */
+/** Most boards in a list, and most characters in all of them together. The largest boards have half a megabyte each. */
 const longest = 1000;
 const largest = 1 << 24;
 
-/** A list with one more board, without the oldest ones where it grows too large. */
+/** The list with one more board, without its oldest ones if it grows too large. */
 export function remembered(boards: string[], board: string) {
   const all = [...boards, board].slice(-longest);
   let letters = 0;
@@ -19,14 +19,14 @@ export function remembered(boards: string[], board: string) {
   return all.slice(first + 1);
 }
 
-/** A new board goes on top of the old one. */
+/** The state after a new board; the old one goes onto the undo list. */
 export const pushed = ({ past, board }: Boards, next: string): Boards => ({
   board: next,
   past: remembered(past, board),
   future: [],
 });
 
-/** A new board in the place of the one that is here: what both are made of is one step. */
+/** The state after a new board that replaces the current one: undo treats both changes as one step. */
 export const replaced = ({ past }: Boards, next: string): Boards => ({
   board: next,
   past: next === past[past.length - 1] ? past.slice(0, -1) : past,

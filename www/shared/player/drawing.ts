@@ -1,4 +1,4 @@
-/** Changes of the board itself: replaced, edited, and both undone. */
+/** Changes of the board itself: replacing it, editing it, and undoing both. */
 
 import type { Action, Family } from '../../puzzles/contract.ts';
 import type { Place } from './place.ts';
@@ -10,12 +10,15 @@ import { boardOf, settled, withoutHint } from './state.ts';
 export type Drawing = ReturnType<typeof drawing>;
 
 export function drawing({ store, engine: { rules }, refuse, along, opened }: Place, runs: Runs) {
-  /** The board that the last edit has made, as long as a further one may continue it. */
+  /** The board that the last edit has made, while another edit may continue the same step. */
   let open: string | null = null;
-  /** What was there before the first edit of its step. */
+  /** The state before the first edit of the current step. */
   let begun: PlayerState;
 
-  /** Another board or family: what was played, asked and found on the one before is put away. @param how what else changes with it */
+  /**
+   * Installs another board or family, and discards what was played, asked and found on the one before. @param how other
+   * changes to the state
+   */
   function settle(board: string, how: Partial<PlayerState>, moves?: string) {
     const { family } = { ...store.get(), ...how };
     if (!family) return;
@@ -27,14 +30,14 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
 
   const another = () => ({ opened: store.get().opened + 1 });
 
-  /** A text as a board; null where it is none, which is said. */
+  /** A text as a board. If it is none, this reports why and returns null. */
   function read(text: string, family: Family) {
     const parsed = boardOf(rules, family.id, text);
     if (!parsed.ok) refuse('board', parsed.error);
     return parsed.ok ? { board: parsed.board, diagnostics: parsed.diagnostics } : null;
   }
 
-  /** Back or forward among the boards. */
+  /** Goes back or forward among the boards. */
   function step(to: ReturnType<typeof undone>) {
     const { family } = store.get();
     if (!to || !family) return;
@@ -42,7 +45,7 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
     settle(to.board, { ...to, diagnostics: parsed.ok ? parsed.diagnostics : [] });
   }
 
-  /** Operations one after the other, whole or not at all; null where one is refused, which is said. */
+  /** Applies all operations or none. If one is refused, this reports why and returns null. */
   function edited(operations: string[], { id }: Family) {
     let { board, diagnostics } = store.get();
     for (const operation of operations) {
@@ -59,14 +62,17 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
   return {
     settle,
 
-    /** A board that is opened: no step of undo leads back. @param how what else changes with it */
+    /** Opens a board; undo does not lead back. @param how other changes to the state */
     open(family: Family, text: string, moves: string = '', how: object = {}) {
       const parsed = read(text, family);
       if (parsed) settle(parsed.board, { family, ...parsed, past: [], future: [], ...another(), ...how }, moves);
       return parsed !== null;
     },
 
-    /** Another board in the same family; undo leads back. @param how what else changes with it: apart, it would be kept of the board before */
+    /**
+     * Replaces the board by another of the same family; undo leads back. @param how other changes to the state; in a
+     * change of their own they would be saved with the board before
+     */
     replaceBoard(text: string, how: object = {}) {
       const now = store.get();
       const parsed = now.family && read(text, now.family);
@@ -77,8 +83,9 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
     },
 
     /**
-     * @param operations one step of undo, done whole or not at all
-     * @param how whether they belong to the step before (unless something came between), and whether they make another board
+     * @param operations applied as one step of undo, all or none
+     * @param how whether they continue the step before (unless something came between), and whether they open another
+     * board
      */
     edit(operations: string[], { continues, opens }: Pick<Action, 'continues' | 'opens'> = {}) {
       const now = store.get();
@@ -92,7 +99,10 @@ export function drawing({ store, engine: { rules }, refuse, along, opened }: Pla
       open = goesOn || isOther ? next.board : null;
     },
 
-    /** The step that further edits might continue is as if it had not been made: with what was played on the board before, and undone of it. */
+    /**
+     * Takes back the step that further edits might continue, and restores what had been played and undone on the board
+     * before.
+     */
     takeBack() {
       if (open !== store.get().board) return;
       const { board, view, moves, history, diagnostics, past, future } = begun;

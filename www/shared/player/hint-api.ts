@@ -1,12 +1,15 @@
-/** What a family's hint may ask about one position: a question to the rules' searches, and how an engine would go on. */
+/**
+ * What a family's hint may ask about one position: a question to the family's own searches, and how an engine would
+ * continue.
+ */
 
 import type { Engine, SolveOptions } from '../../engine/types.ts';
 import type { Family, HintApi, Own } from '../../puzzles/contract.ts';
 
-/** Longest that an engine searches for a hint. */
+/** Time limit of an engine's search for a hint, in milliseconds. */
 const timeMs = 10_000;
 
-/** What is no answer, but a failure of what answers. */
+/** Codes that are failures of the solver, not answers. */
 const faults = [
   'load',
   'stalled',
@@ -23,13 +26,13 @@ export interface Position {
   family: Family;
   board: string;
   moves: string;
-  /** of board and moves */
+  /** view of board and moves */
   view: Own;
 }
 
 /**
- * @param signal the position is left: an answer is no longer wanted
- * @param failed what answers has failed: that nothing was found says nothing then
+ * @param signal aborted when the position changes and the answer is no longer wanted
+ * @param failed called if the solver fails; that nothing was found then says nothing
  */
 export const hintApi = (
   engine: Pick<Engine, 'consult' | 'solve'>,

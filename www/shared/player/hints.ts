@@ -1,4 +1,4 @@
-/** Hints, a step at a time: each press says more about the same move. */
+/** Hints, one step at a time: each press says more about the same move. */
 
 import type { HintStep, Scene } from '../../puzzles/contract.ts';
 import type { Engine } from '../../engine/types.ts';
@@ -6,7 +6,7 @@ import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 import { hintApi } from './hint-api.ts';
 
-/** The steps of a hint for one position, null while they are sought, and how many of them the reader has seen. */
+/** The hint for one position: its steps (null until they are found), and how many of them the reader has seen. */
 export interface Hint {
   board: string;
   moves: string;
@@ -16,7 +16,7 @@ export interface Hint {
 
 type Position = Pick<PlayerState, 'board' | 'moves' | 'hint'>;
 
-/** The hint for the position that stands. */
+/** The hint for the current position. */
 export const hintHere = ({ hint, board, moves }: Position) =>
   hint?.board === board && hint.moves === moves ? hint : null;
 
@@ -24,13 +24,13 @@ interface Asker {
   store: Store<PlayerState>;
   engine: Pick<Engine, 'consult' | 'solve'>;
   scene(): Scene;
-  /** May a hint be asked for here? */
+  /** May the reader ask for a hint here? */
   plays(): boolean;
-  /** steps that are shown at most */
+  /** the most steps to show */
   most(): number;
   sought?(): void;
   show(text: string): void;
-  /** Nothing is known here, or nothing more. */
+  /** There is no hint here, or no further step. */
   none(): void;
   all?(): void;
   failed(error: { code: string }): void;
@@ -50,7 +50,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     }
   }
 
-  /** The steps for a position, null where it is left before they come. */
+  /** The steps for a position; null if the position changes before they arrive. */
   async function stepsFor(hint: Hint) {
     const { family, board, moves, view } = store.get();
     const own = new AbortController();
@@ -92,7 +92,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     }
   }
 
-  /** The next step of the hint for the position that stands. */
+  /** Shows the next step of the hint for the current position. */
   return async function next() {
     const state = store.get();
     if (!state.family?.hint || !plays()) return;

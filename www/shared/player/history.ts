@@ -1,49 +1,51 @@
 /**
- * All lines that were played on a board, as a tree: going back and playing something else keeps the other line. A node is a position, named by the moves that
- * lead there; its children go on from it. Plain data, never changed: every function returns a new tree.
+ * All lines that were played on a board, as a tree: after going back, playing another move keeps the old line. A node
+ * is a position, named by the moves that lead to it; its children continue them. The data are plain and immutable:
+ * every function that changes a tree returns a new one.
  */
 
 export interface Node {
-  /** null in the root */
+  /** null for the root */
   parent: string | null;
   /** in the order in which they were first played */
   children: string[];
-  /** the child that was visited last, where redo leads */
+  /** the child visited last, to which redo leads */
   last: string | null;
 }
 
-/** Positions by their moves. Along a line each name begins with the one before it. */
+/** Nodes by the moves that name them. Along a line, each name begins with the one before it. */
 export type History = ReadonlyMap<string, Node>;
 
-/** Most positions that are kept, and most letters of their names together. */
+/** Most nodes that are kept, and most characters of their names together. */
 const mostPositions = 2000;
 const mostLetters = 1 << 24;
 
 export const emptyHistory = (): History => new Map([['', { parent: null, children: [], last: null }]]);
 
-/** Where redo leads; null at the end of a line. */
+/** The position to which redo leads; null at the end of a line. */
 export const nextOf = (history: History, moves: string) => history.get(moves)?.last ?? null;
 
-/** The lines that go on from a position. */
+/** The lines that continue from a position. */
 export const linesFrom = (history: History, moves: string) => history.get(moves)?.children ?? [];
 
-/** The end of a line, as redo would reach it. */
+/** The end of a line, reached by repeated redo. */
 export function endOf(history: History, moves: string) {
   let end = moves;
   for (let next: string | null = moves; next !== null; next = nextOf(history, end)) end = next;
   return end;
 }
 
-/** Does the game of some moves come by a position? A number is not cut in two. */
+/** Does the game with the moves `to` pass through the position `from`? A multi-digit number must not be cut in two. */
 export const leads = (from: string, to: string) => to.startsWith(from) && !/^\d\d/.test(to.slice(from.length - 1));
 
-/** The history after a reader has gone from a position to another one: on, back, or elsewhere. */
+/** The history after the reader has gone from one position to another: forward, back, or elsewhere. */
 export function visited(history: History, from: string, to: string): History {
   if (from === to) return history;
   const next = new Map(history);
   if (!next.has(to)) {
     const parent = lastBefore(next, to);
-    // Going on where nothing was played before: positions on the way need no node until the reader goes back to them.
+    // A new line from a position without continuations needs no nodes for the positions on the way, until the reader
+    // goes back to them.
     if (parent && nextOf(next, parent) === null) replace(next, parent, [to]);
     else put(next, parent, to);
   }
@@ -51,13 +53,16 @@ export function visited(history: History, from: string, to: string): History {
   return trimmed(next, to);
 }
 
-/** The last known position on the way to some moves, from another one on. */
+/** The last node on the way to some moves, searched from the node `from`. */
 export function lastBefore(history: History, moves: string, from = ''): string {
   const on = linesFrom(history, from).find((child) => leads(child, moves));
   return on ? lastBefore(history, moves, on) : from;
 }
 
-/** A new position below the last one before it, and above those that it leads to, in the place of the first of them. */
+/**
+ * Inserts a position below the last one before it. Children that it leads to become its own; it takes the place of the
+ * first of them.
+ */
 export function put(nodes: Map<string, Node>, parent: string, moves: string) {
   const children = linesFrom(nodes, parent);
   const below = children.filter((child) => leads(moves, child));
@@ -67,7 +72,7 @@ export function put(nodes: Map<string, Node>, parent: string, moves: string) {
   change(nodes, parent, ({ last }) => ({ children: beside, last: last && beside.includes(last) ? last : moves }));
 }
 
-/** Redo leads along the way to a position from now on. */
+/** Makes redo lead to a position from all positions before it. */
 function favour(nodes: Map<string, Node>, moves: string) {
   const parent = nodes.get(moves)?.parent;
   if (typeof parent !== 'string') return;
@@ -80,7 +85,10 @@ function change(nodes: Map<string, Node>, moves: string, how: (node: Node) => Pa
   if (node) nodes.set(moves, { ...node, ...how(node) });
 }
 
-/** Half as large where it has grown too large: without the ends of other lines, the longest first, then without what can be redone here. */
+/**
+ * Halves a tree that has grown too large: first it drops the ends of other lines, longest first, then what could be
+ * redone here.
+ */
 function trimmed(nodes: Map<string, Node>, here: string): History {
   let letters = 0;
   for (const moves of nodes.keys()) letters += moves.length;
@@ -94,7 +102,7 @@ function trimmed(nodes: Map<string, Node>, here: string): History {
   return nodes;
 }
 
-/** Another end in the place of one, or none. */
+/** Replaces an end by others, or removes it. */
 function replace(nodes: Map<string, Node>, end: string, by: string[]) {
   const parent = nodes.get(end)?.parent ?? '';
   nodes.delete(end);

@@ -1,23 +1,26 @@
-/** Boards that are asked for by a link or by name. Of many wishes the newest counts, and the page has its turn before long moves are read. */
+/**
+ * Opens boards that a link or a name asks for. The newest request wins, and the page gets a turn before long moves are
+ * read.
+ */
 
 import type { Linked, Result, WireError } from '../../engine/types.ts';
 import type { Place } from './place.ts';
 import { turnFor } from '../turns.ts';
 
-/** Is a wish still the newest? */
+/** Is a request still the newest? */
 export type Stands = () => boolean;
 
 export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost' | 'refuse'>) {
   let wishes = 0;
 
-  /** Begins to open something; what arrives later for an older wish is dropped. */
+  /** Begins a request; what arrives later for an older one is dropped. */
   function wish(): Stands {
     wishes += 1;
     const own = wishes;
     return () => own === wishes;
   }
 
-  /** A family; null where there is none, undefined where it came too late or can't be fetched, which is said. */
+  /** A family; null if there is none. Undefined if it came too late, or if fetching it failed, which is reported. */
   async function fetched(id: string, stands: Stands) {
     try {
       const family = await load(id);
@@ -33,9 +36,9 @@ export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost
     fetchFamily: (id: string) => fetched(id, wish()),
 
     /**
-     * @param id the family that is named; null in something that is no link
-     * @param read the board with its moves, once the rules of the family are there
-     * @returns null where a newer wish came or it can't be had, which is said
+     * @param id the family's name; null if the text is not a link
+     * @param read reads the board and its moves, once the family's rules are loaded
+     * @returns null if a newer request began, or if opening failed, which is reported
      */
     async open(id: string | null, read: () => Result<Linked>) {
       const stands = wish();

@@ -1,14 +1,14 @@
-/** What a player is given by the place that shows its board: the page or a widget. */
+/** What the place that shows a player's board (the page or a widget) provides for it. */
 
 import type { Action, Family } from '../../puzzles/contract.ts';
 import type { Engine, Report, WireError } from '../../engine/types.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 
-/** What was refused. */
+/** The kind of thing that was refused. */
 export type Refused = 'board' | 'some' | 'edit' | 'moves' | 'link' | 'family' | 'file' | 'solve' | 'fault';
 
-/** A board and what was played on it. */
+/** A board and the moves played on it. */
 export interface Position {
   family: Family;
   board: string;
@@ -18,24 +18,24 @@ export interface Position {
 export interface Place {
   store: Store<PlayerState>;
   engine: Engine;
-  /** A family's script and rules; null where there is no such family. */
+  /** Loads a family's script and rules; null if there is no such family. */
   load(id: string): Promise<Family | null>;
-  /** They can't be fetched. */
+  /** Reports that they could not be fetched. */
   lost(error: unknown): void;
-  /** The board stays as it is; this is why. @param step of a list of moves, from 0 */
+  /** Reports why the board stays as it is. @param step number of the refused move, from 0 */
   refuse(kind: Refused, error: WireError, step?: number): void;
-  /** The rules forbid a move. */
+  /** Reports that the rules forbid a move. */
   forbid(code: string): void;
-  /** Are the reader's own moves on the board, rather than what is drawn or an answer? */
+  /** Does the board show the reader's own moves, not a drawing or an answer? */
   plays(): boolean;
-  /** Is the board being drawn, so that its edits are undone? Elsewhere but in play nothing is. */
+  /** Is the board being drawn, so that undo takes back edits? Outside play and drawing, undo does nothing. */
   draws?(): boolean;
-  /** What else is otherwise at a position. @param report what the rules have said of it already */
+  /** Other changes to the state that a position entails. @param report what the rules have already found about it */
   along?(position: Position, report?: Report): object;
-  /** What else is otherwise once a board is opened, also the one that is here, or drawn otherwise. */
+  /** Other changes to the state when a board is opened, including one that is merely opened again or redrawn. */
   opened?(): object;
-  /** The reader has played, gone back or gone on. */
+  /** The reader has played, undone or redone moves. */
   moved?(): void;
-  /** What of an action is none of the player's: a mode, the focus, a sentence. */
+  /** Does the parts of an action that are not the player's: mode, focus, announcements. */
   perform(action: Action): void;
 }

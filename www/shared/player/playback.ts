@@ -1,6 +1,6 @@
 /**
- * The clock of a playback, as plain functions: what is seen depends on (answer, time) alone, so a test needs no clock.
- * Time is counted in steps of the answer; speed in steps a second.
+ * Playback as plain functions. What is shown depends on answer and time alone, so a test needs no clock. Time is
+ * counted in steps of the answer, speed in steps per second.
  */
 
 export type Playback = { time: number; length: number; playing: boolean; speed: number };
@@ -23,27 +23,27 @@ export function advance(playback: Playback, seconds: number): Playback {
   return { ...playback, time, playing: time < playback.length };
 }
 
-/** Play or pause; from the end it begins again. */
+/** Plays or pauses; at the end, playing starts over. */
 export function toggle(playback: Playback): Playback {
   if (playback.playing) return { ...playback, playing: false };
   const time = playback.time >= playback.length ? 0 : playback.time;
   return { ...playback, time, playing: playback.length > 0 };
 }
 
-/** To a moment, stopped there. */
+/** Goes to a time and stops there. */
 export const seek = (playback: Playback, time: number): Playback => ({
   ...playback,
   time: clamp(time, playback),
   playing: false,
 });
 
-/** One whole step on or back. */
+/** One whole step forward or back. */
 export function step(playback: Playback, direction: 1 | -1): Playback {
   const next = direction > 0 ? Math.floor(playback.time + 1e-9) + 1 : Math.ceil(playback.time - 1e-9) - 1;
   return seek(playback, next);
 }
 
-/** Length of a long answer plays in about half a minute. */
+/** The speed at which a long answer plays in about half a minute. */
 export function comfortableSpeed(length: number) {
   return speeds.find((speed) => speed >= 2 && length / speed <= 30) ?? speeds[speeds.length - 1];
 }

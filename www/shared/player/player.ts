@@ -1,6 +1,6 @@
 /**
- * A board as its reader plays it, draws it and asks about it: `createPlayer`. Page and widget are two views of it: they hand on gestures and draw the
- * state. It knows no document.
+ * The board as its reader plays it, draws it and asks about it (`createPlayer`). Page and widget are two views of it:
+ * they pass on gestures and draw the state. The player knows no document.
  */
 
 import type { Action } from '../../puzzles/contract.ts';
@@ -24,17 +24,20 @@ export function createPlayer(place: Place) {
   const moves = playing(place);
   const boards = drawing(place, runs);
 
-  // Beside an answer nothing is undone: the board before would take its place.
+  // While an answer is shown, undo does nothing: it would replace the answer by the board before.
   const undo = () => (plays() ? moves.undo() : draws?.() && boards.undoBoard());
   const redo = (line?: string) => (plays() ? moves.redo(line) : draws?.() && boards.redoBoard());
 
-  /** An answer to the board that is here, with what its playback needs; null where the rules can't follow it. */
+  /** An answer to the current board, with the data for its playback; null if the rules cannot follow it. */
   function answerOf(text: string, objective: number | null, checked: boolean, extra?: unknown) {
     const { family, board } = store.get();
     return family && atOnce(reading(rules, family, board, text, { objective, checked, extra }));
   }
 
-  /** Moves of an answer, from any source; false where the rules refuse them, which is said. @param how what else changes with it @param step where it stands, else at its end */
+  /**
+   * Shows moves as an answer, whatever their source. If the rules refuse them, this reports why and returns false.
+   * @param how other changes to the state @param step where playback stands, by default the end
+   */
   function showMoves(text: string, how: object = {}, step?: number | null) {
     const { family, board } = store.get();
     if (!family) return false;
@@ -53,7 +56,7 @@ export function createPlayer(place: Place) {
     return true;
   }
 
-  /** Does what a gesture or a button asks for, in this order. */
+  /** Performs what a gesture or a button asks for, in this order. */
   function act(action: Action) {
     const { family, ui } = store.get();
     if (!family) return;

@@ -1,4 +1,4 @@
-/** Playing on a board: moves made, taken back and made again. */
+/** Playing on a board: making moves, undoing and redoing them. */
 
 import type { Report } from '../../engine/types.ts';
 import type { Scene } from '../../puzzles/contract.ts';
@@ -11,7 +11,10 @@ import { withoutHint } from './state.ts';
 export type Playing = ReturnType<typeof playing>;
 
 export function playing({ store, engine: { rules }, refuse, forbid, along, moved }: Place) {
-  /** @param report what the rules have said of the moves already; false where they can't be followed */
+  /**
+   * Goes to a position; false if the rules cannot follow the moves. @param report what the rules have already found
+   * about them
+   */
   function stand(moves: string, history: History, report?: Report) {
     const state = store.get();
     const { family, board } = state;
@@ -27,7 +30,7 @@ export function playing({ store, engine: { rules }, refuse, forbid, along, moved
     if (stand(moves, history, report)) moved?.();
   }
 
-  /** All moves from the start; what the rules forbid changes nothing and is said. */
+  /** Plays a complete list of moves from the start. Moves that the rules forbid change nothing and are reported. */
   function play(next: string) {
     const { family, board, moves: before, history } = store.get();
     if (!family) return;
@@ -52,7 +55,7 @@ export function playing({ store, engine: { rules }, refuse, forbid, along, moved
       if (state.family && state.moves) goBack(movesOf(state.family).dropLast(state.moves, state as unknown as Scene));
     },
 
-    /** Goes on to what was taken back last, or along another line from here. */
+    /** Redoes what was undone last, or follows another line from here. */
     redo(line?: string) {
       const { history, moves } = store.get();
       const next = line ?? nextOf(history, moves);

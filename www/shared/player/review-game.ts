@@ -1,34 +1,37 @@
-/** A game as it is reviewed, and what is asked of the engines about its positions. */
+/** A game under review, and the questions to engines about its positions. */
 
 import type { Engine, Outcome, Rules, SolveOptions } from '../../engine/types.ts';
 import type { Family, Own } from '../../puzzles/contract.ts';
 import type { Answer, Game, Worth } from './review.ts';
 import { movesOf } from '../speech.ts';
 
-/** Longest game that is reviewed: what it was after each step is kept as text. */
+/** The longest game that is reviewed: the moves up to each step are kept as text. */
 export const mostSteps = 2000;
 
-/** The moves after each of these pieces, from none to all of them. */
+/** The moves up to each of these pieces, from none to all of them. */
 const beginningsOf = (pieces: string[], between: string) => [
   '',
   ...pieces.map((_, at) => pieces.slice(0, at + 1).join(between)),
 ];
 
-/** The moves after each step, from none on; null for a game too long to be reviewed. @param ended does it come to its end? */
+/**
+ * The moves after each step, beginning with no moves; null if the game is too long for a review. @param ended does it
+ * reach its end?
+ */
 export function positionsOf(family: Family, moves: string, ended: boolean): string[] | null {
   if (movesOf(family).count(moves) > mostSteps) return null;
   if (!family.moves) return beginningsOf(moves.split(' ').filter(Boolean), ' ');
   return family.moves.beginnings?.(moves, ended) ?? beginningsOf([...moves], '');
 }
 
-/** What a position is asked of: an engine that proves where the family has one. */
+/** What to ask about a position: of an engine that proves, where the family has one. */
 export function askedOf(family: Family, bare: Own): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
   const wish = family.review?.(bare) ?? family.proof?.(bare) ?? {};
   const engine = family.engines.find(({ id }) => id === wish.engine) ?? family.engines[0];
   return { ...wish, engine: engine.id, proves: engine.exact };
 }
 
-/** The board of a game. */
+/** The board on which a game was played. */
 export interface Place {
   family: Family;
   board: string;
@@ -36,7 +39,7 @@ export interface Place {
   bare: Own;
 }
 
-/** @returns null where the rules forbid a step of it, or it is too long */
+/** @returns null if the rules forbid a step of the game, or if it is too long */
 export function gameOf(rules: Rules, { family, board, bare }: Place, moves: string): Game | null {
   const report = rules.check(family.id, board, moves);
   const { direction } = family.objective;
@@ -47,13 +50,16 @@ export function gameOf(rules: Rules, { family, board, bare }: Place, moves: stri
   return { positions, direction, end, proves: askedOf(family, bare).proves };
 }
 
-/** What an engine is asked about the position after some moves. */
+/** What to ask an engine about the position after some moves. */
 export function questionOf({ family, bare }: Place, moves: string): SolveOptions {
   const { engine, options = {} } = askedOf(family, bare);
   return { engine, moves, options };
 }
 
-/** What an outcome says of the position that it was asked of; null where it says nothing: it was interrupted, or failed. */
+/**
+ * What an outcome says about the position that it was asked about. Null if it says nothing: the solve was interrupted,
+ * or failed.
+ */
 export function answerOf(family: Family, outcome: Outcome): Answer | null {
   const { status, stop, error, moves, objective, bound, confirmed } = outcome;
   if (error || stop === 'fault' || stop === 'cancelled') return null;
@@ -66,13 +72,16 @@ export function answerOf(family: Family, outcome: Outcome): Answer | null {
   };
 }
 
-/** Is it known what the position is worth: that, or that no answer is left? */
+/** Is the position's worth proved, be it a value or that no answer is left? */
 export const isProved = ({ best, bound, hopeless }: Worth) => hopeless || (best !== null && best === bound);
 
-/** Milliseconds that a question may take. */
+/** Time limit of a question, in milliseconds. */
 const timeMs = 5_000;
 
-/** Asks an engine about a game's positions, one after the other. @param failed an outcome that says nothing about the board */
+/**
+ * Asks an engine about a game's positions, one after the other. @param failed called with an outcome that says nothing
+ * about the board
+ */
 export function asker(
   engine: Engine,
   place: Place,

@@ -1,20 +1,21 @@
 /**
- * A game looked back on: what each step cost against the best that was still possible before it. The best of all games that begin with the first steps
- * never gets better as steps are added, so where it is the same at two positions it is the same between them: mistakes are found by halving, with a few
- * questions to an engine each. Plain data and functions; who asks decides which engine answers.
+ * Reviews a game: what each step cost against the best that was still possible before it. The best game with the first
+ * n steps never gets better as n grows. So if it is the same at two positions, it is the same at all positions between
+ * them, and bisection finds the mistakes with few questions to an engine. Plain data and functions; the caller chooses
+ * the engine.
  */
 
 export interface Game {
   /** the moves after each step, from the start of the board to the end of the game */
   positions: string[];
   direction: 'max' | 'min';
-  /** what the game is worth, if its end is an answer */
+  /** the game's value, if its end is an answer */
   end: number | null;
-  /** Do the answers come with proofs? Else the best that was found counts. */
+  /** Do the answers come with proofs? If not, the best one found counts. */
   proves: boolean;
 }
 
-/** What an engine says of a position: the best game that begins so. */
+/** What an engine says about a position: about the best game that begins with it. */
 export interface Answer {
   /** of the best game found */
   objective: number | null;
@@ -26,19 +27,20 @@ export interface Answer {
   positions: string[];
 }
 
-/** The best game with this beginning, as far as it is known: equal ends are a proof. */
+/** What is known about the best game from a position. It is proved where `best` equals `bound`. */
 export interface Worth {
-  /** the best that was found; null: none was */
+  /** the best that was found; null if none was */
   best: number | null;
-  /** nothing is better; null: nothing is proved */
+  /** nothing is better; null if nothing is proved */
   bound: number | null;
   /** no answer is left */
   hopeless: boolean;
 }
 
 /**
- * What a step cost. `exact`: the difference of two values. `between`: the proof is out of reach (`most` null: nothing limits it).
- * `lost`: an answer was left before it, and none after. `after`: all was lost already. `open`: it may have lost all.
+ * What a step cost. `exact`: the difference of two values. `between`: not proved exactly (`most` null: no limit is
+ * known). `lost`: there was an answer before the step and none after. `after`: there was no answer left before it.
+ * `open`: it may have lost every answer.
  */
 export type Price =
   | { kind: 'exact'; cost: number }
@@ -49,20 +51,20 @@ export interface Review {
   game: Game;
   /** of each position */
   worths: Worth[];
-  /** of each step, in the order of the game; what comes last is to stop there, where more could still be had */
+  /** of each step, in the order of the game; a last one for stopping where more could still be had */
   prices: Price[];
-  /** best games found, by the number of the position that they were asked of */
+  /** best games found, by the index of the position that was asked about */
   answers: ReadonlyMap<number, Answer>;
-  /** Is there nothing left to ask? */
+  /** Is nothing left to ask? */
   done: boolean;
 }
 
-/** Questions without a proof after which no more are asked: each takes as long as it may. */
+/** Once this many answers came without a proof no more are asked for: each takes all the time it may. */
 const mostOpen = 8;
-/** Questions to an engine that proves nothing: each takes as long as a search does. */
+/** Most questions to an engine that proves nothing: each takes as long as a search. */
 const mostUnproved = 64;
 
-/** What is known of a position as costs, of which less is better. */
+/** What is known about a position, as costs: less is better. */
 interface Range {
   low: number;
   high: number;
@@ -81,17 +83,17 @@ export function createReview(game: Game) {
 
   if (game.end !== null) {
     const cost = sign * game.end;
-    // Where less is better nothing is won by going on from an answer.
+    // If less is better, continuing from an answer gains nothing.
     if (game.direction === 'min') ranges[last] = { low: cost, high: cost, asked: true };
     else ranges[last].high = cost;
   }
   spread();
 
-  /** What holds of one position holds of those before it, or after it. */
+  /** Carries bounds over to the positions before and after. */
   function spread() {
     for (let at = last - 1; at >= 0; at--) ranges[at].high = Math.min(ranges[at].high, ranges[at + 1].high);
     for (let at = 0; at <= last; at++) {
-      // Without proofs the best that was found stands for the best.
+      // Without proofs, the best game found stands for the best.
       if (!game.proves) ranges[at].low = ranges[at].asked ? ranges[at].high : Number.NEGATIVE_INFINITY;
       if (at > 0) ranges[at].low = Math.max(ranges[at].low, ranges[at - 1].low);
     }
@@ -106,14 +108,17 @@ export function createReview(game: Game) {
     range.asked = true;
     if (hopeless) range.low = Number.POSITIVE_INFINITY;
     if (bound !== null) range.low = Math.max(range.low, sign * bound);
-    // The best game may go on as this one did for a while.
+    // The best game found may share further steps with this one.
     const along = positions.reduce((far, moves) => Math.max(far, index.get(moves) ?? far), at);
     if (objective !== null) ranges[along].high = Math.min(ranges[along].high, sign * objective);
     spread();
     if (range.low !== range.high) open += 1;
   }
 
-  /** The position to ask about next: the ends, then the middle of the stretch that cost most; null when nothing is to be asked. */
+  /**
+   * The position to ask about next: the ends first, then the middle of the stretch that may have cost most. Null if
+   * nothing is left to ask.
+   */
   function next() {
     if (game.proves ? open >= mostOpen : answers.size >= mostUnproved) return null;
     if (!isKnown(ranges[0])) return 0;
@@ -142,7 +147,7 @@ export function createReview(game: Game) {
     return { game, worths: ranges.map(toWorth), prices, answers, done: next() === null };
   }
 
-  /** To stop at an answer is a step too, where going on could be worth more. */
+  /** Stopping at an answer is a step too, if continuing could score more. */
   function stopping(): Price | null {
     if (game.end === null || game.direction === 'min') return null;
     const cost = sign * game.end;
@@ -165,7 +170,10 @@ function priceOf(before: Range, after: Range): Price {
 
 export type Reviewing = ReturnType<typeof createReview>;
 
-/** Asks until nothing is left to ask. @param ask null: it was interrupted, and can be taken up again @param changed after each answer */
+/**
+ * Asks until nothing is left to ask. @param ask its result is null if it was interrupted; the review can then continue
+ * later @param changed called after each answer
+ */
 export async function askAll(
   review: Reviewing,
   { positions }: Game,
@@ -181,17 +189,20 @@ export async function askAll(
   return review.told();
 }
 
-/** Did the step cost anything for certain? */
+/** Is it certain that the step cost anything? */
 export const isMistake = (price: Price) =>
   price.kind === 'lost' || (price.kind === 'exact' && price.cost > 0) || (price.kind === 'between' && price.least > 0);
 
-/** The first step that cost anything for certain, counted from 1; null: none did. */
+/** The first step that certainly cost something, counted from 1; null if none did. */
 export function firstMistake({ prices }: Review) {
   const at = prices.findIndex(isMistake);
   return at < 0 ? null : at + 1;
 }
 
-/** The positions of the best game found from before a step, counted from 1; null where none is known. */
+/**
+ * The positions of the best game found that passes through the position before a step, counted from 1; null if none is
+ * known.
+ */
 export function betterThan({ game, answers }: Review, step: number): string[] | null {
   const before = game.positions[step - 1];
   const through = [...answers].find(([at, { positions }]) => at < step && positions.includes(before));

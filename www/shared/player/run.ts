@@ -1,10 +1,10 @@
-/** A run of the solver as the page shows it. */
+/** A run of the solver, as the page shows it. */
 
 import type { Outcome, Raise } from '../../engine/types.ts';
 import type { Turn } from './runs.ts';
 import { shareOf } from '../line.ts';
 
-/** A run and what is known of it; it stays after the end. */
+/** A run and what is known about it. It remains in the state after its end. */
 export interface Run {
   running: boolean;
   engine: string;
@@ -18,35 +18,38 @@ export interface Run {
     memoryMb: number;
     threads: number;
   };
-  /** how many answers have come so far */
+  /** how many answers have arrived so far */
   incumbents: number;
-  /** why it has begun anew on one thread */
+  /** why it started over with another backend */
   fallback: { from: 'native' | 'threads' | 'workers'; code: string } | null;
   /** how much of the solver has arrived, in bytes */
   loading: { loaded: number; total: number | null } | null;
-  /** its limits: of memory, and of time, where there is one */
+  /** its limits: of memory, and of time if there is one */
   limitMb: number;
   limitMs?: number;
-  /** it waits at a limit, and goes on from there under these */
+  /** set while it waits at a limit: continues under these limits */
   deeper?: ((limits: Raise) => void) | null;
-  /** the same search once more, under these limits */
+  /** searches again from the start, under these limits */
   anew?: (limits: Raise, turn: Turn) => unknown;
-  /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
+  /**
+   * the engine's own options, and whether the search continues the reader's moves: its proof then covers that position
+   * alone
+   */
   options: Record<string, string>;
   fromHere: boolean;
-  /** what the reader's own answer is worth, which is to be made better, and the key of the words for what is counted */
+  /** the value of the reader's own answer that the run is to improve, and the key of the unit's words */
   yours?: { worth: number; unit: string };
-  /** begun without a press of Solve: it looks for the proof beside a game that is over */
+  /** begun without a press of Solve: looks for the proof beside a finished game */
   quiet?: boolean;
   outcome: Outcome | null;
-  /** of a run that was kept from an earlier visit: says which it was, in the reader's language */
+  /** for a run kept from an earlier visit: says which run it was, in the reader's language */
   remark?: () => string;
 }
 
 /** What a run was asked for. */
 export type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
 
-/** A run that has just been asked for. */
+/** A run that has just been requested. */
 export const begun = (asked: Asked): Run => ({
   ...asked,
   running: true,
@@ -58,11 +61,11 @@ export const begun = (asked: Asked): Run => ({
   outcome: null,
 });
 
-/** How much of the solver has arrived, in per cent, while it is waited for. */
+/** How much of the solver has arrived, in per cent, while the run waits for it. */
 export const loadedShare = (run: Run | null) =>
   run?.running && !run.started && run.loading ? shareOf(run.loading) : null;
 
-/** In per cent of the best; null while nothing is known. */
+/** The gap in per cent of the best; null while either is unknown. */
 export const gapOf = (best: number | null, bound: number | null) =>
   best === null || bound === null
     ? null

@@ -1,4 +1,4 @@
-/** One run of the solver at a time: a newer one, or another board, ends the one before. */
+/** One run of the solver at a time: a newer run, or another board, ends the one before. */
 
 export type Runs = ReturnType<typeof createRuns>;
 export type Turn = ReturnType<Runs['begin']>;
@@ -17,11 +17,14 @@ export function createRuns() {
     get running() {
       return control !== null && !isAside;
     },
-    /** how many that the reader waits for have begun so far: a job of many searches knows by it that it is no longer the newest */
+    /**
+     * how many runs that the reader waits for have begun; a job of many searches compares it to learn that a newer one
+     * has begun
+     */
     get begun() {
       return begun;
     },
-    /** @param aside the reader does not wait for it: nothing else is called running */
+    /** @param aside the reader does not wait for it, so it does not count as running */
     begin(aside: boolean = false) {
       drop();
       isAside = aside;
@@ -30,20 +33,23 @@ export function createRuns() {
       control = own;
       return {
         signal: own.signal,
-        /** It waits at a limit, or goes on: nobody waits for what waits, and whatever else begins takes its place. */
+        /**
+         * It waits at a limit, or continues. While it waits it does not count as running, and any other run replaces
+         * it.
+         */
         rest(on: boolean) {
           if (control === own) isAside = on;
         },
-        /** Is it still waited for? */
+        /** Is this run still the current one? */
         stands: () => control === own,
         end() {
           if (control === own) control = null;
         },
       };
     },
-    /** The run ends and keeps its best. */
+    /** Ends the run, which keeps its best answer. */
     cancel: () => control?.abort(),
-    /** The run ends and nothing more is heard of it: its board is no longer there. */
+    /** Ends the run and ignores whatever it still reports, as its board is gone. */
     drop,
   };
 }

@@ -1,4 +1,7 @@
-/** One solve from press to answer. Every better answer is put on the board as it comes; a cancelled run keeps its best. */
+/**
+ * One solve, from the press to the answer. Every better answer appears on the board as it arrives; a cancelled run
+ * keeps its best.
+ */
 
 import type { CheckedOutcome } from '../../puzzles/contract.ts';
 import type { Engine, Outcome, Raise, SolveEvent, SolveOptions, Wait } from '../../engine/types.ts';
@@ -12,7 +15,7 @@ import { reading, shownFrom } from './answers.ts';
 import { begun } from './run.ts';
 import { withoutAnswer } from './state.ts';
 
-/** The run after one event; a plain function. */
+/** The run after one event. */
 export function follow(run: Run, event: SolveEvent): Run {
   switch (event.type) {
     case 'started':
@@ -41,7 +44,7 @@ export function follow(run: Run, event: SolveEvent): Run {
     case 'bound':
       return { ...run, live: { ...run.live, bound: event.bound } };
     case 'loading':
-      // When all has arrived, what is waited for is no longer the line.
+      // Once everything has arrived, the wait is no longer for the connection.
       return { ...run, loading: event.loaded === event.total ? null : { loaded: event.loaded, total: event.total } };
     case 'fallback':
       return { ...run, started: false, loading: null, fallback: { from: event.from, code: event.code } };
@@ -72,43 +75,45 @@ export interface Solve {
   turn: Turn;
   request: SolveOptions;
   asked: Asked;
-  /** what else is otherwise once the run has begun */
+  /** other changes to the state when the run begins */
   begins: object;
-  /** an answer that stands: what is worth less is not shown in its place */
+  /** an answer that already stands: worse ones are not shown in its place */
   before?: CheckedOutcome;
-  /** runs before the next drawing: many answers may come within one frame */
+  /** calls back before the next frame is drawn; many answers may arrive within one frame */
   beforeDrawing: (show: () => void) => void;
-  /** Does the last answer play by itself? */
+  /** Should the last answer start playing? */
   moves: () => boolean;
-  /** Is an answer shown, and marked, that the rules do not confirm? */
+  /** Is an answer that the rules do not confirm shown, and marked as such? */
   showsUnconfirmed: boolean;
   heard?: (event: SolveEvent) => void;
-  /** with it the search may wait at its limits, until it is asked to go deeper or its turn ends */
+  /** if given, the search may wait at its limits until it is told to go deeper or its turn ends */
   waits?: (wait: Wait) => void;
   ended: (outcome: Outcome) => void;
 }
 
-/** The answer that stood is better, or there is no other. */
+/** Is the answer that stood before better, or the only one? */
 function isLess({ store, before }: Solve, objective: number | null) {
   const sign = store.get().family?.objective.direction === 'max' ? -1 : 1;
   return before !== undefined && (objective === null || sign * Number(before.objective) < sign * objective);
 }
 
-/** What a search tells of itself: the best is that of both searches. Null for an answer that is not shown. */
+/** An event with the best of both searches. Null for an answer that is not shown. */
 function told(event: SolveEvent, call: Solve): SolveEvent | null {
   if (event.type === 'incumbent') return isLess(call, event.objective) ? null : event;
   if (event.type !== 'progress' || !isLess(call, event.best)) return event;
   return { ...event, best: call.before?.objective ?? null };
 }
 
-/** A wider search may find less, and one may be stopped before it finds anything: then the answer that stood is the best of both searches. */
+/**
+ * The best answer of both searches: a wider search may find less, and a search may be stopped before it finds anything.
+ */
 function bestOf(outcome: Outcome, call: Solve): Outcome {
   if (!call.before || outcome.status === 'infeasible' || !isLess(call, outcome.objective)) return outcome;
   const { moves, objective, checked } = call.before;
   return { ...outcome, status: 'feasible', moves, objective, confirmed: checked };
 }
 
-/** @returns null where there is no board */
+/** @returns null if there is no board */
 export async function solve(call: Solve): Promise<Outcome | null> {
   const { store, engine, turn, request, asked, begins, before, heard, ended } = call;
   const { family, board } = store.get();
@@ -162,7 +167,7 @@ const under = (call: Solve, limits: Raise): Solve => ({
   asked: { ...call.asked, ...limitsOf(limits, call.asked) },
 });
 
-/** A search that waited was given up for something else: its run stays, and can't go on any more. */
+/** A waiting search was abandoned for something else: its run stays in the state, but can no longer continue. */
 function forgotten(store: Store<PlayerState>, deeper: Run['deeper'], outcome: Outcome) {
   const { run } = store.get();
   if (deeper && run?.deeper === deeper) store.set({ run: { ...run, deeper: null } });
@@ -171,7 +176,7 @@ function forgotten(store: Store<PlayerState>, deeper: Run['deeper'], outcome: Ou
 
 type Better = Extract<SolveEvent, { type: 'incumbent' }>;
 
-/** Shows the newest better answer before the next drawing. */
+/** Shows the newest better answer before the next frame. */
 function newestOf(call: Solve) {
   const { store, engine, turn, beforeDrawing } = call;
   let waiting: Better | null = null;
@@ -190,7 +195,7 @@ function newestOf(call: Solve) {
   };
 }
 
-/** The last answer: the rules have confirmed it already, or not. One that has stood all the while stays at its step. */
+/** The last answer; the rules have already confirmed or refused it. One that stood throughout keeps its step. */
 function endOf({ moves, objective, confirmed, extra, status }: Outcome, call: Solve): Partial<PlayerState> {
   const { store, engine, before, showsUnconfirmed } = call;
   const { family, board } = store.get();

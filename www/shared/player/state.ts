@@ -1,4 +1,7 @@
-/** What page and widget both know of a board: what stands on it, what was played, drawn and found. Each adds what it alone shows. */
+/**
+ * What page and widget both know about a board: the board itself, and what was played, drawn and found on it. Each adds
+ * what it alone shows.
+ */
 
 import type { CheckedOutcome, Diagnostic, Family, Own } from '../../puzzles/contract.ts';
 import type { Result, Rules } from '../../engine/types.ts';
@@ -10,43 +13,46 @@ import { emptyHistory, visited } from './history.ts';
 import { playbackOf } from './playback.ts';
 
 export interface PlayerState {
-  /** null until a board has been opened */
+  /** null until a board is opened */
   family: Family | null;
   board: string;
   moves: string;
   /** all lines played on this board */
   history: History;
-  /** of board and moves */
+  /** view of board and moves */
   view: Own;
   /** view of the board alone */
   bare: Own;
   ui: Own;
   diagnostics: Diagnostic[];
-  /** boards before, latest last */
+  /** undo: earlier boards, the latest last */
   past: string[];
-  /** boards undone */
+  /** redo: boards that were undone */
   future: string[];
   answer: CheckedOutcome | null;
   playback: Playback;
   run: Run | null;
   hint: Hint | null;
-  /** boards opened so far; an edit opens none */
+  /** how many boards were opened so far; edits open none */
   opened: number;
 }
 
-/** Nothing but the board is there: nothing played, asked or found. */
+/** The state of a fresh board: nothing played, asked or found. */
 const untouched = () => ({ moves: '', history: emptyHistory(), run: null, hint: null, ...withoutAnswer() });
 
-/** What is shown again when an answer is put away. */
+/** The changes that put an answer away. */
 export const withoutAnswer = () => ({ answer: null, playback: playbackOf(0, false) });
 
-/** A hint is for one position: its mark goes with it, unless something else has taken its place. What was chosen for it (a person) stays chosen. */
+/**
+ * Removes the hint, and its mark on the board unless something has replaced it: a hint is for one position. The
+ * reader's choice (a person) stays.
+ */
 export function withoutHint({ hint, ui, family }: Pick<PlayerState, 'hint' | 'ui' | 'family'>) {
   const mark = hint?.steps?.[hint.seen - 1]?.ui?.hint;
   return { hint: null, ui: mark !== undefined && ui.hint === mark ? { ...ui, hint: family?.ui().hint } : ui };
 }
 
-/** No board is there yet. */
+/** The state before any board is opened. */
 export const emptyState = (): PlayerState => ({
   ...untouched(),
   family: null,
@@ -61,7 +67,10 @@ export const viewOf = (rules: Rules, family: string, board: string, moves: strin
   return result.ok ? result.view : null;
 };
 
-/** What follows from another board: views anew, and nothing but its moves. Moves that the rules can't follow are left out. */
+/**
+ * What follows from another board: new views, and nothing kept but the moves given. Moves that the rules cannot follow
+ * are dropped.
+ */
 export function settled(rules: Rules, family: string, board: string, moves: string = '') {
   const bare = viewOf(rules, family, board, '');
   const view = moves ? viewOf(rules, family, board, moves) : null;
@@ -73,10 +82,10 @@ export function settled(rules: Rules, family: string, board: string, moves: stri
   };
 }
 
-/** Largest text that is looked at. */
+/** Longest text that is read, in characters. */
 export const longestText = 1 << 20;
 
-/** A board's text as the rules read it. */
+/** Reads a text as a board under the rules. */
 export function boardOf(
   rules: Rules,
   family: string,

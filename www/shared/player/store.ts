@@ -1,9 +1,9 @@
-/** A state that is one plain object, replaced at each change, and those who follow it. */
+/** A state that is one plain object, replaced at each change, with listeners. */
 
 export interface Store<State> {
   get(): State;
   set(change: Partial<State>): void;
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: (state: State, before: State) => void): () => void;
 }
 

@@ -1,15 +1,17 @@
-/** The clock that drives a playback: one tick before each drawing while it plays, nothing otherwise. */
+/** The clock that drives a playback: one tick before each frame while it plays, none otherwise. */
 
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 import { advance } from './playback.ts';
 
-/** Longer pauses (a hidden tab) count as this many seconds; where whole steps are shown, as one of them at least. */
+/**
+ * Longer pauses (a hidden tab) count as this many seconds. If whole steps are shown, they count as at least one step.
+ */
 const longestTick = 0.25;
 
 export interface Clock {
   beforeDrawing: (tick: (now: number) => void) => number;
-  /** Readers who asked for less motion see whole steps, without gliding. */
+  /** Whether to show whole steps without gliding, for readers who asked for less motion. */
   wholeSteps: () => boolean;
 }
 
@@ -38,6 +40,6 @@ export function createTicker(store: Store<PlayerState>, { beforeDrawing, wholeSt
     else if (requested === 0) requested = beforeDrawing(tick);
   }
 
-  /** Playing has begun, or may have. */
+  /** Call this when playing may have begun. */
   return run;
 }
