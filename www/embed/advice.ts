@@ -1,4 +1,4 @@
-/** Hints in a widget, as far as the author lets them go. */
+/** Hints in a widget, as far as the author allows. */
 
 import type { Engine } from '../engine/types.ts';
 import type { Display } from './display.ts';
@@ -7,14 +7,17 @@ import { takingTurns } from './engine.ts';
 import { mayHint } from './puzzle.ts';
 import { isSolving } from './state.ts';
 
-/** @param signal the element has left its page: its hint is sought no longer, and holds nobody up */
+/**
+ * @param signal aborted when the element leaves its page: then it no longer searches for a hint, and holds up no other
+ * search
+ */
 export function createAdvice(display: Display, engine: Engine, signal: AbortSignal) {
   const { store, words } = display;
   const none = () => {
     store.set({ hint: null });
     display.say(words.noHint);
   };
-  // A hint may take a search (the streamer's does), whose turn is to come.
+  // A hint may need a search (the streamer's does), which may have to wait for its turn.
   const waits = (on: boolean) => {
     if (hintHere(store.get())?.steps === null) store.set({ said: on ? words.waiting : words.thinking });
   };

@@ -1,4 +1,4 @@
-/** Which controls a widget has in which state, and what they are called. Plain data; no DOM. */
+/** The controls of a widget in each state, and their labels. Plain data; no DOM. */
 
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
@@ -23,7 +23,7 @@ export type Name =
   | 'toggle'
   | 'again';
 
-/** In the order in which they stand; the last one is the one to press. */
+/** The controls in order; the last one is the next to press. */
 export function controlsOf(state: State, puzzle: Puzzle): Name[] {
   const { answer, done, failure, family } = state;
   if (failure?.code === 'load') return ['again'];
@@ -44,7 +44,7 @@ export function hintWord(state: Position, { hints }: Puzzle) {
   return next <= 0 ? 'hint' : next === 1 ? 'hintMore' : 'hintMove';
 }
 
-/** Is there another step of the hint to show? Null steps are on their way. */
+/** Is there another step of the hint to show? While the steps are null, they are still on their way. */
 export function hasHint(state: Position, { hints }: Puzzle) {
   const hint = hintHere(state);
   return !hint || (hint.steps !== null && hint.seen < Math.min(hints, hint.steps.length));
@@ -52,7 +52,9 @@ export function hasHint(state: Position, { hints }: Puzzle) {
 
 type Position = Pick<State, 'board' | 'moves' | 'hint'>;
 
-/** How much of the way from nothing to the proof is done: 1 where the best answer meets the bound. Null where there is no bound. */
+/**
+ * How far the search has come from nothing to a proof: 1 when the best answer meets the bound. Null without a bound.
+ */
 export function gapOf({ run, family }: Pick<State, 'run' | 'family'>) {
   const { best, bound } = run?.live ?? { best: null, bound: null };
   if (best === null || bound === null || !family || family.objective.direction === 'none') return null;

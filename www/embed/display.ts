@@ -1,4 +1,4 @@
-/** What one widget shows: its state on board and bar, the clock of a playback, and the way to the full page. */
+/** What one widget shows: its state on board and bar, the clock of a playback, and the link to the full page. */
 
 import type { Family, Gesture, Language, Scene } from '../puzzles/contract.ts';
 import type { Engine, WireError } from '../engine/types.ts';
@@ -24,14 +24,16 @@ import { words } from './words.ts';
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 export const paperMedia = matchMedia('print');
 export const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-/** The reader's own colours count more than what an author wants. */
+/** The reader's own colours take precedence over the author's. */
 export const forcedMedia = matchMedia('(forced-colors: active)');
 export const contrastMedia = matchMedia('(prefers-contrast: more)');
 
-/** A long answer's address, which takes a while to pack, is written when nothing has moved for so many milliseconds. */
+/**
+ * Packing the address of a long answer takes a while, so it is written after this many milliseconds without a change.
+ */
 const addressPauseMs = 300;
 
-/** Of the nearest element that has one, out of the shadow trees that it stands in. */
+/** The language of the nearest element that sets one, also outside the shadow trees around this one. */
 function languageAround(element: Element): string | null {
   const nearest = element.closest('[lang]');
   if (nearest) return (nearest.getAttribute('lang') as string).slice(0, 2);
@@ -48,18 +50,18 @@ export class Display {
   readonly #boardRoot: HTMLElement;
   readonly #language: Language;
   readonly #foot: ReturnType<typeof createFoot>;
-  /** It is being printed: dark colours are none of paper's, which has no dark ground. */
+  /** Is the page being printed? Paper has no dark background, so dark colours do not fit it. */
   #onPaper = false;
-  /** Of the board that the attributes name, which may be refused before it stands. */
+  /** The family of the board that the attributes name, which may still be refused. */
   asked: Family | null = null;
   #board: ReturnType<typeof createBoard> | null = null;
   #engine: Engine | null = null;
   #frame = 0;
   readonly #tick: () => void;
-  /** What the way to the full page was made for, and the timer of the next one. */
+  /** The state that the current address belongs to, and the timer of the next one. */
   #addressed = '';
   #addressTimer = 0;
-  /** The last sentence that was said aloud, and the height that was told last. */
+  /** The last announcement, and the last height that was reported. */
   #spoken = '';
   #height = 0;
   #ratio = 1;
@@ -93,12 +95,12 @@ export class Display {
     return this.store.get();
   }
 
-  /** What the author asks for. */
+  /** What the author asks of the reader. */
   get puzzle() {
     return puzzleOf((name) => this.host.getAttribute(name), this.state.task);
   }
 
-  /** The engine is there: so the board is too. */
+  /** Puts the board into place, once the engine is there. */
   stand(engine: Engine, onGesture: (event: Gesture) => boolean) {
     this.#engine = engine;
     this.#room.append(this.#boardRoot);
@@ -117,7 +119,7 @@ export class Display {
     this.#place.classList.remove('stands');
   }
 
-  /** A printer waits for no frame. */
+  /** Draws at once, as a printer waits for no frame. */
   printing(isOn: boolean) {
     if (isOn === this.#onPaper) return;
     this.#onPaper = isOn;
@@ -125,34 +127,34 @@ export class Display {
     this.#board?.draw();
   }
 
-  /** It can't be what it should be. */
+  /** Says why the widget cannot work. */
   apologize(why: string) {
     this.#foot.apology(why, this.address());
   }
 
-  /** @param bubbles unless the page around has an event of this name that means something else */
+  /** @param bubbles false if the event's name means something else on the page around */
   tell(type: string, detail: Record<string, unknown>, bubbles = true) {
     this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed: bubbles }));
   }
 
-  /** What the attributes name can't be had; the board that stood there stays. */
+  /** Reports that the board named by the attributes failed; the previous board stays. */
   fail(error: WireError) {
     const say = speakerOf(this.words, this.asked?.words[this.#language]);
     this.store.set({ failure: { ...error, why: causeOf(error, say) } });
     this.tell('failed', Object.fromEntries(Object.entries(error).filter(([, value]) => value)));
   }
 
-  /** Said aloud, and seen as long as the state holds it. */
+  /** Announces a text. It is visible as long as the state holds it. */
   speak(text: string) {
     this.#foot.speak(text);
   }
 
-  /** A key of the words, or a finished text, as it is said. */
+  /** The text for a key of the words; a finished text stays as it is. */
   sentence(key: string) {
     return this.#say(key);
   }
 
-  /** A sentence for eyes and ears; the next move takes it away. */
+  /** Shows and announces a message; the next move removes it. */
   say(text: string) {
     this.store.set({ said: text });
     this.speak(text);
@@ -166,7 +168,7 @@ export class Display {
     this.#board?.focus(cell);
   }
 
-  /** What a family's gesture sees: the scene, and where the pointer is. */
+  /** What a family's gesture handler sees: the scene, and the pointer's place. */
   pointed() {
     return { ...this.scene(), ...this.#board?.pointer() };
   }
@@ -178,12 +180,14 @@ export class Display {
       say: (key, values) => this.#say(key, values),
       number: numberFormat(this.#language),
       query: (question) => this.#query(question),
-      // What asks for more than the rules know is the hint, which has a way of its own.
+      // Only hints ask more than the rules know, and they have their own API.
       consult: async () => null,
     });
   }
 
-  /** The figures of a running search come many times a second and leave the board as it is. */
+  /**
+   * Redraws after a change. The figures of a running search change many times a second, but do not affect the board.
+   */
   #follow(state: State, before: State) {
     if (state.board !== before.board) this.speak('');
     const only = (Object.keys(state) as (keyof State)[]).every((key) => key === 'run' || state[key] === before[key]);
@@ -216,7 +220,10 @@ export class Display {
     if (this.#states) tellState(this.#states, state, puzzle);
   }
 
-  /** The full page with what is shown here. What has no room in a link is left out: the moves, or the board as well. */
+  /**
+   * The address of the full page with what is shown here. What does not fit into a link is left out: the moves, or the
+   * board too.
+   */
   address() {
     const { family, board, answer, task } = this.state;
     const engine = this.#engine;
@@ -228,7 +235,7 @@ export class Display {
     return addressOf(link.ok ? link.link : `#/${family.id}`);
   }
 
-  /** The full page with the board as it is at the start. */
+  /** The address of the full page with the board at its start. */
   start() {
     const { family, board, task } = this.state;
     const link = this.#engine?.rules.encodeLink(family?.id ?? '', board, '', { answer: false, task });
@@ -260,7 +267,10 @@ export class Display {
     else this.#board?.show(family, scene, name);
   }
 
-  /** As wide as suits the board, where its column has room; as high as the board then is, unless the author says another ratio. */
+  /**
+   * Takes the width that suits the board, if its column has room, and the height that follows from it, unless the
+   * author sets another ratio.
+   */
   #keepRoom(family: Family, scene: Scene) {
     const { width, ratio } = roomOf(family.size(scene.view, scene), family.largestUnit);
     if (ratio === this.#ratio && this.#place.style.maxWidth) return;
@@ -270,7 +280,7 @@ export class Display {
     this.#tellHeight();
   }
 
-  /** The height that shows everything at this width: a frame's page may give it. */
+  /** Reports the height that shows everything at this width, which the page around a frame may set. */
   #tellHeight() {
     const foot = this.#place.lastElementChild as HTMLElement;
     const ratio = Number(this.#room.style.getPropertyValue('--tokeru-ratio')) || this.#ratio;
@@ -281,7 +291,7 @@ export class Display {
     this.tell('resize', { height }, false);
   }
 
-  /** The way to the full page follows what is shown. */
+  /** Updates the link to the full page. */
   #showAddress() {
     const { family, board, task, answer } = this.state;
     const shown = [family?.id ?? this.host.getAttribute('link'), board, task, this.moves, Boolean(answer)].join(' ');

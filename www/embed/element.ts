@@ -1,10 +1,13 @@
 /**
- * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when it comes into view.
+ * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when the
+ * element comes into view.
  *
- * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text); `mode` (view | play | solve), `theme`
- * (auto | light | dark), `lang` (ja | en), `controls` (present = shown; `none` hides them), `autoplay`, `ratio` (width/height of the board: the room kept for it);
- * as a puzzle: `solver` (off | after | on), `hints` (0 to 3), `goal` (a score, or `best`). Events: `ready`, `input`, `change`, `progress`, `solved`, `failed`, `resize`.
- * Children stay what is seen without scripts, in RSS, and until the widget stands.
+ * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text);
+ * `mode` (view | play | solve), `theme` (auto | light | dark), `lang` (ja | en), `controls` (present: shown; `none`
+ * hides them), `autoplay`, `ratio` (width/height of the board, for which space is reserved).
+ * As a puzzle: `solver` (off | after | on), `hints` (0 to 3), `goal` (a score, or `best`).
+ * Events: `ready`, `input`, `change`, `progress`, `solved`, `failed`, `resize`.
+ * The children are shown without scripts, in RSS, and until the widget is there.
  */
 
 import type { SolveOptions } from '../engine/types.ts';
@@ -15,7 +18,7 @@ const attributes = [
   ...['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'],
   ...['solver', 'hints', 'goal'],
 ];
-// The height of the foot, where the widget will be, is `FOOT` of shared/room.ts without the frame.
+// The foot's height before the widget arrives is `FOOT` of shared/room.ts without the frame.
 const style = `
 :host { display: block; box-sizing: border-box !important; position: relative; contain: content; width: 100%; max-width: 100%; }
 :host([hidden]) { display: none; }
@@ -30,15 +33,17 @@ slot { display: block; position: absolute; inset: 0; overflow: auto; }
 `;
 
 /**
- * What a board would like to be wide where its place asks: a table's cell, a float, a figure that fits what it holds. A container itself asks for
- * nothing; a replaced element of no height does, and gives way to any column.
+ * The width that a board asks for where its place depends on its content: a table's cell, a float, a shrink-to-fit
+ * figure. A size container asks for none; a replaced element of zero height does, and still shrinks in any column.
  */
 const wish = { width: 360, height: 0 };
 
-/** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */
+/** Limit of the ratio in either direction, so that no attribute can ask for a board of thirty million pixels. */
 const widest = 20;
 
-/** Width by height of the attribute `ratio`, as `4/3` or `1.5`, within bounds; null if it says neither. */
+/**
+ * Width divided by height from the attribute `ratio`, written as `4/3` or `1.5`, within limits; null if it is neither.
+ */
 export function ratioOf(text: string | null) {
   const [width, height, more] = (text ?? '').slice(0, 40).split('/');
   const ratio = Number(width || NaN) / Number(height ?? 1);
@@ -53,13 +58,13 @@ function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, 
   return element;
 }
 
-/** Importable where there is no DOM (rendering on a server): the class is then never made. */
+/** The module can be imported where there is no DOM (rendering on a server); the class is then never instantiated. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 export class TokeruBoard extends Base {
   static observedAttributes = attributes;
 
-  // Each is its attribute; see the end of this file.
+  // Each of these reflects its attribute; see the end of this file.
   declare link: string;
   declare family: string;
   declare board: string;
@@ -72,15 +77,15 @@ export class TokeruBoard extends Base {
   declare hints: '0' | '1' | '2' | '3' | '';
   declare goal: string;
 
-  /** The one that stands, or is about to; null while there is none. */
+  /** The widget, from when it is being set up; null before. */
   #widget: Widget | null = null;
   #loading: Promise<Widget> | null = null;
-  /** A value that was set and is not played yet. */
+  /** A value that was set but not yet played. */
   #wanted: string | null = null;
-  /** Ends what stands and what is being loaded. */
+  /** Stops the widget, and the loading of one. */
   #stop: AbortController | null = null;
   #watcher: IntersectionObserver | null = null;
-  /** For `:state()`. */
+  /** The set behind `:state()`. */
   #states = this.attachInternals?.().states;
 
   constructor() {
@@ -100,7 +105,7 @@ export class TokeruBoard extends Base {
     if (!this.#widget) this.#watch();
   }
 
-  /** Moving an element is taking it out and putting it in at once: what stands stays, with the reader's moves. */
+  /** Moving an element removes it and inserts it at once. The widget then stays, with the reader's moves. */
   disconnectedCallback() {
     this.#unwatch();
     queueMicrotask(() => {
@@ -108,7 +113,7 @@ export class TokeruBoard extends Base {
     });
   }
 
-  /** Another document: sheets of the old one do not count there, nor do its observers. */
+  /** In another document, the old one's sheets and observers do not work. */
   adoptedCallback() {
     this.#leave();
     this.#dress();
@@ -119,13 +124,14 @@ export class TokeruBoard extends Base {
     (this.shadowRoot as ShadowRoot).adoptedStyleSheets = sheets;
   }
 
-  /** Loads when it comes into view, and after a failure when it comes into view again. */
+  /** Loads when the element comes into view, and again after a failure. */
   #watch() {
     const view = this.ownerDocument.defaultView;
     if (!view || this.#watcher) return;
     this.#watcher = new view.IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {}); // the event has reported it
+        // an event has reported the failure
+        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {});
       },
       { rootMargin: '200px' },
     );
@@ -150,7 +156,7 @@ export class TokeruBoard extends Base {
     this.#widget?.update(name);
   }
 
-  /** A property that was set before the element was known becomes an attribute. */
+  /** Turns a property that was set before the element was defined into its attribute. */
   #upgrade(name: string) {
     if (!Object.hasOwn(this, name)) return;
     const own = this as unknown as Record<string, unknown>;
@@ -165,7 +171,7 @@ export class TokeruBoard extends Base {
     room.style.setProperty('--tokeru-ratio', ratio === null ? '' : String(ratio));
   }
 
-  /** Stands the widget up; resolves when it is ready. One that has failed is tried again. */
+  /** Sets up the widget; resolves when it is ready. After a failure, the next call tries again. */
   load(): Promise<Widget> {
     this.#loading ??= this.#stand();
     return this.#loading;
@@ -190,7 +196,7 @@ export class TokeruBoard extends Base {
     }
   }
 
-  /** Without an engine the bar stays: it says why, and offers to try again. */
+  /** Reports a failure. Without an engine the bar stays, to say why and offer another try. */
   #failed(error: unknown) {
     const code = (error as { code?: string } | null)?.code === 'engine' ? 'engine' : 'load';
     if (code === 'engine') this.#stop = null;
@@ -199,7 +205,7 @@ export class TokeruBoard extends Base {
     this.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
   }
 
-  /** The widget with the board that the attributes name now. */
+  /** The widget, once the board that the attributes now name is there. */
   async #settled() {
     const widget = await this.load();
     await widget.opened();
@@ -234,16 +240,19 @@ export class TokeruBoard extends Base {
   async address() {
     return (await this.#settled()).address();
   }
-  /** Moves played or found, in the family's text. */
+  /** Moves played or found, as the family writes them. */
   get moves() {
     return this.#widget?.moves ?? '';
   }
-  /** The reader's moves; those that are set are played, if the rules allow them. Until then they are read as they were set. */
+  /**
+   * The reader's moves. Moves that are set are played, if the rules allow them; until then they read back as they were
+   * set.
+   */
   get value() {
     return this.#wanted ?? this.#widget?.value ?? '';
   }
   set value(moves: string) {
-    const text = String(moves ?? ''); // what has no text is refused here, as by every property
+    const text = String(moves ?? ''); // a value that cannot become a string is refused here, as by every property
     this.#wanted = text;
     this.#settled().then(
       (widget) => {
@@ -252,7 +261,7 @@ export class TokeruBoard extends Base {
         widget.put(text);
       },
       () => {
-        this.#wanted = null; // the event has reported it
+        this.#wanted = null; // an event has reported the failure
       },
     );
   }

@@ -1,6 +1,6 @@
 /**
- * One engine for all widgets of a page. It has one pool of threads and solves one board at a time, and a page may have many boards: so their searches
- * take turns, and none is cancelled because another board is asked about.
+ * One engine for all widgets of a page. It has one pool of threads and solves one board at a time, but a page may have
+ * many boards. So their searches take turns, and none is cancelled because another board needs the engine.
  */
 
 import type { Engine, Outcome } from '../engine/types.ts';
@@ -10,7 +10,10 @@ import { rulesAt } from '../puzzles/index.ts';
 
 let shared: Promise<Engine> | undefined;
 
-/** Made by the first who asks; asked anew after a failure. The page's scripts have no types: what they ask for wrongly is refused by its name. */
+/**
+ * The engine, created at the first call, and again after a failure. Scripts of the page around are not type-checked, so
+ * a wrong request is refused with the name of the wrong setting.
+ */
 export function sharedEngine() {
   shared ??= createEngine({ rulesAt }).then(checkedEngine, (error) => {
     shared = undefined;
@@ -20,17 +23,17 @@ export function sharedEngine() {
 }
 
 export interface Asker {
-  /** who has asked wants it no longer: its search ends, or never begins */
+  /** aborted when the search is no longer wanted: it ends, or never begins */
   signal: AbortSignal;
-  /** nobody has pressed Solve for it: it gives way to those who have, and begins anew after them */
+  /** not started by a press of Solve: it gives way to searches that were, and starts again after them */
   quiet: boolean;
-  /** hears that it has to wait for another search, and that it begins */
+  /** called with true when the search has to wait for another one, and with false when it begins */
   waits: (on: boolean) => void;
 }
 
-/** Those who wait, in the order in which they have asked. */
+/** Waiting searches, in the order of their requests. */
 const queue: { asker: Asker; begin: () => void }[] = [];
-/** The one that searches, and what makes it give way. */
+/** The current search, and what makes it give way. */
 let searching: { asker: Asker; stop: AbortController } | null = null;
 
 function next() {
@@ -39,7 +42,7 @@ function next() {
   queue.splice(Math.max(pressed, 0), 1)[0]?.begin();
 }
 
-/** Resolves when the search may begin, or is not wanted any more. */
+/** Resolves when the search may begin, or is no longer wanted. */
 function turnOf(asker: Asker) {
   const { signal, quiet, waits } = asker;
   return new Promise<void>((resolve) => {
@@ -54,7 +57,8 @@ function turnOf(asker: Asker) {
       resolve();
     }
     if (signal.aborted) return resolve();
-    // One that has been told to end (an earlier search of the same board is) is over in a moment: there is nothing to say.
+    // A search that was told to end (an earlier one of the same board) is over in a moment, so this wait is not
+    // reported.
     if ([searching, ...queue].some((each) => each && !each.asker.signal.aborted)) waits(true);
     if (!quiet && searching?.asker.quiet) searching.stop.abort();
     queue.push(own);
@@ -63,7 +67,9 @@ function turnOf(asker: Asker) {
   });
 }
 
-/** @param search begins it: once more after it has given way, and with a signal that has been raised where it is not wanted any more */
+/**
+ * @param search starts the search: again after it has given way, and with an aborted signal if it is no longer wanted
+ */
 export async function inTurn(asker: Asker, search: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
   for (;;) {
     await turnOf(asker);
@@ -80,7 +86,7 @@ export async function inTurn(asker: Asker, search: (signal: AbortSignal) => Prom
   }
 }
 
-/** The engine as one board of many has it. @param waits see `Asker` */
+/** The engine for one board of many. @param waits see `Asker` */
 export const takingTurns = (engine: Engine, waits: Asker['waits']): Pick<Engine, 'rules' | 'consult' | 'solve'> => ({
   rules: engine.rules,
   consult: engine.consult,

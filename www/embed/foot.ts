@@ -1,4 +1,4 @@
-/** Below a widget's board, at every width: a line (number, what is to be said, the way to the full page) and a bar. */
+/** Below a widget's board, at every width: a line (number, message, link to the full page) and a bar. */
 
 import type { Name } from './controls.ts';
 import type { Line } from './line.ts';
@@ -13,10 +13,10 @@ import { createParts } from './parts.ts';
 export interface Place {
   puzzle: Puzzle;
   line: Line;
-  /** what solving would use here */
+  /** how solving would run here */
   backend: string;
   number: (value: number) => string;
-  /** line and bar are not wanted; what is said is heard all the same */
+  /** line and bar are hidden; announcements are still made */
   bare: boolean;
 }
 
@@ -35,10 +35,13 @@ function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
     status.replaceChildren(line.text, ...(line.checked ? [checked] : []));
 }
 
-/** What leads on nowhere: these do not stand out, even where they are last. */
+/** These lead nowhere, so they do not stand out, even as the last control. */
 const weak = ['cancel', 'hint', 'restart'];
 
-/** Shows these controls; the last one is the one to press next and stands out. Where the one with the focus goes, that one has it. */
+/**
+ * Shows these controls. The last one, which is the next to press, stands out. It also gets the focus if the focused
+ * control disappears.
+ */
 function showControls({ controls, bar }: Parts, names: Name[]) {
   const { activeElement } = bar.getRootNode() as ShadowRoot;
   const last = names.at(-1);
@@ -77,7 +80,7 @@ function showPlayback({ controls, position, clock }: Parts, { playback }: State,
   setText(controls.toggle.lastElementChild as Element, playing ? say.pause : say.watch);
 }
 
-/** The bound and the best answer at the ends of a bar that closes; where there is no bound, the time that has gone by. */
+/** The best answer and the bound at the ends of a bar that fills as they meet; without a bound, the time spent. */
 function showSearch({ controls, low, meter, high }: Parts, state: State, { number }: Place, say: Words) {
   const gap = gapOf(state);
   meter.hidden = high.hidden = !gap;
@@ -99,7 +102,8 @@ function showSearch({ controls, low, meter, high }: Parts, state: State, { numbe
 export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
   const parts = createParts(root, say, commands);
   const { status } = parts;
-  // What is cut off is told to a mouse; a title that always stood there would be read aloud beside the same text.
+  // Shows the full text of a truncated status on hover. A permanent title would be read aloud in addition to the same
+  // text.
   status.addEventListener('pointerenter', () => (status.title = status.firstChild?.textContent ?? ''));
   status.addEventListener('pointerleave', () => status.removeAttribute('title'));
   return {
@@ -112,15 +116,18 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
       showControls(parts, controlsOf(state, place.puzzle));
       parts.controls.solve.title = place.backend;
     },
-    /** Said aloud; the same sentence a second time is another one. Nothing takes what was said away: who reads the page by ear comes upon it. */
+    /**
+     * Announces a text; a repeated one gets a trailing space. Announcements are not removed, so a reader who explores
+     * the page with a screen reader finds them.
+     */
     speak(text: string) {
       parts.spoken.textContent = text && parts.spoken.textContent === text ? `${text}\u00a0` : text;
     },
-    /** Where the full page shows the same. */
+    /** Sets the link to the full page. */
     lead(address: string) {
       parts.home.href = address;
     },
-    /** Nothing could be loaded here: say so, and show the ways out. */
+    /** Nothing could be loaded: says so, and shows what the reader can do. */
     apology(text: string, address: string) {
       showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, spoken: '' });
       showControls(parts, ['again']);

@@ -1,4 +1,4 @@
-/** The player's board in a widget: what follows from each move, and what others are told of it. */
+/** The player's board in a widget: the consequences of each move, and the events for the page around. */
 
 import type { Gesture } from '../puzzles/contract.ts';
 import type { Engine, Report } from '../engine/types.ts';
@@ -17,7 +17,7 @@ import { isSolving, runLeft } from './state.ts';
 
 export type Game = ReturnType<typeof createGame>;
 
-/** @param judge asks an engine whether the reader's answer is the best, where the author wants to know */
+/** @param judge asks an engine whether the reader's answer is the best, if the author wants to know */
 export function createGame(display: Display, engine: Engine, judge: () => void) {
   const { store, words } = display;
   const { rules } = engine;
@@ -27,7 +27,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     return report.ok ? report : null;
   }
 
-  /** What follows from a position besides its view. */
+  /** The changes to the state that a position entails, besides its view. */
   function along(position: Position, known?: Report) {
     const state = store.get();
     const { family } = position;
@@ -46,14 +46,14 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
 
   const focused = () => display.pointed().focus ?? null;
 
-  /** What is said of the move itself is left to be heard. */
+  /** Announces the position, unless there is a message about the move itself. */
   const tellPosition = () =>
     onceGoneAlong(focused, (focus) => {
       const { family, said } = store.get();
       if (!said) display.speak(family?.describe({ ...display.scene(), focus }) ?? '');
     });
 
-  /** What others are told of the reader's own moves. */
+  /** Reports the reader's own moves to the page around. */
   function moved() {
     tellChange();
     keep(rules, store.get());
@@ -83,7 +83,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     },
   });
 
-  /** The answer that is shown is put away. */
+  /** Puts away the answer that is shown. */
   const leave = () => store.set({ ...withoutAnswer(), ...runLeft(store.get()) });
 
   return {
@@ -100,13 +100,13 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
       const { family, moves, answer } = store.get();
       if (!family || isSolving(store.get()) || display.puzzle.fixed) return false;
       if (answer) leave();
-      if (moves && !isMetered()) void engine.prefetch(family.id); // a game has begun: a press of Solve may follow
+      if (moves && !isMetered()) void engine.prefetch(family.id); // a game has begun, so a press of Solve may follow
       const action = family.on(event, display.pointed());
-      if (action) player.act({ ...action, edit: undefined, board: undefined }); // boards are not drawn here
+      if (action) player.act({ ...action, edit: undefined, board: undefined }); // the widget does not edit boards
       return Boolean(action);
     },
 
-    /** Moves that the reader has not made now: of a link, or of an earlier visit. */
+    /** Plays moves that the reader has not made just now: those of a link, or of an earlier visit. */
     begin(moves: string, found: Pick<State, 'success' | 'known'> = store.get()) {
       store.set({ success: found.success, known: found.known });
       const { history, moves: before } = store.get();

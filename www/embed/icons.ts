@@ -1,4 +1,4 @@
-/** Drawings of the widget's buttons: 20 by 20, one stroke. */
+/** Icons of the widget's buttons: 20 by 20, one stroke. */
 
 const drawings: Record<string, string> = {
   undo: 'M7 5 3.5 8.5 7 12M3.5 8.5H12a4 4 0 0 1 0 8H8',
@@ -13,7 +13,7 @@ const drawings: Record<string, string> = {
   out: 'M8 5H4.5v10.5H15V12M11 4.5h5v5M16 4.5l-7 7',
 };
 
-/** An empty drawing that `redraw` fills. */
+/** An empty icon that `redraw` fills. */
 export function icon(document: Document, name: string) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 20 20');

@@ -1,4 +1,4 @@
-/** The one line of a widget: a number, and what is to be said now. Plain data from the state; no DOM. */
+/** The one line of a widget: a number, and a message. Plain data from the state; no DOM. */
 
 import type { Scene } from '../puzzles/contract.ts';
 import type { Puzzle } from './puzzle.ts';
@@ -8,22 +8,25 @@ import { unitOf } from '../shared/unit.ts';
 import { statusOf } from './state.ts';
 
 export interface Line {
-  /** as the reader writes it */
+  /** formatted for the reader */
   number: string;
   unit: string;
-  /** `fact`: something of the position; `verdict`: a few words on the number; `sentence`: it may take two lines, and in a narrow column the number makes room for it */
+  /**
+   * `fact`: about the position; `verdict`: a few words about the number; `sentence`: may take two lines, and in a
+   * narrow column the number makes room for it
+   */
   kind: 'fact' | 'verdict' | 'sentence';
   text: string;
   /** the answer that is shown has been replayed */
   checked: boolean;
-  /** the same for those who hear it */
+  /** the same, to be announced */
   spoken: string;
 }
 
-/** Told beside a number; all else are sentences by themselves. */
+/** Shown beside a number; all others are complete sentences. */
 const verdicts = ['optimal', 'feasible', 'faultBest', 'solving', 'best', 'reached', 'solved'];
 
-/** The number that is shown: of the search, of the answer, or of the reader's own moves. */
+/** The number that is shown: the search's best, the answer's, or that of the reader's own moves. */
 function scoreOf({ run, answer, objective }: State) {
   if (run?.running && run.live.best !== null) return run.live.best;
   return answer ? answer.objective : objective;
@@ -34,19 +37,20 @@ function unitIn({ family, bare }: State) {
   return unitOf({ family, bare });
 }
 
-/** What there is to reach, or something of the position. */
+/** The goal, or a fact about the position. */
 function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, say: Record<string, string>) {
   if (answer || run?.running) return '';
-  // A family may have words of the same names.
+  // Uses the widget's words, as a family may have keys of the same names.
   if (goal !== null) return goal === 'best' ? say.goalBest : fill(say.goal, { goal: scene.number(goal) });
   const fact = family?.facts(scene).find((each) => each.brief);
-  return fact ? `${fact.label} ${String(fact.value).replaceAll(' ', '\u00a0')}` : ''; // a narrow column has the number in a line of its own
+  // a narrow column shows the number in a separate line
+  return fact ? `${fact.label} ${String(fact.value).replaceAll(' ', '\u00a0')}` : '';
 }
 
-/** A family's sentence within another one; a full stop that stands alone is a sign of its moves. */
+/** A family's sentence inside another one, without its full stop; a separate full stop belongs to its moves. */
 const within = (text: string) => text.replace(/(?<! )[.。]$/, '');
 
-/** @param say the widget's own words, without the family's: these count where it has none */
+/** @param say the widget's own words, without the family's, which they override */
 export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<string, string>): Line {
   const { run, answer } = state;
   const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? within(scene.say(name)));
@@ -57,7 +61,7 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const number = score === null || unit === null ? '' : scene.number(score);
   const checked = Boolean(!state.failure && run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
-  // Of a search its begin and its end are heard; shares and better answers on the way are seen.
+  // The beginning and the end of a search are announced; shares and better answers in between are only shown.
   const heard = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
   const spoken = run?.running ? say[state.waits ? 'waiting' : 'solving'] : heard.filter(Boolean).join(' · ');
   const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };

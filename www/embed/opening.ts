@@ -1,4 +1,7 @@
-/** The board that the attributes of a widget name: it stands there once its family is fetched, or is refused and the previous one stays. */
+/**
+ * Opens the board that a widget's attributes name, once its family is fetched. If it is refused, the previous board
+ * stays.
+ */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { Engine, Linked } from '../engine/types.ts';
@@ -18,7 +21,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
   const { opening } = player;
   signal.addEventListener('abort', opening.wish);
 
-  /** The board alone; false if it can't be. */
+  /** Opens the board alone; false if that fails. */
   function put(family: Family, { board, task }: Linked) {
     const bare = rules.view(family.id, board, '');
     if (!bare.ok) {
@@ -31,19 +34,19 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
     return true;
   }
 
-  /** Its moves, as an answer or as the beginning of a game. */
+  /** Opens the link's moves, as an answer or as the beginning of a game. */
   async function follow(family: Family, { board, moves, answer, step }: Linked, stands: Stands) {
     const { mode } = store.get();
     if (answer || (moves && mode !== 'play')) {
       const found = await inTurns(reading(rules, family, board, moves));
-      // In motion where the page wants it, else where the link says that it stands.
+      // It plays if the page wants autoplay; otherwise it stands at the link's step.
       const moving = host.hasAttribute('autoplay') && mayMove();
       if (stands() && found) store.set(shownFrom(family, found, moving, step));
     } else if (moves) begin(moves);
     else if (mode === 'play') resume(family, board);
   }
 
-  /** What the reader has played on an earlier visit, unless the rules refuse it by now. */
+  /** Restores what the reader has played on an earlier visit, unless the rules refuse it by now. */
   function resume(family: Family, board: string) {
     const saved = recall(rules, family.id, board);
     const report = saved && rules.check(family.id, board, saved.moves);
@@ -54,7 +57,7 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
     async () => {
       const id = familyNamed(host, rules);
       if (id === '') {
-        opening.wish(); // what was asked for before is wanted no longer
+        opening.wish(); // earlier requests are no longer wanted
         return display.fail({ code: 'no-board' });
       }
       const found = await opening.open(id, () => wantedBy(host, rules));

@@ -1,4 +1,7 @@
-/** The elements below a widget's board: the line with its number and the way to the full page, and the bar with its controls. Made once, then shown and hidden. */
+/**
+ * The elements below a widget's board: the line with its number and the link to the full page, and the bar with its
+ * controls. They are created once, then shown and hidden.
+ */
 
 import type { Name } from './controls.ts';
 import { icon } from './icons.ts';
@@ -12,7 +15,7 @@ export type Commands = {
   hint: () => void;
   solve: () => void;
   share: () => void;
-  /** a pointer or the focus is on what needs the solver */
+  /** the pointer or the focus is on a control that needs the solver */
   near: () => void;
   cancel: () => void;
   toggle: () => void;
@@ -44,7 +47,9 @@ function makerFor(document: Document) {
 
 type Make = ReturnType<typeof makerFor>;
 
-/** Every button by its name. One that can't be pressed now keeps the focus, so it is not disabled for the browser. */
+/**
+ * Creates every button, by name. A button that cannot be pressed now must keep the focus, so it never gets `disabled`.
+ */
 function createButtons(make: Make, document: Document, say: Words, commands: Commands) {
   const all = runs(commands);
   const made = [...signs, ...texts].map((name) => {
@@ -70,7 +75,7 @@ function createPosition(document: Document, say: Words, commands: Commands) {
   Object.assign(range, { type: 'range', min: '0', step: 'any' });
   range.setAttribute('aria-label', say.position);
   range.addEventListener('input', (event) => {
-    // Outside, `input` is about the reader's moves.
+    // Outside the widget, `input` means the reader's moves.
     event.stopPropagation();
     commands.seek(range.valueAsNumber);
   });
@@ -116,7 +121,7 @@ export function createParts(root: HTMLElement, say: Words, commands: Commands) {
   bar.setAttribute('role', 'group');
   bar.setAttribute('aria-label', say.controls);
   bar.part.add('bar');
-  // Heard, not seen: moves, refusals, and how a search has ended.
+  // Announcements, which are not visible: moves, refusals, and the end of a search.
   const spoken = make('p', 'spoken');
   spoken.setAttribute('role', 'status');
   root.replaceChildren(line, bar, spoken);

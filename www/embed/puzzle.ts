@@ -1,15 +1,18 @@
-/** What an author asks of a reader: may they see the answer, how far may a hint go, what is there to reach; and how far a reader has come. Plain data. */
+/**
+ * What an author asks of a reader (may they see the answer, how far does a hint go, what is the goal), and how far the
+ * reader has come. Plain data.
+ */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State } from './state.ts';
 
 export interface Puzzle {
-  /** is Solve there: never, once the reader has solved it, always */
+  /** when Solve is available: never, once the reader has solved the board, always */
   solver: 'off' | 'after' | 'on';
-  /** how far a hint goes: 0 none, 1 which thing, 2 where to and why, 3 the move itself */
+  /** how far a hint goes: 0 not at all, 1 names the piece, 2 tells where to and why, 3 tells the move */
   hints: number;
   goal: number | 'best' | null;
-  /** the reader may not touch the board */
+  /** whether the board cannot be played */
   fixed: boolean;
 }
 
@@ -23,8 +26,8 @@ function goalOf(text: string | null): Puzzle['goal'] {
 }
 
 /**
- * @param attribute of the element, by its name
- * @param task of the link: `SOLVER HINTS [GOAL]`, for what no attribute says
+ * @param attribute gives an attribute of the element by its name
+ * @param task of the link: `SOLVER HINTS [GOAL]`, used where no attribute is set
  */
 export function puzzleOf(attribute: (name: string) => string | null, task = ''): Puzzle {
   const [linkedSolver, linkedHints = '', linkedGoal = null] = task.split(' ');
@@ -38,17 +41,17 @@ export function puzzleOf(attribute: (name: string) => string | null, task = ''):
   };
 }
 
-/** Is a score at least as good as another one? */
+/** Is a score at least as good as another? */
 const isAsGood = (family: Family | null, score: number, other: number) =>
   family?.objective.direction === 'max' ? score >= other : score <= other;
 
-/** A score that is proved to be the best, or one that an engine has found. */
+/** A score that is proved best, or that an engine has found. */
 export interface Known {
   objective: number;
   proved: boolean;
 }
 
-/** Of two findings about a board the one that says more. */
+/** The finding about a board that says more, of two. */
 export function better(family: Family | null, known: Known | null, found: Known): Known {
   if (!known || found.proved) return found;
   return known.proved || isAsGood(family, known.objective, found.objective) ? known : found;
@@ -56,7 +59,7 @@ export function better(family: Family | null, known: Known | null, found: Known)
 
 type Achievement = 'best' | 'reached' | 'missed' | 'better' | 'judging' | 'solved';
 
-/** What may be said of the reader's own answer; null where there is none. */
+/** What can be said about the reader's own answer; null if there is none. */
 export function achievementOf(
   { family, done, objective, known, judging }: Pick<State, 'family' | 'done' | 'objective' | 'known' | 'judging'>,
   { goal }: Puzzle,
@@ -68,7 +71,7 @@ export function achievementOf(
   return known && !isAsGood(family, objective, known.objective) ? 'better' : 'solved';
 }
 
-/** Has the reader done what the author has asked for? A best that is not proved can't be asked for. */
+/** Has the reader reached what the author asks for? An unproved best cannot be asked for. */
 export function isSuccess(state: Pick<State, 'family' | 'done' | 'objective'>, { goal }: Puzzle) {
   const { family, done, objective } = state;
   return done && (typeof goal !== 'number' || (objective !== null && isAsGood(family, objective, goal)));

@@ -1,11 +1,11 @@
-/** A reader's result for others: a line without the answer, and a link to the board as it was at the start. */
+/** A reader's result as a text for others: one line without the answer, and a link to the board at its start. */
 
 import type { Display } from './display.ts';
 import { unitOf } from '../shared/unit.ts';
 import { fill } from '../shared/speech.ts';
 import { achievementOf } from './puzzle.ts';
 
-/** The sheet of the system, where there is one and it may be used here; false where the text has still to be copied. */
+/** Uses the system's share sheet, if there is one and it may be used here; false if the text must be copied instead. */
 async function sentBySystem(text: string, url: string) {
   if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return false;
   try {
@@ -16,7 +16,7 @@ async function sentBySystem(text: string, url: string) {
   }
 }
 
-/** A frame may not write to the clipboard by itself; the old command works where the reader has just pressed something. */
+/** A frame may not write to the clipboard by itself, but the old copy command works after a press. */
 function copiedByCommand(host: HTMLElement, text: string) {
   const { ownerDocument: document } = host;
   let copied = false;
@@ -38,7 +38,7 @@ const copied = async (host: HTMLElement, text: string) =>
     () => copiedByCommand(host, text),
   ) ?? copiedByCommand(host, text);
 
-/** What the reader has reached, in a line. */
+/** The reader's result, in one line. */
 export function resultOf(display: Pick<Display, 'state' | 'puzzle' | 'scene' | 'words' | 'language'>) {
   const { family, objective, bare } = display.state;
   if (!family || objective === null) return '';

@@ -1,6 +1,6 @@
 /**
- * What a reader has done with a board, kept in the browser between visits: in a frame under our site, for the element under the page that it stands in. Where
- * storage is forbidden or full nothing is kept, and nothing is said.
+ * Stores what a reader has done with a board, in the browser, between visits: in a frame under our site, in an element
+ * under the page around it. If storage is forbidden or full, nothing is stored, and no message appears.
  */
 
 import type { Rules } from '../engine/types.ts';
@@ -9,20 +9,20 @@ import type { State } from './state.ts';
 
 interface Saved {
   moves: string;
-  /** the best that is known of the board */
+  /** the best score known for the board */
   known: Known | null;
-  /** the reader has once done what the author asks for */
+  /** whether the reader has ever reached the author's goal */
   success: boolean;
-  /** when, so that the oldest go first */
+  /** time of the last change: the oldest entries are removed first */
   at: number;
 }
 
 const prefix = 'tokeru-board ';
-/** Boards that are kept, and letters of their moves. */
+/** Most boards that are stored, and most characters of one board's moves. */
 const mostBoards = 100;
 const mostLetters = 20_000;
 
-/** A board's name is its link, whatever the text was that it was read from. */
+/** A board is stored under its link, however it was written when it was read. */
 function nameOf(rules: Rules, family: string, board: string) {
   const link = rules.encodeLink(family, board);
   return link.ok ? prefix + link.link : null;
@@ -32,11 +32,11 @@ function parsed(text: string | null): Partial<Saved> {
   try {
     return JSON.parse(text ?? 'null') ?? {};
   } catch {
-    return {}; // else one damaged entry would keep the oldest from being forgotten
+    return {}; // otherwise one damaged entry would stop the oldest from being removed
   }
 }
 
-/** @param text of a browser's storage: it may be anything */
+/** @param text from a browser's storage, so it may be anything */
 function read(text: string | null): Saved | null {
   const { moves, known, success, at } = parsed(text);
   if (typeof moves !== 'string' || moves.length > mostLetters) return null;
@@ -44,7 +44,7 @@ function read(text: string | null): Saved | null {
   return { moves, known: found, success: success === true, at: Number(at) || 0 };
 }
 
-/** Makes room: the boards that were left alone longest go. */
+/** Makes room: removes the boards that were not touched for longest. */
 function forgetOldest() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   if (names.length <= mostBoards) return;
@@ -61,7 +61,7 @@ export function keep(rules: Rules, { family, board, moves, known, success }: Sta
     const saved: Saved = { moves: moves.length > mostLetters ? '' : moves, known, success, at: Date.now() };
     localStorage.setItem(name, JSON.stringify(saved));
     forgetOldest();
-  } catch {} // private windows, sandboxes, and a storage that is full
+  } catch {} // private windows, sandboxes, and full storage
 }
 
 export function recall(rules: Rules, family: string, board: string): Saved | null {

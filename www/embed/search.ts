@@ -1,4 +1,4 @@
-/** Solves in a widget: what is asked of the engine, and what others are told of it. */
+/** Solving in a widget: the engine's requests, and the events for the page around. */
 
 import type { Engine, Outcome, SolveEvent, SolveOptions } from '../engine/types.ts';
 import type { Runs } from '../shared/player/runs.ts';
@@ -14,13 +14,16 @@ import { inTurn, takingTurns } from './engine.ts';
 import { keep } from './saved.ts';
 import { isSolving } from './state.ts';
 
-/** Longest that a widget searches. */
+/** Time limit of a widget's search, in milliseconds. */
 const timeMs = 60_000;
 
-/** Do answers move by themselves? */
+/** Do answers play by themselves? */
 export const mayMove = () => !lessMotion.matches;
 
-/** What is known of the best once a run has ended: only what the rules have confirmed counts, and a proof only if the run was of the whole board. */
+/**
+ * What is known about the best score after a run. Only what the rules have confirmed counts, and a proof counts only if
+ * the run covered the whole board.
+ */
 function knownAfter({ family, known }: State, outcome: Outcome, fromHere: boolean): Known | null {
   const { objective, confirmed } = outcome;
   if (objective === null || !confirmed) return known;
@@ -43,7 +46,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
   }
 
   return {
-    /** @param wish of a script, which may hold anything: the engine refuses what it can't follow */
+    /** @param wish from a script, so it may be anything; the engine refuses what it cannot use */
     async solve(wish?: SolveOptions | null): Promise<Outcome | null> {
       const { engine: name, options: own, moves, memoryMb } = wish ?? {};
       const fromHere = Boolean(moves);
@@ -61,7 +64,7 @@ export function createSearch(display: Display, engine: Engine, runs: Runs) {
       });
     },
 
-    /** Asks quietly whether the reader's answer is the best. What is known already is not asked again. */
+    /** Asks quietly whether the reader's answer is the best, unless that is known already. */
     async judge() {
       const { family, board, bare, known, done } = store.get();
       const open = done && !isSolving(store.get()) && !known?.proved;

@@ -1,11 +1,11 @@
 /**
- * Constructed style sheets: no inline styles, so a strict content policy allows them. One belongs to the document that it was made in, and all
- * widgets of that document share it.
+ * Constructed style sheets: without inline styles, a strict content policy allows them. A sheet belongs to the document
+ * that created it, and all widgets of the document share it.
  */
 
 const made: WeakMap<Document, Map<string, CSSStyleSheet>> = new WeakMap();
 
-/** @returns none for a document that no window shows */
+/** @returns none for a document without a window */
 export function sheetsFor(document: Document, text: string): CSSStyleSheet[] {
   const view = document.defaultView;
   if (!view) return [];

@@ -1,4 +1,4 @@
-/** How a widget stands, for style sheets and scripts of the page around it: `tokeru-board:state(solved)`. */
+/** The states of a widget for the page around, for its style sheets and scripts: `tokeru-board:state(solved)`. */
 
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
@@ -9,7 +9,7 @@ import { isSolving } from './state.ts';
 export interface Standing {
   host: HTMLElement;
   root: ShadowRoot;
-  /** where the browser has them */
+  /** undefined if the browser does not support it */
   states: CustomStateSet | undefined;
 }
 
@@ -31,7 +31,7 @@ export function tellState(states: CustomStateSet, state: State, puzzle: Puzzle) 
   }
 }
 
-/** Browsers of before 2024 take no name without two dashes. */
+/** Browsers before 2024 accept only names that begin with two dashes. */
 function enter(states: CustomStateSet, name: string) {
   try {
     states.add(name);

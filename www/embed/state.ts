@@ -1,4 +1,4 @@
-/** The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it. */
+/** The state of one widget as plain data, and what follows from it. No DOM, so that Node can test it. */
 
 import type { Language, Mode, Report, Scene } from '../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../engine/types.ts';
@@ -9,37 +9,37 @@ import { loadedShare } from '../shared/player/run.ts';
 import { emptyState } from '../shared/player/state.ts';
 import { achievementOf } from './puzzle.ts';
 
-/** A player's state, and what the widget alone shows. */
+/** A player's state, and what only the widget shows. */
 export interface State extends PlayerState {
   /** what the link asks of the reader; '' for nothing */
   task: string;
   mode: 'view' | 'play' | 'solve';
-  /** the rules on the reader's own moves */
+  /** what the rules say about the reader's own moves */
   report: Report | null;
   /** what the moves are worth under the rules */
   objective: number | null;
-  /** the reader's own moves are an answer */
+  /** whether the reader's own moves are an answer */
   done: boolean;
-  /** the reader has once done what the author asks for */
+  /** whether the reader has ever reached the author's goal */
   success: boolean;
-  /** the best that is known of the board */
+  /** the best score known for the board */
   known: Known | null;
-  /** an engine is asked whether the reader's answer is the best */
+  /** whether an engine is being asked if the reader's answer is the best */
   judging: boolean;
-  /** a search has been asked for whose turn has not come: the engine searches for another board of the page */
+  /** whether a search waits for its turn, while the engine works on another board of the page */
   waits: boolean;
-  /** a finished sentence that the next move takes away: a hint, a refusal, what has been copied */
+  /** a message that the next move removes: a hint, a refusal, what has been copied */
   said: string;
-  /** what can't be read */
+  /** why the board could not be opened */
   failure: Failure | null;
 }
 
-/** What can't be read, and why, in words of the family that was asked for. */
+/** Why a board could not be opened, in words of its family. */
 export interface Failure extends WireError {
   why: string;
 }
 
-/** Nothing is there yet. */
+/** The state before a board is opened. */
 export const empty = (): State => ({
   ...emptyState(),
   ...{ task: '', mode: 'play', report: null, objective: null, done: false },
@@ -48,12 +48,12 @@ export const empty = (): State => ({
 
 export const isSolving = ({ run }: Pick<State, 'run'>) => run?.running ?? false;
 
-/** What is left of a run once something else is shown: one that goes on. */
+/** What remains of a run once something else is shown: only a running one. */
 export const runLeft = ({ run }: Pick<State, 'run'>) => ({ run: run?.running ? run : null });
 
 export const modeOf = (mode: string | null): State['mode'] => (mode === 'view' || mode === 'solve' ? mode : 'play');
 
-/** What the page calls it: looking at an answer, or playing. */
+/** The mode as the page names it: looking at an answer, or playing. */
 const sceneMode = (state: State): Mode => (state.answer ? 'solve' : 'play');
 
 export function sceneOf(
@@ -86,10 +86,10 @@ export function sceneOf(
   };
 }
 
-/** a key of the words and its values */
+/** a key of the words, and its values */
 export type Told = [key: string, values: Record<string, string | number>];
 
-/** What can be told of a state; an empty key where there is nothing. */
+/** What to say about a state; an empty key for nothing. */
 export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Told {
   const { failure, run } = state;
   if (failure) return refusalOf(failure);
@@ -100,7 +100,7 @@ export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => str
   return [achievementOf(state, puzzle) ?? '', {}];
 }
 
-/** Why the board can't be read; in a text with the place. */
+/** Why the board cannot be read; for a text, with the place. */
 function refusalOf({ code, why, line, column }: Failure): Told {
   if (code === 'load') return ['notLoaded', {}];
   return line ? ['failedAt', { why, line, column: column ?? 1 }] : ['failed', { why }];
@@ -108,7 +108,10 @@ function refusalOf({ code, why, line, column }: Failure): Told {
 
 const startOf = (loaded: number | null): Told => (loaded === null ? ['starting', {}] : ['loading', { share: loaded }]);
 
-/** How a run ended; a fault is never shown as a result, and what holds for the position where it began not as the board's. */
+/**
+ * How a run ended. A fault is never shown as a result, and a proof for the position where the run started never as one
+ * for the board.
+ */
 function endOf(
   { status, stop, error, moves, confirmed }: Outcome,
   fromHere: boolean,
@@ -122,7 +125,7 @@ function endOf(
   return stop && stop !== 'unproved' ? ['unknownYet', { why: say(`stop.${stop}`) }] : ['unknown', {}];
 }
 
-/** What solving would use here, on the button. */
+/** How solving would run here, for the button. */
 export function backendOf({ backend, threads, threadsFor }: Engine, family: string | undefined): Told {
   if (backend === 'none') return ['none', {}];
   const most = family === undefined ? 1 : threadsFor(family);

@@ -1,14 +1,14 @@
 /**
- * The text of the widget's style sheet (sheets.ts makes the sheet).
- * In a page that is written from top to bottom the board lies as everywhere: the element itself is no part of that.
- * A host page reaches the parts that docs/embed.md lists. What it sets for all its text would be inherited into a shadow tree: `all: initial` keeps it out.
+ * The text of the widget's style sheet (sheets.ts creates the sheet). On a page with vertical text the board keeps its
+ * orientation; only the element takes part in the vertical layout. The page around can style the parts that
+ * docs/embed.md lists. Inherited text properties would reach into the shadow tree, so `all: initial` resets them.
  */
 import { colourNames, dark, light, propertyName } from '../board/theme.ts';
 
 const declared = (palette: Record<string, unknown>) =>
   colourNames.map((name) => `${propertyName(name)}:${palette[name]};`).join('');
 
-/** Readers who ask for more contrast get ink where there was grey. */
+/** For readers who ask for more contrast, ink replaces greys. */
 const contrast = '--muted: var(--ink); --faint: var(--ink); --line: var(--ink);';
 
 export const widgetStyle = `

@@ -17,20 +17,23 @@ import { familyNamed, reasonOf } from './wishes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
 
-/** The loader dresses its element in it: so nothing is shared with it by an import, which would be a file more to wait for. */
+/**
+ * The loader applies this style to its element. It imports nothing from the widget, as that would be another file to
+ * wait for.
+ */
 export { widgetStyle } from './style.ts';
 
-/** The engine with the rules of the family that the element names. */
+/** The engine, with the rules of the family that the element names. */
 async function engineFor(host: HTMLElement) {
   const engine = await sharedEngine();
   const id = familyNamed(host, engine.rules) ?? '';
-  // Its script comes meanwhile; the wish for the board asks for it again, and says so if it is missing.
+  // Fetches the family's script in parallel. Opening the board asks for it again, and reports it if it is missing.
   void loadFamily(id, async () => {}).catch(() => {});
   await engine.fetchRules(id);
   return engine;
 }
 
-/** All that can be done with a widget once its engine is there. */
+/** The actions of a widget, once its engine is there. */
 function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
   const game = createGame(display, engine, () => void search.judge());
   const { runs } = game.player;
@@ -54,7 +57,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get value() {
       return display.state.moves;
     },
-    /** A value that was set. */
+    /** Plays a value that was set. */
     put: game.player.play,
     /** An attribute has changed. */
     update(name: string) {
@@ -62,7 +65,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
       else display.show();
     },
     open: wishes.wish,
-    /** The board that the attributes name stands, or has been refused. */
+    /** Resolves once the board that the attributes name is there, or has been refused. */
     opened: wishes.settled,
     near() {
       const { family } = display.state;
@@ -71,10 +74,10 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
   };
 }
 
-/** What is out of sight does not move; colours follow the reader's, and paper's. */
+/** Pauses a playback that is out of view, and follows changes of the reader's colours and of printing. */
 function watchSurroundings(display: Display, pause: () => void, signal: AbortSignal) {
   const view = display.host.ownerDocument.defaultView ?? window;
-  const seen = { threshold: 0.01 }; // what only touches the window's edge counts as intersecting
+  const seen = { threshold: 0.01 }; // an element that only touches the window's edge counts as intersecting too
   new view.IntersectionObserver((entries, watcher) => {
     if (signal.aborted) watcher.disconnect();
     else if (entries[entries.length - 1].intersectionRatio < seen.threshold) pause();
@@ -83,13 +86,13 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
     media.addEventListener('change', () => display.show(), { signal });
   view.addEventListener('beforeprint', () => display.printing(true), { signal });
   view.addEventListener('afterprint', () => display.printing(false), { signal });
-  // What a browser prints without a word to the page, and a preview of it.
+  // For browsers that print without an event, and for their previews.
   paperMedia.addEventListener('change', ({ matches }) => display.printing(matches), { signal });
 }
 
 /**
- * @param signal the element has left its page
- * @param handOver before the first board is there: from now on changes of attributes are heard
+ * @param signal aborted when the element leaves its page
+ * @param handOver receives the widget before the first board is there: from then on it handles changes of attributes
  */
 export async function createWidget(
   { host, root, states }: Standing,

@@ -1,8 +1,8 @@
-/** What the attributes of an element ask for. */
+/** What an element's attributes ask for. */
 
 import type { Linked, Result, Rules } from '../engine/types.ts';
 
-/** The family that the attributes name; null where they hold something that is no link. */
+/** The family that the attributes name; null if `link` is not a link. */
 export function familyNamed(host: HTMLElement, rules: Rules): string | null {
   const link = host.getAttribute('link');
   return link ? rules.linkedFamily(link) : (host.getAttribute('family') ?? '');
@@ -19,7 +19,7 @@ export function wantedBy(host: HTMLElement, rules: Rules): Result<Linked> {
   return result.ok ? { ok: true, family, board: result.board, moves: '', answer: false } : result;
 }
 
-/** Runs once for all wishes of one moment: attributes that change together. */
+/** Runs once for all requests of one moment, as several attributes may change together. */
 export function onceFor(run: () => Promise<void>, failed: (error: unknown) => void) {
   let waiting = false;
   let latest: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ export function onceFor(run: () => Promise<void>, failed: (error: unknown) => vo
         return run().catch(failed);
       });
     },
-    /** No wish is open any more. */
+    /** Resolves when no request is pending. */
     async settled() {
       for (let seen: typeof latest | undefined; seen !== latest; ) {
         seen = latest;
@@ -42,10 +42,10 @@ export function onceFor(run: () => Promise<void>, failed: (error: unknown) => vo
   };
 }
 
-/** The smallest module: does the page's policy let anything be compiled at all? */
+/** The smallest module: shows whether the page's content policy lets any module compile. */
 const nothing = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
-/** Why the engine did not come, as a key of the words. */
+/** Why the engine could not be fetched, as a key of the words. */
 export function reasonOf(error: unknown) {
   if (/^no-(wasm|simd|worker)$/.test((error as Error).message)) return 'noBrowser';
   try {
